@@ -1,0 +1,92 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 5;
+
+/** The application in a process of its own, as it runs in production but for the stand-ins. */
+export type App = {
+  readonly url: string;
+  /** From the start of the process until it said that it is ready, in milliseconds. */
+  readonly readyAfter: number;
+  /** The memory that the process has in use, in megabytes. */
+  memory(): number;
+  stop(): Promise<void>;
+};
+
+const apps = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of apps) child.kill('SIGKILL');
+});
+
+/** Starts the application on the database that the environment names, and waits until it is ready. */
+export async function startApp(environment: { DATABASE_URL: string } | { DATA_DIR: string }): Promise<App> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { PATH, HOME, TMPDIR } = process.env;
+  const start = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_ENV: 'production',
+      SANDBOX: '1',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  apps.add(child);
+  child.once('exit', () => apps.delete(child));
+  await untilReady(child, url, start);
+  const readyAfter = performance.now() - start;
+  return {
+    url,
+    readyAfter,
+    memory: () => residentMegabytes(child),
+    async stop() {
+      if (!apps.has(child)) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, url: string, start: number): Promise<void> {
+  while (performance.now() - start < READY_WITHIN_MS) {
+    if (child.exitCode !== null)
+      throw new Error(`The application ended with code ${child.exitCode}; why, it said above.`);
+    const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return;
+    await pause(ASK_EVERY_MS);
+  }
+  throw new Error(`The application was not ready within ${READY_WITHIN_MS / 1000} s.`);
+}
+
+function residentMegabytes({ pid }: ChildProcess): number {
+  const status = `/proc/${pid}/status`;
+  const kilobytes = existsSync(status)
+    ? /^VmRSS:\s*(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(kilobytes) / 1024;
+}
+
+/** The application's own word for where it listens is in its log, which is not read here: reading would cost what is measured. */
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  listener.close();
+  await once(listener, 'close');
+  if (address === null || typeof address === 'string') throw new Error('This machine has no free port.');
+  return address.port;
+}

@@ -1,0 +1,30 @@
+import { connectPostgres } from '#server/db/connect-postgres.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+export type NamedDatabase = { readonly url: string; readonly db: Database };
+
+/** Makes a database of that name on the server, empty of all but the schema. */
+export async function createMigratedDatabase(server: string, name: string): Promise<NamedDatabase> {
+  const admin = connectTo(server);
+  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.close();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const db = connectTo(url.href);
+  await migrate(db);
+  return { url: url.href, db };
+}
+
+/** Has everything written to disk now, so that no turn pays for what was prepared. */
+export async function settleToDisk({ db }: NamedDatabase): Promise<void> {
+  await db.query('CHECKPOINT');
+}
+
+/** Filling a database takes longer than any statement of the application may. */
+function connectTo(server: string): Database {
+  const url = new URL(server);
+  url.searchParams.set('options', '-c statement_timeout=0');
+  return connectPostgres({ url: url.href, connections: 2, onError: (error) => console.error(error.message) });
+}

@@ -1,0 +1,41 @@
+import type { App } from './app.ts';
+import type { NamedDatabase } from './databases.ts';
+import { type LoadResult, percentile, runLoad } from './load.ts';
+import type { Pgbench } from './pgbench.ts';
+import { CONNECTIONS } from './plan.ts';
+import { holdRequests, randomBelow } from './requests.ts';
+import { holdScript } from './scripts.ts';
+import { freeEverything, type Supply } from './supply.ts';
+import type { Speed } from './turns.ts';
+
+/** A filled database with the application on it. */
+export type Site = NamedDatabase & { readonly supply: Supply; readonly app: App };
+
+/** One turn of taking holds over HTTP. Throws unless each was granted. */
+export async function takeHolds(app: App, supply: Supply, count: number): Promise<Speed> {
+  const next = holdRequests(supply, { count, first: randomBelow(supply.slots) });
+  const result = await runLoad({ url: app.url, connections: CONNECTIONS, next });
+  return speedOf(result);
+}
+
+/** One turn of taking holds with the product's statement alone. Throws unless each was granted. */
+export async function takeHoldsInDatabase(pgbench: Pgbench, site: Site, count: number): Promise<Speed> {
+  const script = holdScript(site.supply, new Date());
+  const perSecond = await pgbench({ url: site.url, script, length: { transactions: count } });
+  const [claims] = await site.db.query<{ count: number }>('SELECT count(*) FROM slot_claims');
+  if (claims?.count !== count) throw new Error(`pgbench took ${claims?.count} holds, not ${count}.`);
+  return { perSecond };
+}
+
+/** Every turn finds all slots free. */
+export async function onFreeSlots(site: Site, turn: () => Promise<Speed>): Promise<Speed> {
+  await freeEverything(site.db);
+  return turn();
+}
+
+/** Throws when anything else was answered than 200: a refusal is quicker than what is measured. */
+export function speedOf({ elapsed, statuses, latencies }: LoadResult): Speed {
+  const others = [...statuses].filter(([status]) => status !== 200);
+  if (others.length > 0) throw new Error(`Not every request was granted: ${JSON.stringify(others)}`);
+  return { perSecond: latencies.length / (elapsed / 1000), p99: percentile(latencies, 0.99) };
+}

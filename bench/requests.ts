@@ -1,0 +1,37 @@
+import { apiPaths } from '#contract/paths.ts';
+import { addDays } from '#domain/calendar/day.ts';
+import { idOf, tokenOf } from './ids.ts';
+import type { Supply } from './supply.ts';
+
+/** A prime: its multiples visit every slot once before any comes again, with no two neighbours in a row. */
+export const STRIDE = 7_368_787;
+
+/** The holds of a turn, each of another slot by another member. */
+export function holdRequests(supply: Supply, { count, first }: { count: number; first: number }) {
+  let taken = 0;
+  return () => {
+    if (taken === count) return undefined;
+    const request = holdRequest({ slot: (first + taken * STRIDE) % supply.slots, member: taken });
+    taken += 1;
+    return request;
+  };
+}
+
+export function holdRequest({ slot, member }: { slot: number; member: number }): string {
+  return requestOf('PATCH', apiPaths.hold(idOf('slot', slot)), `Authorization: Bearer ${tokenOf(member)}\r\n`);
+}
+
+/** Any whole week of any room. */
+export function weekRequest(supply: Supply): string {
+  const day = addDays(supply.firstDay, randomBelow(supply.weekStarts));
+  return requestOf('GET', apiPaths.slotsOfWeek(idOf('room', randomBelow(supply.rooms)), day), '');
+}
+
+export function randomBelow(limit: number): number {
+  return Math.floor(Math.random() * limit);
+}
+
+function requestOf(method: 'GET' | 'PATCH', path: string, more: string): string {
+  const length = method === 'GET' ? '' : 'Content-Length: 0\r\n';
+  return `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nAccept-Language: en\r\n${more}${length}\r\n`;
+}

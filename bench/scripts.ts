@@ -1,0 +1,78 @@
+import { startOfDay } from '#domain/calendar/day.ts';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { TAKE_HOLD } from '#server/features/holds/store.ts';
+import { WEEK } from '#server/features/slots/store.ts';
+import { sqlIdOf } from './ids.ts';
+import type { PgbenchScript } from './pgbench.ts';
+import { CONNECTIONS } from './plan.ts';
+import { randomBelow, STRIDE } from './requests.ts';
+import type { Supply } from './supply.ts';
+
+/**
+ * The product's own statement for taking a hold, given what the server gives it. What is the same for a whole turn stands in it
+ * as a constant, so that pgbench has nothing to send but who and which.
+ */
+export function holdScript(supply: Supply, now: Date): PgbenchScript {
+  const expiresAt = addMinutes(now, 15);
+  const statement = withValues(TAKE_HOLD.text, [
+    `lpad(:hold::text, 32, '0')::uuid`,
+    sqlIdOf('slot', ':slot'),
+    sqlIdOf('member', ':member'),
+    sqlInstant(now),
+    sqlInstant(expiresAt),
+    'true',
+    `'7f1e7c0a-6a5b-4e0e-9a39-3a9b8d1a6a51'`,
+  ]);
+  const text = `
+    \\set member :client_id + ${CONNECTIONS} * :done
+    \\set done :done + 1
+    \\set slot (:first + :member * ${STRIDE}) % ${supply.slots}
+    \\set hold random(1, 9223372036854775806)
+    ${statement};`;
+  return { text, variables: { done: 0, first: randomBelow(supply.slots) } };
+}
+
+/** The 84 slots of a room's week, a row each, with who has them: the least that anybody must read who wants to show them. */
+export function plainWeekScript(supply: Supply): PgbenchScript {
+  const statement = withValues(
+    `SELECT s.id, s.program_id, s.start_time, s.end_time, s.locked_at, c.hold_expires_at, c.reservation_id
+     FROM slots s LEFT JOIN slot_claims c ON c.slot_id = s.id
+     WHERE s.room_id = $1 AND s.start_time >= $2 AND s.start_time < $3
+     ORDER BY s.start_time`,
+    weekValues(supply),
+  );
+  return weekScript(supply, statement);
+}
+
+/** The product's own statement, which gives the same week in one row. */
+export function oneRowWeekScript(supply: Supply, now: Date): PgbenchScript {
+  const statement = withValues(WEEK.text, [...weekValues(supply), sqlInstant(now), 'NULL::uuid']);
+  return weekScript(supply, statement);
+}
+
+function weekScript(supply: Supply, statement: string): PgbenchScript {
+  const text = `
+    \\set room random(0, ${supply.rooms - 1})
+    \\set day random(0, ${supply.weekStarts - 1})
+    ${statement};`;
+  return { text, variables: {} };
+}
+
+function weekValues(supply: Supply): string[] {
+  const start = sqlInstant(startOfDay(supply.firstDay));
+  return [
+    sqlIdOf('room', ':room'),
+    `(${start} + make_interval(days => :day))`,
+    `(${start} + make_interval(days => :day + 7))`,
+  ];
+}
+
+/** Written without colons, after which pgbench would look for a variable. */
+function sqlInstant(instant: Date): string {
+  return `timestamptz '${instant.toISOString().replace(/[-:]|\.\d+/g, '')}'`;
+}
+
+/** A prepared statement's text with an expression in the place of each parameter. */
+function withValues(text: string, values: readonly string[]): string {
+  return text.replace(/\$(\d+)/g, (parameter, place: string) => values[Number(place) - 1] ?? parameter);
+}

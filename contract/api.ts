@@ -1,0 +1,40 @@
+import { getEntryCodeContent } from './entry.ts';
+import { releaseHold, takeHold } from './holds.ts';
+import { listLocations, listRooms } from './locations.ts';
+import { getProfile, logIn, logOut, registerMember, resendVerification, verifyEmail } from './members.ts';
+import { getPayment, noticeFromGateway, postNoticeFromGateway, returnFromGateway, startPayment } from './payments.ts';
+import { getReservation, listReservations } from './reservations.ts';
+import type { RouteContract } from './route.ts';
+import { getSlot, getTicket, listSlotsOfWeek } from './slots.ts';
+import { getBrand, getHealth, getIp, getReadiness } from './system.ts';
+import { listPurchasedTickets } from './tickets.ts';
+
+/** Every route that the server promises, in the order of the reference. */
+export const API: readonly RouteContract[] = [
+  listLocations,
+  listRooms,
+  getTicket,
+  listSlotsOfWeek,
+  getSlot,
+  registerMember,
+  logIn,
+  logOut,
+  resendVerification,
+  verifyEmail,
+  getProfile,
+  takeHold,
+  releaseHold,
+  startPayment,
+  getPayment,
+  returnFromGateway,
+  noticeFromGateway,
+  postNoticeFromGateway,
+  listPurchasedTickets,
+  listReservations,
+  getReservation,
+  getEntryCodeContent,
+  getBrand,
+  getIp,
+  getHealth,
+  getReadiness,
+];

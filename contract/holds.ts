@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { EmptyBody, IdParams } from './basics.ts';
+import { route } from './route.ts';
+import { OwnHold, Slot } from './slots.ts';
+
+export const HeldSlot = Slot.extend({ hold: OwnHold }).meta({ id: 'HeldSlot' });
+export type HeldSlot = z.infer<typeof HeldSlot>;
+
+export const takeHold = route({
+  id: 'takeHold',
+  method: 'PATCH',
+  path: '/slots/{id}/paymenting',
+  summary: 'Hold a slot while paying; repeating it answers with the same hold',
+  tag: 'Holds',
+  caller: 'member',
+  params: IdParams,
+  body: EmptyBody,
+  answers: { 200: HeldSlot },
+  refusals: [
+    'slot_not_found',
+    'slot_booked',
+    'slot_locked',
+    'slot_ended',
+    'slot_held',
+    'too_many_holds',
+    'too_many_lapsed_holds',
+  ],
+  personal: true,
+});
+
+export const releaseHold = route({
+  id: 'releaseHold',
+  method: 'DELETE',
+  path: '/slots/{id}/paymenting',
+  summary: "Give up one's own hold; without one nothing happens",
+  tag: 'Holds',
+  caller: 'member',
+  params: IdParams,
+  body: EmptyBody,
+  answers: { 200: z.object({ released: z.boolean() }) },
+  refusals: ['slot_not_found'],
+  personal: true,
+});

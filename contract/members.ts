@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { EmptyBody, Id } from './basics.ts';
+import { route } from './route.ts';
+
+/** Shapes only: the rules of each field are the domain's, and breaking one is 422 with a message at the field. */
+export const Registration = z
+  .strictObject({
+    name: z.string().max(400),
+    email: z.string().max(400),
+    password: z.string().max(1000),
+    gender: z.string().max(40),
+    birthDate: z.string().max(40).describe('YYYY-MM-DD'),
+    phoneNumber: z.string().max(60),
+    discoveryMethods: z.array(z.string().max(40)).max(40),
+    receiveEmails: z.boolean(),
+  })
+  .meta({ id: 'Registration' });
+export type Registration = z.infer<typeof Registration>;
+
+export const Credentials = z
+  .strictObject({ email: z.string().max(400), password: z.string().max(1000) })
+  .meta({ id: 'Credentials' });
+export type Credentials = z.infer<typeof Credentials>;
+
+export const Member = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    picture: z.string().nullable(),
+    role: z.enum(['MEMBER', 'ADMIN']),
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof Member>;
+
+const Acknowledged = z.object({ message: z.string() });
+
+export const registerMember = route({
+  id: 'registerMember',
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Register; a mail with a verification link follows',
+  tag: 'Members',
+  caller: 'anyone',
+  body: Registration,
+  answers: { 201: Acknowledged },
+  refusals: ['invalid_fields', 'email_taken'],
+  personal: true,
+});
+
+export const logIn = route({
+  id: 'logIn',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Log in; the token also arrives as the cookie access_token',
+  tag: 'Members',
+  caller: 'anyone',
+  body: Credentials,
+  answers: { 200: z.object({ access_token: z.string() }) },
+  refusals: ['invalid_fields', 'wrong_credentials', 'email_not_verified'],
+  personal: true,
+});
+
+export const logOut = route({
+  id: 'logOut',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session of the token',
+  tag: 'Members',
+  caller: 'member',
+  body: EmptyBody,
+  answers: { 200: Acknowledged },
+  refusals: [],
+  personal: true,
+});
+
+export const resendVerification = route({
+  id: 'resendVerification',
+  method: 'POST',
+  path: '/auth/resend-verification',
+  summary: 'Send the verification mail again; the answer is the same for every address',
+  tag: 'Members',
+  caller: 'anyone',
+  body: z.strictObject({ email: z.string().max(400) }),
+  answers: { 200: Acknowledged },
+  refusals: ['invalid_fields'],
+  personal: true,
+});
+
+export const verifyEmail = route({
+  id: 'verifyEmail',
+  method: 'GET',
+  path: '/auth/verify-email',
+  summary: 'The link of the verification mail; ends at the login page',
+  tag: 'Members',
+  caller: 'anyone',
+  // Mail programs and trackers add parameters of their own; a missing token is an invalid link, told on the login page.
+  query: z.object({ token: z.string().max(200).default('') }),
+  answers: { 302: z.null() },
+  refusals: [],
+  personal: true,
+});
+
+export const getProfile = route({
+  id: 'getProfile',
+  method: 'GET',
+  path: '/auth/profile',
+  summary: 'The caller',
+  tag: 'Members',
+  caller: 'member',
+  answers: { 200: Member },
+  refusals: [],
+  personal: true,
+});

@@ -1,0 +1,25 @@
+/** Addresses of the API as the web app calls them. No schema is imported here, so the browser loads none. */
+const api = (path: string) => `/api${path}`;
+
+export const apiPaths = {
+  brand: () => api('/brand'),
+  ip: () => api('/ip'),
+  locations: () => api('/locations'),
+  rooms: (locationId: string) => api(`/rooms/location/${locationId}`),
+  ticket: (ticketId: string) => api(`/tickets/${ticketId}`),
+  slotsOfWeek: (roomId: string, startDate: string) =>
+    api(`/slots/room/${roomId}/week?startDate=${encodeURIComponent(startDate)}`),
+  slot: (slotId: string) => api(`/slots/${slotId}`),
+  hold: (slotId: string) => api(`/slots/${slotId}/paymenting`),
+  register: () => api('/auth/register'),
+  logIn: () => api('/auth/login'),
+  logOut: () => api('/auth/logout'),
+  resendVerification: () => api('/auth/resend-verification'),
+  profile: () => api('/auth/profile'),
+  startPayment: () => api('/payment/get-payment-url'),
+  payment: (paymentId: string) => api(`/payments/${paymentId}`),
+  purchasedTickets: (memberId: string) => api(`/purchased-tickets/user/${memberId}`),
+  reservations: (memberId: string) => api(`/reservations/user/${memberId}`),
+  reservation: (reservationId: string) => api(`/reservations/${reservationId}`),
+  entryCodeContent: (entryCodeId: string) => api(`/ttlock-qr-codes/${entryCodeId}/qr-code-content`),
+} as const;

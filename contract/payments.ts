@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant, Vnd } from './basics.ts';
+import { Reservation } from './reservations.ts';
+import { route } from './route.ts';
+import { Slot } from './slots.ts';
+
+/** Gateway names, as the client sends them. `AgainLink` and `vpc_TicketNo` are accepted and replaced by the server. */
+export const PaymentAsk = z
+  .strictObject({
+    vpc_Locale: z.string().max(10),
+    AgainLink: z.string().max(2000).optional(),
+    vpc_TicketNo: z.string().max(100).optional(),
+    user_UserId: Id,
+    user_SlotId: Id,
+    vpc_Promotion_Code: z.string().max(100).optional(),
+  })
+  .meta({ id: 'PaymentAsk' });
+export type PaymentAsk = z.infer<typeof PaymentAsk>;
+
+export const PaymentStart = z
+  .object({
+    data: z.union([
+      z.object({ url: z.url().describe('the signed address of the payment page') }),
+      z.object({ slot: Slot, reservation: Reservation }).describe('nothing was left to pay'),
+    ]),
+  })
+  .meta({ id: 'PaymentStart' });
+export type PaymentStart = z.infer<typeof PaymentStart>;
+
+/**
+ * What became of a payment: `open` (no final answer yet), `reserved`, `ticket` (paid too late, an unused ticket waits),
+ * `failed`, `refund` (captured in a wrong amount, on its way back), `closed` (abandoned or never answered).
+ */
+export const PaymentOutcome = z.enum(['open', 'reserved', 'ticket', 'failed', 'refund', 'closed']);
+
+export const Payment = z
+  .object({
+    id: Id,
+    outcome: PaymentOutcome,
+    amount: Vnd,
+    slotId: Id,
+    ticketId: Id,
+    startedAt: Instant,
+    reservation: Reservation.nullable(),
+    purchasedTicketId: Id.nullable(),
+    /** The nearest free slots of the program, when the paid slot had gone to somebody else. */
+    alternatives: z.array(Slot),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof Payment>;
+
+export const startPayment = route({
+  id: 'startPayment',
+  method: 'POST',
+  path: '/payment/get-payment-url',
+  summary: 'Start, or find again, the payment for a held slot',
+  tag: 'Payments',
+  caller: 'member',
+  body: PaymentAsk,
+  answers: { 200: PaymentStart },
+  refusals: [
+    'forbidden',
+    'slot_not_found',
+    'hold_required',
+    'promotion_not_found',
+    'promotion_inactive',
+    'promotion_outside_dates',
+    'promotion_usage_limit',
+    'payments_unavailable',
+    'idempotency_key_reused',
+    'request_in_progress',
+  ],
+  personal: true,
+});
+
+export const getPayment = route({
+  id: 'getPayment',
+  method: 'GET',
+  path: '/payments/{id}',
+  summary: 'What became of a payment; for its owner only',
+  tag: 'Payments',
+  caller: 'member',
+  params: IdParams,
+  answers: { 200: Payment },
+  refusals: ['payment_not_found'],
+  personal: true,
+});
+
+export const returnFromGateway = route({
+  id: 'returnFromGateway',
+  method: 'GET',
+  path: '/payment/onepay/return',
+  summary: 'Where the gateway sends the browser; settles and redirects to the slot',
+  tag: 'Payments',
+  caller: 'anyone',
+  answers: { 302: z.null() },
+  refusals: [],
+  personal: true,
+});
+
+export const noticeFromGateway = route({
+  id: 'noticeFromGateway',
+  method: 'GET',
+  path: '/payment/onepay/ipn',
+  summary: "The gateway's own notice; settles, and answers in the gateway's words",
+  tag: 'Payments',
+  caller: 'anyone',
+  answers: { 200: z.string() },
+  refusals: ['payment_not_found', 'payments_unavailable'],
+  personal: true,
+});
+
+export const postNoticeFromGateway = route({
+  ...noticeFromGateway,
+  id: 'postNoticeFromGateway',
+  method: 'POST',
+  summary: "The gateway's own notice as a form",
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { REFUSALS, type RefusalCode } from './refusals.ts';
+
+// The list of refusals is not empty.
+const CODES = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]];
+
+/** RFC 9457 problem details, with a stable `code`, the sentence again as `message`, and a message for each faulty field. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    message: z.string(),
+    code: z.enum(CODES),
+    errors: z.record(z.string(), z.string()).optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details' });
+
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant, Vnd } from './basics.ts';
+import { EntryCode } from './entry.ts';
+import { route } from './route.ts';
+import { Program, SlotRoom } from './slots.ts';
+
+export const ReservationStatus = z.enum(['PENDING', 'ATTENDED', 'DONE', 'NO_SHOW', 'CANCELED']);
+
+export const Cancellation = z
+  .object({
+    allowed: z.boolean(),
+    /** Why it may not be canceled; null when it may. */
+    reason: z
+      .enum(['not_pending', 'voucher', 'too_late', 'public_holiday', 'no_transaction', 'payment_required'])
+      .nullable(),
+    refundAmount: Vnd,
+    /** The last instant at which the whole amount comes back. */
+    until: Instant,
+  })
+  .meta({ id: 'Cancellation' });
+
+export const Reservation = z
+  .object({
+    id: Id,
+    viewer: z.enum(['owner', 'guest', 'visitor']),
+    status: ReservationStatus,
+    createdAt: Instant,
+    notes: z.string().nullable(),
+    slot: z.object({ id: Id, startTime: Instant, endTime: Instant, room: SlotRoom, program: Program }),
+    purchasedTicket: z.object({ id: Id, transaction: z.object({ id: Id, amount: Vnd }) }).nullable(),
+    voucherUsage: z
+      .object({
+        voucher: z.object({ type: z.object({ name: z.string() }), partner: z.object({ name: z.string() }) }),
+      })
+      .nullable(),
+    paymentMethod: z.enum(['card', 'ticket', 'voucher', 'free', 'reception']).nullable(),
+    paymentRequired: z.boolean(),
+    invoiceUrl: z.string().nullable(),
+    invoiceExpiredAt: Instant.nullable(),
+    ttLockQRCodes: z.array(EntryCode),
+    cancellation: Cancellation.nullable(),
+  })
+  .meta({ id: 'Reservation' });
+export type Reservation = z.infer<typeof Reservation>;
+
+export const listReservations = route({
+  id: 'listReservations',
+  method: 'GET',
+  path: '/reservations/user/{id}',
+  summary: "The caller's reservations, newest first",
+  tag: 'Reservations',
+  caller: 'member',
+  params: IdParams,
+  answers: { 200: z.array(Reservation) },
+  refusals: ['forbidden'],
+  personal: true,
+});
+
+export const getReservation = route({
+  id: 'getReservation',
+  method: 'GET',
+  path: '/reservations/{id}',
+  summary: 'One reservation, as much of it as the viewer may see',
+  tag: 'Reservations',
+  caller: 'viewer',
+  params: IdParams,
+  answers: { 200: Reservation },
+  refusals: ['reservation_not_found'],
+  personal: true,
+});

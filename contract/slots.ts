@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant, Vnd } from './basics.ts';
+import { route } from './route.ts';
+
+export const Ticket = z.object({ id: Id, name: z.string(), price: Vnd }).meta({ id: 'Ticket' });
+
+export const Program = z
+  .object({ id: Id, name: z.string(), duration: z.int().min(1).describe('minutes'), ticket: Ticket })
+  .meta({ id: 'Program' });
+
+export const SlotRoom = z
+  .object({ id: Id, name: z.string(), location: z.object({ id: Id, name: z.string() }) })
+  .meta({ id: 'SlotRoom' });
+
+export const OwnHold = z.object({ expiresAt: Instant }).meta({ id: 'OwnHold' });
+
+export const Slot = z
+  .object({
+    id: Id,
+    startTime: Instant,
+    endTime: Instant,
+    isBooked: z.boolean(),
+    isPayment: z.boolean().describe('somebody holds the slot while paying'),
+    isLocked: z.boolean(),
+    roomId: Id,
+    room: SlotRoom,
+    program: Program,
+    hold: OwnHold.optional().describe("present only when the hold is the caller's own"),
+  })
+  .meta({ id: 'Slot' });
+export type Slot = z.infer<typeof Slot>;
+
+export const SlotWeek = z.object({ slots: z.array(Slot) }).meta({ id: 'SlotWeek' });
+export type SlotWeek = z.infer<typeof SlotWeek>;
+
+export const TicketOnSale = z
+  .object({
+    id: Id,
+    name: z.string(),
+    price: Vnd,
+    program: z.object({ id: Id, name: z.string(), duration: z.int().min(1) }),
+  })
+  .meta({ id: 'TicketOnSale' });
+export type TicketOnSale = z.infer<typeof TicketOnSale>;
+
+export const WeekQuery = z.strictObject({
+  startDate: z.string().max(40).describe('a day YYYY-MM-DD in Asia/Ho_Chi_Minh, or a full ISO time'),
+});
+
+export const listSlotsOfWeek = route({
+  id: 'listSlotsOfWeek',
+  method: 'GET',
+  path: '/slots/room/{id}/week',
+  summary: "A room's slots that start within seven days from the given day",
+  tag: 'Slots',
+  caller: 'viewer',
+  params: IdParams,
+  query: WeekQuery,
+  answers: { 200: SlotWeek },
+  refusals: ['room_not_found'],
+});
+
+export const getSlot = route({
+  id: 'getSlot',
+  method: 'GET',
+  path: '/slots/{id}',
+  summary: 'One slot',
+  tag: 'Slots',
+  caller: 'viewer',
+  params: IdParams,
+  answers: { 200: Slot },
+  refusals: ['slot_not_found'],
+});
+
+export const getTicket = route({
+  id: 'getTicket',
+  method: 'GET',
+  path: '/tickets/{id}',
+  summary: 'A ticket on sale',
+  tag: 'Slots',
+  caller: 'anyone',
+  params: IdParams,
+  answers: { 200: TicketOnSale },
+  refusals: ['ticket_not_found'],
+});

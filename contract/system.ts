@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const Brand = z
+  .object({
+    name: z.string(),
+    hotline: z.string(),
+    email: z.string(),
+    receptionEmail: z.string(),
+    buyerHotlines: z.array(z.string()),
+    social: z.array(z.object({ name: z.string(), url: z.url() })),
+    /** Which ways of paying and signing in this installation offers. */
+    features: z.object({ card: z.boolean(), google: z.boolean() }),
+  })
+  .meta({ id: 'Brand' });
+export type Brand = z.infer<typeof Brand>;
+
+const Health = z.object({ status: z.literal('ok') });
+const Readiness = z.object({
+  status: z.enum(['ready', 'not_ready']),
+  checks: z.record(z.string(), z.boolean()),
+});
+
+export const getBrand = route({
+  id: 'getBrand',
+  method: 'GET',
+  path: '/brand',
+  summary: 'Contacts and social links of the operator',
+  tag: 'Site',
+  caller: 'anyone',
+  answers: { 200: Brand },
+  refusals: [],
+});
+
+export const getIp = route({
+  id: 'getIp',
+  method: 'GET',
+  path: '/ip',
+  summary: "The caller's address as the server sees it",
+  tag: 'Site',
+  caller: 'anyone',
+  answers: { 200: z.object({ ip: z.string() }) },
+  refusals: [],
+  personal: true,
+});
+
+export const getHealth = route({
+  id: 'getHealth',
+  method: 'GET',
+  path: '/health',
+  summary: 'The process lives',
+  tag: 'Operation',
+  caller: 'anyone',
+  answers: { 200: Health },
+  refusals: [],
+});
+
+export const getReadiness = route({
+  id: 'getReadiness',
+  method: 'GET',
+  path: '/ready',
+  summary: 'Database, migrations and supply are there',
+  tag: 'Operation',
+  caller: 'anyone',
+  answers: { 200: Readiness, 503: Readiness },
+  refusals: [],
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { formatMoney, formatVnd, isVnd } from './money.ts';
+
+describe('a price in đồng', () => {
+  test.each([
+    { amount: 0, locale: 'en', text: '0\u00a0₫' },
+    { amount: 999, locale: 'vi', text: '999\u00a0₫' },
+    { amount: 2_800_000, locale: 'en', text: '2,800,000\u00a0₫' },
+    { amount: 2_800_000, locale: 'vi', text: '2.800.000\u00a0₫' },
+    { amount: 2_800_000, locale: 'ja', text: '2,800,000\u00a0₫' },
+    { amount: 1_234_567, locale: 'vi', text: '1.234.567\u00a0₫' },
+  ] as const)('$amount in $locale', ({ amount, locale, text }) => {
+    expect(formatVnd(amount, locale)).toBe(text);
+  });
+
+  test.each([0, 1, Number.MAX_SAFE_INTEGER])('%s is one', (value) => expect(isVnd(value)).toBe(true));
+
+  test.each([
+    -1,
+    0.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.MAX_SAFE_INTEGER + 1,
+    '1',
+    null,
+    undefined,
+    [1],
+    1n,
+  ])('%s is none', (value) => expect(isVnd(value)).toBe(false));
+});
+
+test('other money is written in US style, in dollars when nothing is said', () => {
+  expect(formatMoney(1234.5)).toBe('$1,234.50');
+  expect(formatMoney(1234.5, 'EUR')).toBe('€1,234.50');
+  expect(formatMoney(1234, 'JPY')).toBe('¥1,234');
+});

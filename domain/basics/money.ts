@@ -1,0 +1,27 @@
+import type { Locale } from './locale.ts';
+
+/** A whole number of Vietnamese đồng, never negative, always a safe integer. */
+export type Vnd = number;
+
+export function isVnd(value: unknown): value is Vnd {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Made once: a calendar writes hundreds of prices. */
+const DIGITS: Readonly<Record<Locale, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 0 }),
+  vi: new Intl.NumberFormat('vi', { maximumFractionDigits: 0 }),
+  ja: new Intl.NumberFormat('ja', { maximumFractionDigits: 0 }),
+};
+
+/** A price as people read it: `2,800,000 ₫`, in Vietnamese `2.800.000 ₫`; it never breaks over two lines. */
+export function formatVnd(amount: Vnd, locale: Locale): string {
+  return `${DIGITS[locale].format(amount)}${NO_BREAK_SPACE}₫`;
+}
+
+/** An amount in any currency, in the number style of US English. */
+export function formatMoney(amount: number, currency = 'USD'): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+}

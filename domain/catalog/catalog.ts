@@ -1,0 +1,116 @@
+import type { Locale } from '../basics/locale.ts';
+import type { Vnd } from '../basics/money.ts';
+import type { Day } from '../calendar/day.ts';
+import type { TimeOfDay } from '../calendar/time-of-day.ts';
+import type { Gender } from '../members/registration.ts';
+import type { Promotion } from '../promotions/promotion.ts';
+import type { ScheduleRule } from '../slots/schedule.ts';
+
+/**
+ * What an operator has for sale, checked and complete. Keys are the operator's own stable names; everything refers to
+ * everything else by them.
+ */
+export type Catalog = {
+  brand: Brand;
+  seller: Seller | null;
+  /** Per cent that is included in every price. */
+  vat: number;
+  locations: CatalogLocation[];
+  programs: CatalogProgram[];
+  schedule: ScheduleRule[];
+  holidays: Day[];
+  promotions: Promotion[];
+  partners: CatalogPartner[];
+  voucherTypes: CatalogVoucherType[];
+  vouchers: CatalogVoucher[];
+  demoAccounts: DemoAccount[];
+  demoTickets: DemoTickets[];
+  demoReservations: DemoReservation[];
+};
+
+export type CatalogRoom = {
+  name: string;
+  /** An address of a photograph; without one the site shows its own drawing. */
+  picture: string | null;
+  /** The lock cloud's id of the lock on its door. */
+  lock: number | null;
+};
+
+export type CatalogLocation = {
+  key: string;
+  name: string;
+  address: string;
+  hotline: string | null;
+  email: string | null;
+  picture: string | null;
+  /** The lock cloud's id of the lock on the front door. */
+  lock: number | null;
+  rooms: CatalogRoom[];
+};
+
+/** `duration` is in minutes. */
+export type CatalogProgram = {
+  key: string;
+  name: string;
+  duration: number;
+  ticket: { name: string; price: Vnd };
+};
+
+export type CatalogPartner = { key: string; name: string };
+
+/** `programs` that it pays for, by key; an empty list is all. */
+export type CatalogVoucherType = {
+  key: string;
+  name: string;
+  partner: string;
+  programs: string[];
+  isActive: boolean;
+};
+
+/** `code` is in its canonical form; `expiresOn` is the last day on which it is good. */
+export type CatalogVoucher = { code: string; type: string; expiresOn: Day };
+
+export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'tiktok', 'youtube', 'x', 'zalo', 'line'] as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+export type SocialLink = { network: SocialNetwork; url: string };
+
+/** How the business presents itself on every page. */
+export type Brand = {
+  name: string;
+  hotline: string | null;
+  email: string | null;
+  /** For legal pages: where guests write to reception. */
+  receptionEmail: string | null;
+  /** At most two numbers for people who are about to buy. */
+  buyerHotlines: string[];
+  /** At most two. */
+  social: SocialLink[];
+};
+
+/** Who issues the invoices. */
+export type Seller = {
+  name: string;
+  taxCode: string;
+  address: string;
+  phone: string | null;
+  email: string | null;
+};
+
+export type DemoAccount = {
+  email: string;
+  password: string;
+  name: string;
+  role: 'ADMIN' | 'MEMBER';
+  locale: Locale;
+  gender: Gender;
+  birthDate: Day;
+  phoneNumber: string;
+};
+
+export type DemoTickets = { email: string; program: string; count: number };
+
+/**
+ * A reservation without payment, for the member to pay: the first slot that starts at `at` in this room, `daysAhead` days
+ * after the import or later.
+ */
+export type DemoReservation = { email: string; location: string; room: string; daysAhead: number; at: TimeOfDay };

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { Catalog } from './catalog.ts';
+import { checkCatalog } from './check-catalog.ts';
+import { lakeside, type Source } from './lakeside.fixture.ts';
+
+function catalogOf(source: Source): Catalog {
+  const check = checkCatalog(source);
+  if (check.kind === 'errors') throw new Error(JSON.stringify(check.errors));
+  return check.catalog;
+}
+
+describe('a catalog in order', () => {
+  const catalog = catalogOf(lakeside);
+
+  test('is read in the order of the file', () => {
+    expect(catalog.locations.map(({ key, rooms }) => [key, rooms.map(({ name }) => name)])).toEqual([
+      ['lake', ['enra', 'hoshi']],
+      ['hill', ['bamboo']],
+    ]);
+    expect(catalog.programs.map(({ key, duration, ticket }) => [key, duration, ticket.price])).toEqual([
+      ['bath', 90, 1_234_567],
+      ['night', 480, 0],
+    ]);
+  });
+
+  test('has times of day as minutes, every day where none is named, and codes in their canonical forms', () => {
+    expect(catalog.schedule[0]).toMatchObject({ first: 480, last: 1200, every: 120 });
+    expect(catalog.schedule[0]?.days).toHaveLength(7);
+    expect(catalog.schedule[1]?.days).toEqual(['fri', 'sat']);
+    expect(catalog.promotions.map(({ code, usageLimit, usageCount }) => [code, usageLimit, usageCount])).toEqual([
+      ['TEN', null, 0],
+      ['LESS', 5, 5],
+    ]);
+    expect(catalog.vouchers[0]?.code).toBe('GIFTAAAA0001');
+    expect(catalog.voucherTypes.map(({ programs }) => programs)).toEqual([[], ['night']]);
+  });
+
+  test('has defaults for what it leaves out', () => {
+    expect(catalog.brand).toEqual({
+      name: 'Yumori',
+      hotline: '0900 000 001',
+      email: 'lake@yumori.example',
+      receptionEmail: 'lake@yumori.example',
+      buyerHotlines: ['0900 000 001', '0900 000 002'],
+      social: [],
+    });
+    expect(catalog).toMatchObject({ seller: null, vat: 8, demoReservations: [] });
+    expect(catalog.locations[0]).toMatchObject({ picture: null, lock: null });
+    expect(catalog.locations[0]?.rooms[0]).toEqual({ name: 'enra', picture: null, lock: null });
+    expect(catalog.demoAccounts[0]).toMatchObject({ locale: 'en', gender: 'male', birthDate: '2000-01-01' });
+  });
+
+  test('needs no more than locations, programs and a schedule', () => {
+    const { version, programs } = lakeside;
+    const locations = [{ key: 'a', name: 'A', address: 'B', rooms: ['one'] }];
+    const catalog = catalogOf({ version, locations, programs, schedule: [], holidays: null });
+    expect(catalog).toMatchObject({ holidays: [], vouchers: [] });
+    expect(catalog.brand).toMatchObject({ hotline: null, email: null, receptionEmail: null, buyerHotlines: [] });
+  });
+
+  test('may say everything', () => {
+    const full = catalogOf({
+      ...lakeside,
+      brand: {
+        name: 'Lakes',
+        hotline: '0900 000 009',
+        email: 'hello@yumori.example',
+        receptionEmail: 'desk@yumori.example',
+        buyerHotlines: ['0900 000 007', '0900 000 008'],
+        social: { instagram: 'https://instagram.example/lakes', facebook: 'https://facebook.example/lakes' },
+      },
+      seller: { name: 'Lakes Ltd', taxCode: '0100000000', address: '1 Lake Road', phone: '0900 000 009' },
+      vat: 10,
+      locations: [
+        {
+          ...lakeside.locations[0],
+          picture: '/pictures/lake.webp',
+          lock: 11,
+          rooms: [{ name: 'enra', lock: 12, picture: 'https://pictures.example/enra.avif' }, 'hoshi'],
+        },
+      ],
+      demoReservations: [{ email: 'mai@yumori.example', location: 'lake', room: 'hoshi', daysAhead: 3, at: '10:00' }],
+    });
+    expect(full.brand.social.map(({ network }) => network)).toEqual(['instagram', 'facebook']);
+    expect(full.brand.buyerHotlines).toEqual(['0900 000 007', '0900 000 008']);
+    expect(full).toMatchObject({ vat: 10, seller: { taxCode: '0100000000', email: null } });
+    expect(full.locations[0]).toMatchObject({
+      lock: 11,
+      rooms: [
+        { name: 'enra', lock: 12 },
+        { name: 'hoshi', lock: null },
+      ],
+    });
+    expect(full.demoReservations).toEqual([
+      { email: 'mai@yumori.example', location: 'lake', room: 'hoshi', daysAhead: 3, at: 600 },
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { brandWithDefaults } from './brand-sections.ts';
+import type { Catalog } from './catalog.ts';
+import { checkOverlaps, checkRepeats } from './clashes.ts';
+import type { CatalogError, Report } from './reading.ts';
+import { checkReferences } from './references.ts';
+import { readSections, type Section, type Sections } from './sections.ts';
+
+export type CatalogCheck = { kind: 'ok'; catalog: Catalog } | { kind: 'errors'; errors: CatalogError[] };
+
+/** Whether a parsed file is a catalog; if not, everything that is wrong with it, each with its place. */
+export function checkCatalog(value: unknown): CatalogCheck {
+  const errors: CatalogError[] = [];
+  const report: Report = (error) => errors.push(error);
+  const sections = readSections(value, report);
+  if (sections === null) return { kind: 'errors', errors };
+  checkRepeats(sections, report);
+  checkReferences(sections, report);
+  checkOverlaps(sections, report);
+  return errors.length === 0 ? { kind: 'ok', catalog: assemble(sections) } : { kind: 'errors', errors };
+}
+
+function assemble(sections: Sections): Catalog {
+  const locations = valuesOf(sections.locations);
+  return {
+    brand: brandWithDefaults(sections.brand, locations),
+    seller: sections.seller,
+    vat: sections.vat,
+    locations,
+    programs: valuesOf(sections.programs),
+    schedule: valuesOf(sections.schedule),
+    holidays: valuesOf(sections.holidays),
+    promotions: valuesOf(sections.promotions),
+    partners: valuesOf(sections.partners),
+    voucherTypes: valuesOf(sections.voucherTypes),
+    vouchers: valuesOf(sections.vouchers),
+    demoAccounts: valuesOf(sections.demoAccounts),
+    demoTickets: valuesOf(sections.demoTickets),
+    demoReservations: valuesOf(sections.demoReservations),
+  };
+}
+
+function valuesOf<T>({ entries }: Section<T>): T[] {
+  return entries.map(({ value }) => value);
+}

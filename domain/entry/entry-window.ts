@@ -1,0 +1,11 @@
+/** Whether an entry code opens its door now: from its slot's start until just before its end. */
+export type EntryWindow =
+  | { kind: 'not_yet'; opensAt: Date }
+  | { kind: 'active'; until: Date }
+  | { kind: 'expired'; since: Date };
+
+export function entryWindow(slot: { startTime: Date; endTime: Date }, now: Date): EntryWindow {
+  if (now < slot.startTime) return { kind: 'not_yet', opensAt: slot.startTime };
+  if (now < slot.endTime) return { kind: 'active', until: slot.endTime };
+  return { kind: 'expired', since: slot.endTime };
+}

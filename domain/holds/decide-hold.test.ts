@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addMinutes, HOUR } from '../calendar/duration.ts';
+import { decideHold, type HoldFacts } from './decide-hold.ts';
+
+const NOW = new Date('2026-11-23T12:00:00.000Z');
+const LATER = addMinutes(NOW, 9);
+const ASK = { memberId: 'mai', holdMinutes: 15 };
+
+const free: HoldFacts = {
+  slot: { endTime: addMinutes(NOW, 300), isBooked: false, isLocked: false },
+  hold: null,
+  ownReservationAwaitsPayment: false,
+  liveHoldsElsewhere: 0,
+  lapsedAt: [],
+};
+const own = { memberId: 'mai', expiresAt: LATER };
+const other = { memberId: 'ken', expiresAt: LATER };
+const fiveLapses = [1, 2, 3, 4, 5].map((hours) => new Date(NOW.getTime() - hours * HOUR));
+const slot = (given: Partial<HoldFacts['slot']>): HoldFacts => ({ ...free, slot: { ...free.slot, ...given } });
+
+describe('granted, for fifteen minutes from now', () => {
+  test.each([
+    { given: 'a free slot', facts: free },
+    { given: 'a slot that has begun', facts: slot({ endTime: addMinutes(NOW, 1) }) },
+    { given: 'a hold of somebody else that is just over', facts: { ...free, hold: { ...other, expiresAt: NOW } } },
+    { given: 'one’s own hold that is just over', facts: { ...free, hold: { ...own, expiresAt: NOW } } },
+    { given: 'one live hold elsewhere', facts: { ...free, liveHoldsElsewhere: 1 } },
+    { given: 'four lapsed holds', facts: { ...free, lapsedAt: fiveLapses.slice(1) } },
+    {
+      given: 'one’s own reservation that awaits its payment',
+      facts: { ...slot({ isBooked: true }), ownReservationAwaitsPayment: true },
+    },
+  ])('$given', ({ facts }) => {
+    expect(decideHold(facts, ASK, NOW)).toEqual({ kind: 'granted', expiresAt: addMinutes(NOW, 15) });
+  });
+
+  test('for as long as is configured', () => {
+    expect(decideHold(free, { ...ASK, holdMinutes: 3 }, NOW)).toEqual({
+      kind: 'granted',
+      expiresAt: addMinutes(NOW, 3),
+    });
+  });
+});
+
+describe('repeated, never longer', () => {
+  test.each([
+    { given: 'one’s own live hold', facts: { ...free, hold: own } },
+    { given: 'one’s own live hold with all holds in use', facts: { ...free, hold: own, liveHoldsElsewhere: 2 } },
+    { given: 'one’s own live hold after five lapses', facts: { ...free, hold: own, lapsedAt: fiveLapses } },
+  ])('$given', ({ facts }) => {
+    expect(decideHold(facts, ASK, NOW)).toEqual({ kind: 'repeated', expiresAt: LATER });
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    { given: 'a booked slot', facts: slot({ isBooked: true }), reason: 'slot_booked' },
+    { given: 'a locked slot', facts: slot({ isLocked: true }), reason: 'slot_locked' },
+    { given: 'a slot that ends now', facts: slot({ endTime: NOW }), reason: 'slot_ended' },
+    { given: 'a live hold of somebody else', facts: { ...free, hold: other }, reason: 'slot_held' },
+    { given: 'two live holds elsewhere', facts: { ...free, liveHoldsElsewhere: 2 }, reason: 'too_many_holds' },
+    {
+      given: 'one’s own hold on a slot locked since',
+      facts: { ...slot({ isLocked: true }), hold: own },
+      reason: 'slot_locked',
+    },
+    { given: 'a booked and ended slot', facts: slot({ isBooked: true, endTime: NOW }), reason: 'slot_ended' },
+    { given: 'a booked and locked slot', facts: slot({ isBooked: true, isLocked: true }), reason: 'slot_booked' },
+    {
+      given: 'a slot held by somebody else, with all one’s holds in use',
+      facts: { ...free, hold: other, liveHoldsElsewhere: 2 },
+      reason: 'slot_held',
+    },
+  ])('$given: $reason', ({ facts, reason }) => {
+    expect(decideHold(facts, ASK, NOW)).toEqual({ kind: 'refused', reason });
+  });
+
+  test('five lapsed holds in a day: too_many_lapsed_holds, with the time from which it may be tried again', () => {
+    expect(decideHold({ ...free, lapsedAt: fiveLapses }, ASK, NOW)).toEqual({
+      kind: 'refused',
+      reason: 'too_many_lapsed_holds',
+      retryAt: addMinutes(NOW, 19 * 60),
+    });
+  });
+});
+
+test('a live hold of somebody else is never broken, whatever else is the case', () => {
+  const facts = fc.record({
+    slot: fc.record({ endTime: fc.constantFrom(NOW, LATER), isBooked: fc.boolean(), isLocked: fc.boolean() }),
+    hold: fc.constant(other),
+    ownReservationAwaitsPayment: fc.boolean(),
+    liveHoldsElsewhere: fc.nat(3),
+    lapsedAt: fc.constantFrom([], fiveLapses),
+  });
+  fc.assert(fc.property(facts, (given) => decideHold(given, ASK, NOW).kind === 'refused'));
+});

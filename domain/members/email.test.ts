@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { isEmail, normaliseEmail } from './email.ts';
+
+test.each([
+  'mai@yumori.example',
+  'a@b.vn',
+  'first.last+tag@mail.yumori.example',
+  "o'brien@yumori.example",
+  '1234@xn--bcher-kva.example',
+  `${'a'.repeat(64)}@yumori.example`,
+])('%s is an address', (text) => expect(isEmail(text)).toBe(true));
+
+test.each([
+  '',
+  'mai',
+  '@yumori.example',
+  'mai@',
+  'mai@localhost',
+  'mai@yumori.',
+  'mai@.example',
+  'mai@yumori..example',
+  'mai@-yumori.example',
+  'mai@yumori.e',
+  '.mai@yumori.example',
+  'mai.@yumori.example',
+  'm..ai@yumori.example',
+  'mai mai@yumori.example',
+  ' mai@yumori.example',
+  'mai@yumori.example\r\nBcc: all@yumori.example',
+  'mai@yumori.example\u0000',
+  'mai@@yumori.example',
+  '"mai"@yumori.example',
+  'mai@[127.0.0.1]',
+  'mảI@yumori.example',
+  'mai@yumori。example',
+  '<mai@yumori.example>',
+  'mai@yumori.example,ken@yumori.example',
+  `${'a'.repeat(65)}@yumori.example`,
+  `mai@${'a.'.repeat(130)}example`,
+  `mai@${'a'.repeat(64)}.example`,
+])('%j is none', (text) => expect(isEmail(text)).toBe(false));
+
+test('a hostile text is judged at once', () => {
+  const begun = performance.now();
+  expect(isEmail(`${'a.'.repeat(50_000)}@`)).toBe(false);
+  expect(isEmail(`a@${'a-'.repeat(50_000)}`)).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(100);
+});
+
+test('case and the space around it do not tell addresses apart', () => {
+  expect(normaliseEmail('  Mai@Yumori.Example ')).toBe('mai@yumori.example');
+});

@@ -1,0 +1,23 @@
+/** The longest address that mail can be sent to. */
+const MAX_LENGTH = 254;
+
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/i;
+
+/** Whether a text has the standard form of an address: ASCII, with a domain of at least two labels. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  return (
+    at > 0 &&
+    local.length <= 64 &&
+    text.length <= MAX_LENGTH &&
+    LOCAL_PART.test(local) &&
+    DOMAIN.test(text.slice(at + 1))
+  );
+}
+
+/** The one form under which an address is stored and compared. */
+export function normaliseEmail(text: string): string {
+  return text.trim().toLowerCase();
+}

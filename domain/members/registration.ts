@@ -1,0 +1,130 @@
+import { ageOn } from '../calendar/age.ts';
+import { type Day, parseDay } from '../calendar/day.ts';
+import { type DiscoveryMethod, isDiscoveryMethod } from './discovery.ts';
+import { isEmail, normaliseEmail } from './email.ts';
+import { type PasswordFault, passwordFault } from './password.ts';
+
+export const MINIMUM_AGE = 18;
+export const NAME_MIN_LENGTH = 2;
+export const NAME_MAX_LENGTH = 100;
+export const PHONE_MIN_DIGITS = 7;
+export const PHONE_MAX_DIGITS = 20;
+
+export const GENDERS = ['male', 'female'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+/** What a form begins with. */
+export const DEFAULT_GENDER: Gender = 'male';
+export const DEFAULT_BIRTH_DATE = '2000-01-01' as Day; // A real day, written out.
+
+/** A registration as it is sent: rightly typed, otherwise anything. */
+export type RegistrationInput = {
+  name: string;
+  gender: string;
+  birthDate: string;
+  phoneNumber: string;
+  email: string;
+  password: string;
+  discoveryMethods: readonly string[];
+  receiveEmails: boolean;
+};
+
+export type RegistrationFault =
+  | 'required'
+  | 'too_long'
+  | 'not_allowed_characters'
+  | 'name_too_short'
+  | 'gender_unknown'
+  | 'birth_date_invalid'
+  | 'under_age'
+  | 'phone_not_digits'
+  | 'phone_too_short'
+  | 'email_invalid'
+  | 'discovery_unknown'
+  | PasswordFault;
+
+/** The first fault of each field that has one. */
+export type RegistrationFaults = Partial<Record<keyof RegistrationInput, RegistrationFault>>;
+
+type FieldRule = (input: RegistrationInput, today: Day) => RegistrationFault | null;
+
+const FIELD_RULES: Record<Exclude<keyof RegistrationInput, 'receiveEmails'>, FieldRule> = {
+  name: ({ name }) => nameFault(name),
+  gender: ({ gender }) => genderFault(gender),
+  birthDate: ({ birthDate }, today) => birthDateFault(birthDate, today),
+  phoneNumber: ({ phoneNumber }) => phoneFault(phoneNumber),
+  email: ({ email }) => emailFault(email),
+  password: ({ password }) => (password === '' ? 'required' : passwordFault(password)),
+  discoveryMethods: ({ discoveryMethods }) => (discoveryMethods.every(isDiscoveryMethod) ? null : 'discovery_unknown'),
+};
+
+/** Every field that breaks a rule, and which; empty when the registration will do. */
+export function checkRegistration(input: RegistrationInput, today: Day): RegistrationFaults {
+  const faults = Object.entries(FIELD_RULES).map(([field, rule]) => [field, rule(input, today)] as const);
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== null));
+}
+
+export function nameFault(name: string): RegistrationFault | null {
+  const letters = [...normaliseName(name)];
+  if (letters.length === 0) return 'required';
+  if (letters.length < NAME_MIN_LENGTH) return 'name_too_short';
+  if (letters.length > NAME_MAX_LENGTH) return 'too_long';
+  return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name.trim()) ? 'not_allowed_characters' : null;
+}
+
+export function emailFault(email: string): 'required' | 'email_invalid' | null {
+  if (email.trim() === '') return 'required';
+  return isEmail(normaliseEmail(email)) ? null : 'email_invalid';
+}
+
+function genderFault(gender: string): RegistrationFault | null {
+  if (gender === '') return 'required';
+  return GENDERS.some((known) => known === gender) ? null : 'gender_unknown';
+}
+
+function birthDateFault(text: string, today: Day): RegistrationFault | null {
+  if (text === '') return 'required';
+  const birthDate = parseDay(text);
+  if (birthDate === null) return 'birth_date_invalid';
+  return ageOn(birthDate, today) < MINIMUM_AGE ? 'under_age' : null;
+}
+
+function phoneFault(phone: string): RegistrationFault | null {
+  if (phone === '') return 'required';
+  if (!/^[0-9]*$/.test(phone)) return 'phone_not_digits';
+  if (phone.length < PHONE_MIN_DIGITS) return 'phone_too_short';
+  return phone.length > PHONE_MAX_DIGITS ? 'too_long' : null;
+}
+
+/** Composed letters, single spaces, nothing around. */
+function normaliseName(name: string): string {
+  return name.normalize('NFC').trim().replace(/ +/g, ' ');
+}
+
+export type Registration = {
+  name: string;
+  gender: Gender;
+  birthDate: Day;
+  phoneNumber: string;
+  email: string;
+  password: string;
+  discoveryMethods: DiscoveryMethod[];
+  receiveEmails: boolean;
+};
+
+/** A registration without faults, in the form in which it is stored. Throws when it has some: check it first. */
+export function normaliseRegistration(input: RegistrationInput): Registration {
+  const birthDate = parseDay(input.birthDate);
+  const gender = GENDERS.find((known) => known === input.gender);
+  if (birthDate === null || gender === undefined) throw new Error('The registration was not checked');
+  return {
+    name: normaliseName(input.name),
+    gender,
+    birthDate,
+    phoneNumber: input.phoneNumber,
+    email: normaliseEmail(input.email),
+    password: input.password,
+    discoveryMethods: [...new Set(input.discoveryMethods.filter(isDiscoveryMethod))],
+    receiveEmails: input.receiveEmails,
+  };
+}

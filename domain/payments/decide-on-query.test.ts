@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addMinutes } from '../calendar/duration.ts';
+import { decideOnQuery, type QueryOutcome } from './decide-on-query.ts';
+import type { PaymentState } from './payment-state.ts';
+
+const START = new Date('2026-11-23T12:00:00.000Z');
+const after = (minutes: number) => addMinutes(START, minutes);
+const A_DAY = 1440;
+
+const found = (meaning: 'paid' | 'failed' | 'failed_unconfirmed' | 'pending'): QueryOutcome => ({
+  kind: 'found',
+  meaning,
+});
+const NO_RECORD: QueryOutcome = { kind: 'no_record' };
+const UNANSWERED: QueryOutcome = { kind: 'unanswered' };
+
+const decide = (state: PaymentState, outcome: QueryOutcome, minute: number) =>
+  decideOnQuery({ state, startedAt: START, holdEndsAt: after(15), tries: 1 }, outcome, after(minute));
+const keep = (minute: number | null) => ({ kind: 'keep', askAt: minute === null ? null : after(minute) });
+const close = (as: string, minute: number | null) => ({
+  kind: 'close',
+  as,
+  askAt: minute === null ? null : after(minute),
+});
+
+describe.each(['open', 'checking'] as const)('an attempt that is %s', (state) => {
+  test.each([
+    { outcome: found('paid'), minute: 2, decision: { kind: 'settle' } },
+    { outcome: found('paid'), minute: A_DAY, decision: { kind: 'settle' } },
+    { outcome: found('failed'), minute: 2, decision: { kind: 'fail' } },
+    { outcome: found('failed_unconfirmed'), minute: 2, decision: { kind: 'fail' } },
+    { outcome: found('pending'), minute: 2, decision: keep(5) },
+    { outcome: found('pending'), minute: 60, decision: keep(120) },
+    { outcome: found('pending'), minute: A_DAY, decision: close('unanswered', null) },
+    { outcome: UNANSWERED, minute: 2, decision: keep(5) },
+    { outcome: UNANSWERED, minute: A_DAY, decision: close('unanswered', null) },
+    { outcome: NO_RECORD, minute: 2, decision: keep(5) },
+    { outcome: NO_RECORD, minute: 44, decision: keep(45) },
+    { outcome: NO_RECORD, minute: 45, decision: close('abandoned', A_DAY) },
+    { outcome: NO_RECORD, minute: A_DAY, decision: close('abandoned', null) },
+  ])('$outcome after $minute minutes', ({ outcome, minute, decision }) => {
+    expect(decide(state, outcome, minute)).toEqual(decision);
+  });
+});
+
+describe('an attempt that was abandoned', () => {
+  test.each([
+    { outcome: found('paid'), minute: A_DAY, decision: { kind: 'settle' } },
+    { outcome: found('failed'), minute: A_DAY, decision: keep(null) },
+    { outcome: NO_RECORD, minute: 60, decision: keep(A_DAY) },
+    { outcome: NO_RECORD, minute: A_DAY, decision: keep(null) },
+    { outcome: UNANSWERED, minute: 60, decision: keep(A_DAY) },
+    { outcome: UNANSWERED, minute: A_DAY, decision: close('unanswered', null) },
+    { outcome: found('pending'), minute: A_DAY, decision: close('unanswered', null) },
+  ])('$outcome after $minute minutes', ({ outcome, minute, decision }) => {
+    expect(decide('abandoned', outcome, minute)).toEqual(decision);
+  });
+});
+
+describe('an attempt that is otherwise closed', () => {
+  test.each([
+    { state: 'captured', outcome: found('paid'), decision: keep(null) },
+    { state: 'captured', outcome: found('failed'), decision: keep(null) },
+    { state: 'captured', outcome: NO_RECORD, decision: keep(null) },
+    { state: 'failed', outcome: found('paid'), decision: { kind: 'settle' } },
+    { state: 'failed', outcome: found('failed'), decision: keep(null) },
+    { state: 'failed', outcome: NO_RECORD, decision: keep(null) },
+    { state: 'unanswered', outcome: found('paid'), decision: { kind: 'settle' } },
+    { state: 'unanswered', outcome: found('failed'), decision: { kind: 'fail' } },
+    { state: 'unanswered', outcome: found('pending'), decision: keep(null) },
+    { state: 'unanswered', outcome: UNANSWERED, decision: keep(null) },
+  ] as const)('$state, $outcome', ({ state, outcome, decision }) => {
+    expect(decide(state, outcome, A_DAY)).toEqual(decision);
+  });
+});
+
+test('nothing stays open for more than a day', () => {
+  const outcomes = fc.constantFrom(found('paid'), found('failed'), found('pending'), NO_RECORD, UNANSWERED);
+  const states = fc.constantFrom<PaymentState>('open', 'checking');
+  fc.assert(
+    fc.property(states, outcomes, fc.integer({ min: A_DAY, max: 10 * A_DAY }), (state, outcome, minute) => {
+      expect(decide(state, outcome, minute).kind).not.toBe('keep');
+    }),
+  );
+});
+
+test('whoever keeps asking has a time for the next question', () => {
+  const outcomes = fc.constantFrom(found('pending'), NO_RECORD, UNANSWERED);
+  fc.assert(
+    fc.property(
+      fc.constantFrom<PaymentState>('open', 'checking', 'abandoned'),
+      outcomes,
+      fc.nat(A_DAY - 1),
+      (state, outcome, minute) => {
+        const decision = decide(state, outcome, minute);
+        expect('askAt' in decision && decision.askAt !== null && decision.askAt > after(minute)).toBe(true);
+      },
+    ),
+  );
+});

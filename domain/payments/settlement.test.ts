@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { addMinutes } from '../calendar/duration.ts';
+import { decideSettlement, type SettlementFacts } from './settlement.ts';
+
+const NOW = new Date('2026-11-23T12:00:00.000Z');
+const LATER = addMinutes(NOW, 5);
+
+const held: SettlementFacts = {
+  memberId: 'mai',
+  agreedAmount: 1_200_000,
+  capturedAmount: 1_200_000,
+  slot: { endTime: addMinutes(NOW, 120), isLocked: false },
+  reservation: null,
+  hold: { memberId: 'mai', expiresAt: LATER },
+};
+const awaiting = { id: 'r1', memberId: 'mai', awaitsPayment: true };
+const ended = { endTime: NOW, isLocked: false };
+const locked = { ...held.slot, isLocked: true };
+
+describe('a reservation', () => {
+  test.each([
+    { given: 'the hold is live', facts: held, attachTo: null },
+    {
+      given: 'the hold is over and the slot free',
+      facts: { ...held, hold: { memberId: 'mai', expiresAt: NOW } },
+      attachTo: null,
+    },
+    { given: 'no hold is left', facts: { ...held, hold: null }, attachTo: null },
+    {
+      given: 'somebody else’s hold is over too',
+      facts: { ...held, hold: { memberId: 'ken', expiresAt: NOW } },
+      attachTo: null,
+    },
+    {
+      given: 'the slot has begun',
+      facts: { ...held, slot: { endTime: addMinutes(NOW, 1), isLocked: false } },
+      attachTo: null,
+    },
+    { given: 'one’s own reservation awaited it', facts: { ...held, reservation: awaiting }, attachTo: 'r1' },
+    { given: 'it awaited it, without a hold', facts: { ...held, reservation: awaiting, hold: null }, attachTo: 'r1' },
+    {
+      given: 'it awaited it, and the slot has ended',
+      facts: { ...held, reservation: awaiting, slot: ended },
+      attachTo: 'r1',
+    },
+  ])('when $given', ({ facts, attachTo }) => {
+    expect(decideSettlement(facts, NOW)).toEqual({ kind: 'reservation', attachTo });
+  });
+});
+
+describe('an unused ticket', () => {
+  test.each([
+    { facts: { ...held, hold: { memberId: 'ken', expiresAt: LATER } }, because: 'slot_held' },
+    { facts: { ...held, reservation: { id: 'r2', memberId: 'ken', awaitsPayment: false } }, because: 'slot_booked' },
+    { facts: { ...held, reservation: { id: 'r2', memberId: 'ken', awaitsPayment: true } }, because: 'slot_booked' },
+    { facts: { ...held, reservation: { id: 'r2', memberId: null, awaitsPayment: false } }, because: 'slot_booked' },
+    { facts: { ...held, reservation: { ...awaiting, awaitsPayment: false } }, because: 'slot_booked' },
+    { facts: { ...held, slot: locked }, because: 'slot_locked' },
+    { facts: { ...held, slot: ended }, because: 'slot_ended' },
+  ] as const)('because of $because', ({ facts, because }) => {
+    expect(decideSettlement(facts, NOW)).toEqual({ kind: 'unused_ticket', because });
+  });
+});
+
+describe('a refund of a wrong amount, whatever the slot', () => {
+  test.each([
+    { given: 'too little', facts: { ...held, capturedAmount: 1_199_999 } },
+    { given: 'too much', facts: { ...held, capturedAmount: 1_200_001 } },
+    { given: 'nothing', facts: { ...held, capturedAmount: 0 } },
+    {
+      given: 'too little for a reservation that awaited it',
+      facts: { ...held, capturedAmount: 1, reservation: awaiting },
+    },
+    { given: 'too little for a slot that has gone', facts: { ...held, capturedAmount: 1, slot: ended } },
+  ])('$given', ({ facts }) => {
+    expect(decideSettlement(facts, NOW)).toEqual({ kind: 'refund_wrong_amount' });
+  });
+});

@@ -1,0 +1,37 @@
+import type { Vnd } from '../basics/money.ts';
+import { type Hold, isLive } from '../holds/decide-hold.ts';
+import { hasEnded } from '../slots/slot-status.ts';
+
+export type SettlementFacts = {
+  memberId: string;
+  /** What the member agreed to pay when the attempt started. */
+  agreedAmount: Vnd;
+  capturedAmount: Vnd;
+  slot: { endTime: Date; isLocked: boolean };
+  /** The slot's reservation that is not canceled. */
+  reservation: { id: string; memberId: string | null; awaitsPayment: boolean } | null;
+  /** The slot's last hold, live or not. */
+  hold: Hold | null;
+};
+
+/** What a captured payment has bought: always exactly one of these. */
+export type Settlement =
+  /** `attachTo` is the member's own reservation that awaited this payment; null makes a new one. */
+  | { kind: 'reservation'; attachTo: string | null }
+  | { kind: 'unused_ticket'; because: 'slot_booked' | 'slot_held' | 'slot_locked' | 'slot_ended' }
+  | { kind: 'refund_wrong_amount' };
+
+export function decideSettlement(facts: SettlementFacts, now: Date): Settlement {
+  const { memberId, slot, reservation, hold } = facts;
+  if (facts.capturedAmount !== facts.agreedAmount) return { kind: 'refund_wrong_amount' };
+  if (reservation?.memberId === memberId && reservation.awaitsPayment) {
+    return { kind: 'reservation', attachTo: reservation.id };
+  }
+  if (hasEnded(slot, now)) return { kind: 'unused_ticket', because: 'slot_ended' };
+  if (reservation !== null) return { kind: 'unused_ticket', because: 'slot_booked' };
+  if (slot.isLocked) return { kind: 'unused_ticket', because: 'slot_locked' };
+  if (hold !== null && hold.memberId !== memberId && isLive(hold, now)) {
+    return { kind: 'unused_ticket', because: 'slot_held' };
+  }
+  return { kind: 'reservation', attachTo: null };
+}

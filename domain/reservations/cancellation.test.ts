@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Day } from '../calendar/day.ts';
+import { DAY } from '../calendar/duration.ts';
+import { type CancellationFacts, cancellationOffer, decideCancellation } from './cancellation.ts';
+
+/** 00:30 on 30 April in Ho Chi Minh City, still 29 April in UTC. */
+const START = new Date('2027-04-29T17:30:00.000Z');
+const UNTIL = new Date(START.getTime() - DAY);
+const earlier = (milliseconds: number) => new Date(UNTIL.getTime() - milliseconds);
+
+const paid: CancellationFacts = {
+  status: 'PENDING',
+  slotStart: START,
+  byVoucher: false,
+  paymentRequired: false,
+  paidAmount: 1_200_000,
+  holidays: new Set(),
+};
+
+describe('around 24 hours before the start', () => {
+  test.each([
+    { given: 'a millisecond early', now: earlier(1), server: true, button: true },
+    { given: 'exactly then', now: earlier(0), server: true, button: false },
+    { given: 'a millisecond late', now: earlier(-1), server: false, button: false },
+    { given: 'after the start', now: new Date(START.getTime() + 1), server: false, button: false },
+  ])('$given: the server $server, the button $button', ({ now, server, button }) => {
+    expect(decideCancellation(paid, now)).toEqual(
+      server ? { kind: 'allowed', refundAmount: 1_200_000 } : { kind: 'refused', reason: 'too_late' },
+    );
+    expect(cancellationOffer(paid, now)).toEqual({
+      allowed: button,
+      reason: button ? null : 'too_late',
+      refundAmount: 1_200_000,
+      until: UNTIL,
+    });
+  });
+});
+
+describe('in time', () => {
+  const holidays = new Set(['2027-04-30' as Day]);
+  test.each([
+    {
+      given: 'a reservation that cost nothing',
+      facts: { ...paid, paidAmount: 0 },
+      decision: { kind: 'allowed', refundAmount: 0 },
+    },
+    {
+      given: 'a holiday on another day',
+      facts: { ...paid, holidays: new Set(['2027-04-29' as Day]) },
+      decision: { kind: 'allowed', refundAmount: 1_200_000 },
+    },
+    {
+      given: 'a holiday on its Ho Chi Minh day',
+      facts: { ...paid, holidays },
+      decision: { kind: 'refused', reason: 'public_holiday' },
+    },
+    {
+      given: 'a voucher',
+      facts: { ...paid, byVoucher: true, paidAmount: null },
+      decision: { kind: 'refused', reason: 'voucher' },
+    },
+    {
+      given: 'a payment still required',
+      facts: { ...paid, paymentRequired: true, paidAmount: null },
+      decision: { kind: 'refused', reason: 'payment_required' },
+    },
+    {
+      given: 'no transaction',
+      facts: { ...paid, paidAmount: null },
+      decision: { kind: 'refused', reason: 'no_transaction' },
+    },
+    ...(['ATTENDED', 'DONE', 'NO_SHOW', 'CANCELED'] as const).map((status) => ({
+      given: `status ${status}`,
+      facts: { ...paid, status, byVoucher: true, holidays },
+      decision: { kind: 'refused', reason: 'not_pending' },
+    })),
+  ])('with $given', ({ facts, decision }) => {
+    expect(decideCancellation(facts, earlier(DAY))).toEqual(decision);
+  });
+});
+
+test('what the button offers, the server accepts', () => {
+  const facts = fc.record({
+    status: fc.constantFrom('PENDING', 'ATTENDED', 'DONE', 'NO_SHOW', 'CANCELED'),
+    slotStart: fc.constant(START),
+    byVoucher: fc.boolean(),
+    paymentRequired: fc.boolean(),
+    paidAmount: fc.constantFrom(null, 0, 1_200_000),
+    holidays: fc.constantFrom(new Set<Day>(), new Set(['2027-04-30' as Day])),
+  }) satisfies fc.Arbitrary<CancellationFacts>;
+  const nows = fc.integer({ min: -5, max: 5 }).map((milliseconds) => earlier(milliseconds));
+  fc.assert(
+    fc.property(facts, nows, (given, now) => {
+      const decision = decideCancellation(given, now);
+      const offer = cancellationOffer(given, now);
+      if (offer.allowed) expect(decision).toEqual({ kind: 'allowed', refundAmount: offer.refundAmount });
+      if (decision.kind === 'refused') expect(offer.reason).toBe(decision.reason);
+    }),
+  );
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { mayBecome, namedStatusOf, RESERVATION_STATUSES, statusAfterSlotEnd } from './status.ts';
+
+describe('a status goes forward', () => {
+  test.each([
+    { from: 'PENDING', to: ['ATTENDED', 'NO_SHOW', 'CANCELED'] },
+    { from: 'ATTENDED', to: ['DONE'] },
+    { from: 'DONE', to: [] },
+    { from: 'NO_SHOW', to: [] },
+    { from: 'CANCELED', to: [] },
+  ] as const)('from $from to $to only', ({ from, to }) => {
+    expect(RESERVATION_STATUSES.filter((next) => mayBecome(from, next))).toEqual(to);
+  });
+});
+
+test.each([
+  ['PENDING', 'NO_SHOW'],
+  ['ATTENDED', 'DONE'],
+  ['DONE', null],
+  ['NO_SHOW', null],
+  ['CANCELED', null],
+] as const)('when its slot has ended, %s becomes %s', (status, next) => {
+  expect(statusAfterSlotEnd(status)).toBe(next);
+});
+
+test.each([
+  ['pending', 'PENDING'],
+  ['Attended', 'ATTENDED'],
+  ['DONE', 'DONE'],
+  ['canceled', 'CANCELED'],
+  ['NO_SHOW', null],
+  ['cancelled', null],
+  ['', null],
+])('%j is told as %s', (text, named) => {
+  expect(namedStatusOf(text)).toBe(named);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { WEEKDAYS } from '../calendar/weekday.ts';
+import { findOverlaps } from './overlaps.ts';
+import type { ScheduleRule } from './schedule.ts';
+
+const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
+const once = (at: number, given: Partial<ScheduleRule> = {}): ScheduleRule => ({
+  location: 'north',
+  rooms: ['enra'],
+  program: 'ninety',
+  first: at,
+  last: at,
+  every: 60,
+  days: WEEKDAYS,
+  ...given,
+});
+const durationOf = (program: string) => (program === 'ninety' ? 90 : 1440);
+const pairs = (rules: ScheduleRule[]) =>
+  findOverlaps(rules, durationOf).map((overlap) => `${overlap.room} ${overlap.earlier.rule} ${overlap.later.rule}`);
+
+describe('no overlap', () => {
+  test.each([
+    { given: 'no rules', rules: [] },
+    { given: 'slots back to back', rules: [once(clock(8)), once(clock(9, 30))] },
+    { given: 'back to back over midnight', rules: [once(clock(22, 30)), once(clock(0))] },
+    { given: 'the same time in two rooms', rules: [once(clock(8)), once(clock(8), { rooms: ['kura'] })] },
+    { given: 'rooms of one name in two locations', rules: [once(clock(8)), once(clock(8), { location: 'south' })] },
+    {
+      given: 'the same time on other days',
+      rules: [once(clock(8), { days: ['mon'] }), once(clock(8), { days: ['tue'] })],
+    },
+    { given: 'a day that fills the day', rules: [once(clock(5), { program: 'day' })] },
+  ])('$given', ({ rules }) => {
+    expect(pairs(rules)).toEqual([]);
+  });
+});
+
+describe('an overlap', () => {
+  test.each([
+    { given: 'a rule with itself', rules: [{ ...once(clock(8)), last: clock(9), every: 60 }], found: ['enra 0 0'] },
+    { given: 'the same slot twice', rules: [once(clock(8)), once(clock(8))], found: ['enra 0 1'] },
+    { given: 'by a minute', rules: [once(clock(9, 29)), once(clock(8))], found: ['enra 1 0'] },
+    {
+      given: 'over midnight',
+      rules: [once(clock(0, 30)), once(clock(23, 30), { days: ['tue'] })],
+      found: ['enra 1 0'],
+    },
+    {
+      given: 'over the end of the week',
+      rules: [once(clock(0), { days: ['mon'] }), once(clock(23), { days: ['sun'] })],
+      found: ['enra 1 0'],
+    },
+    {
+      given: 'in each room that two rules share',
+      rules: [once(clock(8), { rooms: ['enra', 'kura', 'hoshi'] }), once(clock(9), { rooms: ['kura', 'enra'] })],
+      found: ['enra 0 1', 'kura 0 1'],
+    },
+    {
+      given: 'with one that began two slots before',
+      rules: [once(clock(5), { program: 'day', days: ['mon'] }), once(clock(8)), once(clock(20))],
+      found: ['enra 0 1', 'enra 0 2'],
+    },
+  ])('$given', ({ rules, found }) => {
+    expect(pairs(rules)).toEqual(found);
+  });
+
+  test('names both slots by weekday and time', () => {
+    const rules = [once(clock(0, 30), { days: ['mon'] }), once(clock(23, 30), { days: ['sun'] })];
+    expect(findOverlaps(rules, durationOf)).toEqual([
+      {
+        location: 'north',
+        room: 'enra',
+        earlier: { rule: 1, weekday: 'sun', start: clock(23, 30), end: clock(25) },
+        later: { rule: 0, weekday: 'mon', start: clock(0, 30), end: clock(2) },
+      },
+    ]);
+  });
+});

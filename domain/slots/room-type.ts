@@ -1,0 +1,29 @@
+/** The rooms that the product has pictures of. */
+export const KNOWN_ROOMS = ['enra', 'kura', 'hoshi', 'mizuki', 'himoku'] as const;
+export type KnownRoom = (typeof KNOWN_ROOMS)[number];
+
+export type RoomType = 'STANDARD' | 'DELUXE' | 'VIP';
+
+const CAPACITY: Record<RoomType, number> = { STANDARD: 4, DELUXE: 6, VIP: 8 };
+
+/** The type of a room follows from its name. */
+export function roomTypeOf(name: string): RoomType {
+  switch (name.toLowerCase()) {
+    case 'hoshi':
+      return 'VIP';
+    case 'mizuki':
+      return 'DELUXE';
+    default:
+      return 'STANDARD';
+  }
+}
+
+/** How many people a room takes without a surcharge. */
+export function capacityOf(name: string): number {
+  return CAPACITY[roomTypeOf(name)];
+}
+
+/** Which of our drawings shows a room. */
+export function roomPictureOf(name: string): KnownRoom | 'default' {
+  return KNOWN_ROOMS.find((known) => known === name.toLowerCase()) ?? 'default';
+}

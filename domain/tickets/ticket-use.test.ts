@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { addMinutes } from '../calendar/duration.ts';
+import { checkTicketUse, type TicketUseFacts } from './ticket-use.ts';
+
+const NOW = new Date('2026-11-23T12:00:00.000Z');
+const fitting: TicketUseFacts = {
+  ticket: { isUsed: false, programId: 'onsen' },
+  slot: { programId: 'onsen', endTime: addMinutes(NOW, 60), isBooked: false, isLocked: false },
+  hold: null,
+};
+const ticket = (given: Partial<TicketUseFacts['ticket']>) => ({ ...fitting, ticket: { ...fitting.ticket, ...given } });
+const slot = (given: Partial<TicketUseFacts['slot']>) => ({ ...fitting, slot: { ...fitting.slot, ...given } });
+const held = (memberId: string, minutes: number) => ({
+  ...fitting,
+  hold: { memberId, expiresAt: addMinutes(NOW, minutes) },
+});
+
+test.each([
+  { given: 'a ticket that fits a free slot', facts: fitting, refusal: null },
+  { given: 'one’s own hold', facts: held('mai', 5), refusal: null },
+  { given: 'somebody else’s hold that is over', facts: held('ken', 0), refusal: null },
+  { given: 'a used ticket', facts: ticket({ isUsed: true }), refusal: 'ticket_used' },
+  { given: 'another program', facts: ticket({ programId: 'sauna' }), refusal: 'ticket_mismatch' },
+  { given: 'a slot that ends now', facts: slot({ endTime: NOW }), refusal: 'slot_ended' },
+  { given: 'a booked slot', facts: slot({ isBooked: true }), refusal: 'slot_booked' },
+  { given: 'a locked slot', facts: slot({ isLocked: true }), refusal: 'slot_locked' },
+  { given: 'somebody else’s live hold', facts: held('ken', 5), refusal: 'slot_held' },
+  {
+    given: 'a used ticket for a booked slot',
+    facts: { ...slot({ isBooked: true }), ticket: { isUsed: true, programId: 'x' } },
+    refusal: 'ticket_used',
+  },
+])('with $given: $refusal', ({ facts, refusal }) => {
+  expect(checkTicketUse(facts, 'mai', NOW)).toBe(refusal);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { Day } from '../calendar/day.ts';
+import { addMinutes } from '../calendar/duration.ts';
+import { checkVoucherUse, type VoucherUseFacts } from './voucher-use.ts';
+
+/** 23:30 on 23 November in Ho Chi Minh City. */
+const NOW = new Date('2026-11-23T16:30:00.000Z');
+const onsen = { id: 'p1', name: 'Onsen' };
+const vip = { id: 'p2', name: 'VIP' };
+
+const voucher = { isUsed: false, expiresOn: '2026-12-31' as Day, type: { isActive: true, programs: [onsen] } };
+const slot = { program: onsen, endTime: addMinutes(NOW, 60), isBooked: false, isLocked: false };
+const fitting: VoucherUseFacts = { voucher, slot, hold: null };
+const ofType = (given: Partial<typeof voucher.type>) => ({
+  ...fitting,
+  voucher: { ...voucher, type: { ...voucher.type, ...given } },
+});
+const heldBy = (memberId: string, minutes: number) => ({
+  ...fitting,
+  hold: { memberId, expiresAt: addMinutes(NOW, minutes) },
+});
+const check = (facts: VoucherUseFacts, memberId: string | null = 'mai') => checkVoucherUse(facts, memberId, NOW);
+
+describe('a voucher that can be redeemed', () => {
+  test.each([
+    { given: 'its program', facts: fitting },
+    { given: 'no programs listed', facts: ofType({ programs: [] }) },
+    { given: 'several programs', facts: ofType({ programs: [vip, onsen] }) },
+    { given: 'its last day', facts: { ...fitting, voucher: { ...voucher, expiresOn: '2026-11-23' as Day } } },
+    { given: 'one’s own hold', facts: heldBy('mai', 5) },
+    { given: 'a hold that is over', facts: heldBy('ken', 0) },
+  ])('with $given', ({ facts }) => {
+    expect(check(facts)).toBeNull();
+  });
+
+  test('by a guest too', () => {
+    expect(check(fitting, null)).toBeNull();
+  });
+});
+
+describe('a voucher that cannot', () => {
+  test.each([
+    { kind: 'not_found', facts: { ...fitting, voucher: null } },
+    { kind: 'already_used', facts: { ...fitting, voucher: { ...voucher, isUsed: true } } },
+    { kind: 'type_inactive', facts: ofType({ isActive: false }) },
+    { kind: 'expired', facts: { ...fitting, voucher: { ...voucher, expiresOn: '2026-11-22' as Day } } },
+    { kind: 'slot_ended', facts: { ...fitting, slot: { ...slot, endTime: NOW } } },
+    { kind: 'slot_locked', facts: { ...fitting, slot: { ...slot, isLocked: true } } },
+    { kind: 'slot_already_booked', facts: { ...fitting, slot: { ...slot, isBooked: true } } },
+    { kind: 'slot_already_booked', facts: heldBy('ken', 5) },
+    {
+      kind: 'already_used',
+      facts: { ...fitting, voucher: { ...voucher, isUsed: true }, slot: { ...slot, isBooked: true } },
+    },
+  ])('$kind', ({ kind, facts }) => {
+    expect(check(facts)).toEqual({ kind });
+  });
+
+  test('for another program, with the names of both sides', () => {
+    expect(check({ ...ofType({ programs: [vip] }), slot: { ...slot, isBooked: true } })).toEqual({
+      kind: 'program_mismatch',
+      voucherPrograms: ['VIP'],
+      slotProgram: 'Onsen',
+    });
+  });
+
+  test('for a guest, when any hold is live', () => {
+    expect(check(heldBy('mai', 5), null)).toEqual({ kind: 'slot_already_booked' });
+  });
+});

@@ -1,0 +1,53 @@
+import { type Day, dayOf } from '../calendar/day.ts';
+import { type Hold, isLive } from '../holds/decide-hold.ts';
+import { hasEnded } from '../slots/slot-status.ts';
+
+type NamedProgram = { id: string; name: string };
+
+export type VoucherUseFacts = {
+  voucher: {
+    isUsed: boolean;
+    /** The last day on which it can be redeemed. */
+    expiresOn: Day;
+    type: {
+      isActive: boolean;
+      /** The programs it pays for; none listed is all. */
+      programs: readonly NamedProgram[];
+    };
+  } | null;
+  slot: { program: NamedProgram; endTime: Date; isBooked: boolean; isLocked: boolean };
+  /** The slot's last hold, live or not. */
+  hold: Hold | null;
+};
+
+export type VoucherRefusal =
+  | { kind: 'not_found' | 'already_used' | 'type_inactive' | 'expired' }
+  | { kind: 'program_mismatch'; voucherPrograms: string[]; slotProgram: string }
+  | { kind: 'slot_ended' | 'slot_locked' | 'slot_already_booked' };
+
+/**
+ * Why a voucher cannot be redeemed for a slot; null when it can. What is wrong with the voucher is said before what is
+ * wrong with the slot. A guest has no `memberId`, and so no hold of their own.
+ */
+export function checkVoucherUse(facts: VoucherUseFacts, memberId: string | null, now: Date): VoucherRefusal | null {
+  const { voucher, slot, hold } = facts;
+  if (voucher === null) return { kind: 'not_found' };
+  if (voucher.isUsed) return { kind: 'already_used' };
+  if (!voucher.type.isActive) return { kind: 'type_inactive' };
+  if (voucher.expiresOn < dayOf(now)) return { kind: 'expired' };
+  if (!paysFor(voucher.type.programs, slot.program)) {
+    return {
+      kind: 'program_mismatch',
+      voucherPrograms: voucher.type.programs.map((program) => program.name),
+      slotProgram: slot.program.name,
+    };
+  }
+  if (hasEnded(slot, now)) return { kind: 'slot_ended' };
+  if (slot.isBooked) return { kind: 'slot_already_booked' };
+  if (slot.isLocked) return { kind: 'slot_locked' };
+  return hold !== null && hold.memberId !== memberId && isLive(hold, now) ? { kind: 'slot_already_booked' } : null;
+}
+
+function paysFor(programs: readonly NamedProgram[], program: NamedProgram): boolean {
+  return programs.length === 0 || programs.some(({ id }) => id === program.id);
+}

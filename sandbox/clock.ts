@@ -1,0 +1,84 @@
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { type Bigint, one } from './state.ts';
+
+/** The one clock of the application and of the stand-ins: real time, plus an offset that is stored with the data. */
+export type MovedClock = {
+  now(): Date;
+  /** Calls back after every move, by whichever process; answers how to stop that. */
+  onMove(listener: () => void): () => void;
+};
+
+/** Hears what any process says on a channel. How that is done depends on the database. */
+export type Listen = (channel: string, hear: (payload: string) => void) => Promise<void>;
+
+export type ClockMove = z.output<typeof ClockMove>;
+export const ClockMove = z.union([
+  z.strictObject({ advanceSeconds: z.number().min(0).max(4_000_000_000) }),
+  z.strictObject({ now: z.iso.datetime({ offset: true }).transform((text) => new Date(text)) }),
+]);
+
+export type RunningClock = MovedClock & {
+  /** Moves the clock forward, for every process; refuses to move back, or out of this century. */
+  move(move: ClockMove): Promise<{ kind: 'moved'; now: Date; offsetMs: number } | { kind: 'refused' }>;
+  close(): void;
+};
+
+const CHANNEL = 'sandbox_clock';
+/** Should a notification be lost, a move is noticed this much later. */
+const LOOK_AGAIN_MS = 2_000;
+const END_OF_CENTURY = Date.UTC(2100, 0, 1);
+
+export async function openClock(pool: Pool, listen: Listen, onError: (error: unknown) => void): Promise<RunningClock> {
+  const listeners = new Set<() => void>();
+  let offsetMs = await readOffset(pool);
+
+  /** The offset only ever grows, so an old message that comes late changes nothing. */
+  function learn(offset: number): void {
+    if (!(offset > offsetMs)) return;
+    offsetMs = offset;
+    for (const listener of listeners) listener();
+  }
+
+  await listen(CHANNEL, (payload) => learn(Number(payload)));
+  const timer = setInterval(() => void readOffset(pool).then(learn).catch(onError), LOOK_AGAIN_MS).unref();
+
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    onMove(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async move(move) {
+      const stored = await storeMove(pool, move);
+      if (stored === undefined) return { kind: 'refused' };
+      learn(stored);
+      return { kind: 'moved', now: new Date(Date.now() + offsetMs), offsetMs };
+    },
+    close() {
+      clearInterval(timer);
+      listeners.clear();
+    },
+  };
+}
+
+async function readOffset(pool: Pool): Promise<number> {
+  return Number(one((await pool.query<{ offset_ms: Bigint }>('SELECT offset_ms FROM sandbox.clock')).rows).offset_ms);
+}
+
+/** One statement, so that two moves at once both count and neither goes back. */
+async function storeMove(pool: Pool, move: ClockMove): Promise<number | undefined> {
+  const real = Date.now();
+  const [forward, target] =
+    'now' in move ? [0, move.now.getTime() - real] : [Math.round(move.advanceSeconds * 1000), null];
+  const moved = await pool.query<{ offset_ms: Bigint }>(
+    `WITH moved AS (
+       UPDATE sandbox.clock SET offset_ms = coalesce($2::bigint, offset_ms + $1::bigint)
+       WHERE coalesce($2::bigint, offset_ms + $1::bigint) BETWEEN offset_ms AND $3::bigint
+       RETURNING offset_ms)
+     SELECT offset_ms, pg_notify('${CHANNEL}', offset_ms::text) FROM moved`,
+    [forward, target, END_OF_CENTURY - real],
+  );
+  const [row] = moved.rows;
+  return row === undefined ? undefined : Number(row.offset_ms);
+}

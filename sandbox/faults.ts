@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+
+const FaultState = z.enum(['ok', 'down', 'slow']);
+
+export type StandIn = 'onepay' | 'smtp' | 'ttlock';
+export type FaultState = z.output<typeof FaultState>;
+export const FaultChange = z.strictObject({ onepay: FaultState, smtp: FaultState, ttlock: FaultState }).partial();
+
+/**
+ * - `down`: nothing is done and the answer is 'service unavailable'.
+ * - `slow`: what was asked for is done at once, and the answer comes 30 seconds later: longer than any client of ours
+ *   waits, so to the client it is an answer that was lost.
+ */
+const SLOW_MS = 30_000;
+
+export type Faults = {
+  states(): Promise<Record<StandIn, FaultState>>;
+  change(change: z.output<typeof FaultChange>): Promise<Record<StandIn, FaultState>>;
+  isDown(standIn: StandIn): Promise<boolean>;
+  /** Waits before an answer if the stand-in is slow; not beyond `close`. */
+  beforeAnswer(standIn: StandIn): Promise<void>;
+  close(): void;
+};
+
+export function createFaults(pool: Pool): Faults {
+  const closing = new AbortController();
+
+  async function states(): Promise<Record<StandIn, FaultState>> {
+    const found = await pool.query<{ stand_in: StandIn; state: FaultState }>(
+      'SELECT stand_in, state FROM sandbox.fault',
+    );
+    const stateOf = new Map(found.rows.map((row) => [row.stand_in, row.state]));
+    const of = (standIn: StandIn): FaultState => stateOf.get(standIn) ?? 'ok';
+    return { onepay: of('onepay'), smtp: of('smtp'), ttlock: of('ttlock') };
+  }
+
+  return {
+    states,
+    async change(change) {
+      for (const [standIn, state] of Object.entries(change)) {
+        await pool.query('UPDATE sandbox.fault SET state = $2 WHERE stand_in = $1', [standIn, state]);
+      }
+      return states();
+    },
+    isDown: async (standIn) => (await states())[standIn] === 'down',
+    async beforeAnswer(standIn) {
+      if ((await states())[standIn] !== 'slow') return;
+      await wait(SLOW_MS, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
+    },
+    close: () => closing.abort(),
+  };
+}

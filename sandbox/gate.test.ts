@@ -1,0 +1,141 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSandbox, type TestSandbox } from './testing/open-test-sandbox.ts';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await openTestSandbox();
+});
+
+afterAll(() => sandbox.close());
+
+const PATHS = [
+  '/sandbox',
+  '/sandbox/mail?to=a@b.example',
+  '/sandbox/ttlock/codes',
+  '/sandbox/style.css',
+  '/sandbox/nothing',
+];
+
+describe('every path of the sandbox is for the same machine only', () => {
+  test.each([
+    ['localhost:3000', {}],
+    ['127.0.0.1', {}],
+    ['127.8.9.1:80', {}],
+    ['[::1]:3000', {}],
+  ])('answers %s', async (host, headers) => {
+    expect(await statusOf('/sandbox', { host, ...headers })).toBe(200);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['a public name', { host: 'yumori.example' }],
+    ['a name that begins like ours', { host: 'localhost.evil.example' }],
+    ['an address of the network', { host: '192.168.1.5:3000' }],
+    ['an address that is none', { host: '127.0.0.1.evil.example' }],
+    ['a proxy', { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
+    ['another proxy', { host: 'localhost', forwarded: 'for=203.0.113.7' }],
+    ['a proxy that tells the host', { host: 'localhost', 'x-forwarded-host': 'yumori.example' }],
+    ['a cache', { host: 'localhost', via: '1.1 cache' }],
+  ])('does not exist for %s', async (_what, headers) => {
+    for (const path of PATHS) expect(await statusOf(path, headers)).toBe(404);
+  });
+
+  test("does not exist for another site's form", async () => {
+    const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
+    const move = 'advanceSeconds=60';
+    expect(await statusOf('/sandbox/clock', { ...headers, 'sec-fetch-site': 'cross-site' }, move)).toBe(404);
+    expect(await statusOf('/sandbox/clock', { ...headers, 'sec-fetch-site': 'same-origin' }, move)).toBe(303);
+  });
+});
+
+describe('whatever is sent, the answer is a problem and never a fault', () => {
+  const POSTS = [
+    '/sandbox/clock',
+    '/sandbox/faults',
+    '/sandbox/onepay/settle',
+    '/sandbox/onepay/pay',
+    '/sandbox/onepay/msp/api/v1/vpc/invoices/queries',
+    '/sandbox/onepay/msp/api/v1/vpc/refunds',
+    '/sandbox/ttlock/scan',
+  ];
+  const BODIES: ReadonlyArray<readonly [string, string]> = [
+    ['application/json', '{'],
+    ['application/json', 'null'],
+    ['application/json', '[]'],
+    ['application/json', '"text"'],
+    ['application/json', '{"url":5,"responseCode":{},"ipn":null,"onepay":"broken","lockId":-1,"extra":1}'],
+    ['application/json', JSON.stringify({ url: 'http://localhost/\u0000', responseCode: '\u0000', ipn: 'once' })],
+    ['application/x-www-form-urlencoded', 'a=1&a=2'],
+    ['application/x-www-form-urlencoded', 'query=%00&choice=pay'],
+    ['application/x-www-form-urlencoded', `query=${'x'.repeat(2_000_000)}`],
+    ['text/plain', 'hello'],
+    ['application/json', ''],
+  ];
+
+  test.each(POSTS)('POST %s', async (path) => {
+    for (const [type, body] of BODIES) {
+      const response = await fetch(sandbox.url + path, { method: 'POST', headers: { 'content-type': type }, body });
+      expect([400, 404, 413, 415, 422], `${type} ${body.slice(0, 80)}`).toContain(response.status);
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+    }
+  });
+
+  test.each([
+    '/sandbox/mail?to=a&to=b',
+    '/sandbox/mail?to=%00',
+    '/sandbox/mail?other=1',
+    '/sandbox/mailbox/0',
+    '/sandbox/mailbox/99999',
+    '/sandbox/mailbox/abc',
+    '/sandbox/mailbox/1e400/html',
+    '/sandbox/mailbox/1/attachments/1',
+    '/sandbox/nothing',
+    '/sandbox/onepay/settle',
+  ])('GET %s', async (path) => {
+    const response = await sandbox.get(path);
+    expect([400, 404]).toContain(response.status);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+  });
+});
+
+test('the page links every part and runs no script', async () => {
+  const response = await sandbox.get('/sandbox');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const page = await response.text();
+  for (const link of [
+    '/sandbox/mailbox',
+    '/sandbox/mail',
+    '/sandbox/ttlock/codes',
+    '/sandbox/clock',
+    '/sandbox/faults',
+  ]) {
+    expect(page).toContain(`"${link}"`);
+  }
+  expect(page).not.toContain('<script');
+});
+
+test('faults are set one by one, and answered as they stand', async () => {
+  expect(await (await sandbox.post('/sandbox/faults', { smtp: 'down' })).json()).toEqual({
+    onepay: 'ok',
+    smtp: 'down',
+    ttlock: 'ok',
+  });
+  expect(await (await sandbox.post('/sandbox/faults', { smtp: 'ok', ttlock: 'slow' })).json()).toEqual({
+    onepay: 'ok',
+    smtp: 'ok',
+    ttlock: 'slow',
+  });
+  expect((await sandbox.post('/sandbox/faults', { smtp: 'broken' })).status).toBe(400);
+  expect((await sandbox.post('/sandbox/faults', { google: 'down' })).status).toBe(400);
+});
+
+/** The plain client, since `fetch` sets Host itself. */
+function statusOf(path: string, headers: Record<string, string>, body?: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(sandbox.url + path, { method: body === undefined ? 'GET' : 'POST', headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    });
+    sent.on('error', reject).end(body);
+  });
+}

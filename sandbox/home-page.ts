@@ -1,0 +1,64 @@
+import type { FaultState, StandIn } from './faults.ts';
+import { type Html, html, page } from './html.ts';
+
+const NAMES: Readonly<Record<StandIn, string>> = {
+  onepay: 'Card gateway',
+  smtp: 'Mail server',
+  ttlock: 'Lock cloud',
+};
+
+const STATES: ReadonlyArray<FaultState> = ['ok', 'slow', 'down'];
+
+/** The page that links every part, and says how to try the product with them. */
+export function homePage({ now, states }: { now: Date; states: Readonly<Record<StandIn, FaultState>> }): string {
+  const local = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'Asia/Ho_Chi_Minh',
+  });
+  return page(
+    'Sandbox',
+    html`<p><a href="/">To the site</a></p>
+<h1>Sandbox</h1>
+<p>Beside the site run stand-ins for what it talks to: a card gateway, a mail server and a lock cloud. They speak the real protocols.</p>
+<h2>Try it</h2>
+<ol>
+<li>Register on the site with any address. The mail is in the <a href="/sandbox/mailbox">mailbox</a>; open its link there.</li>
+<li>Choose a time and pay. The card page asks what the cardholder does: pay, be declined, or cancel.</li>
+<li>The reservation has two entry codes. Move the clock to its start, and the codes show.</li>
+</ol>
+<h2>Clock</h2>
+<p class="figures">${local.format(now)} in Vietnam. It moves forward only.</p>
+<form method="post" action="/sandbox/clock">
+<label>Forward by <select name="advanceSeconds">
+<option value="300">5 minutes</option><option value="900">15 minutes</option><option value="3600">an hour</option>
+<option value="86400">a day</option><option value="604800">a week</option>
+</select></label>
+<button>Move</button>
+</form>
+<form method="post" action="/sandbox/clock">
+<label>To a time in Vietnam <input type="datetime-local" name="localTime" required></label>
+<button>Move there</button>
+</form>
+<h2>Faults</h2>
+<form method="post" action="/sandbox/faults">
+${STAND_INS.map((standIn) => faultChoice(standIn, states[standIn]))}
+<button>Set</button>
+</form>
+<p>Slow: what is asked for is done, and the answer comes half a minute later.</p>
+<h2>More</h2>
+<ul>
+<li><a href="/sandbox/mailbox">Mailbox</a>, or <a href="/sandbox/mail">as JSON</a></li>
+<li><a href="/sandbox/ttlock/codes">Codes that the lock cloud knows</a>, as JSON</li>
+</ul>`,
+  );
+}
+
+const STAND_INS = ['onepay', 'smtp', 'ttlock'] as const;
+
+function faultChoice(standIn: StandIn, state: FaultState): Html {
+  const options = STATES.map((choice) =>
+    choice === state ? html`<option selected>${choice}</option>` : html`<option>${choice}</option>`,
+  );
+  return html`<label>${NAMES[standIn]} <select name="${standIn}">${options}</select></label>`;
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify';
+
+/** Text that is HTML already. Only `html` makes it. */
+export type Html = { readonly html: string };
+type Part = string | number | Html | ReadonlyArray<Html>;
+
+/** Writes HTML; whatever is filled in is text and is escaped, unless it was made by `html` itself. */
+export function html(pieces: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Html {
+  return { html: pieces.reduce((written, piece, i) => written + render(parts[i - 1] ?? '') + piece) };
+}
+
+function render(part: Part): string {
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
+  return 'html' in part ? part.html : part.map(({ html: written }) => written).join('');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A whole page in the stand-ins' look. */
+export function page(title: string, body: Html, lang = 'en'): string {
+  return html`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="/sandbox/style.css">
+</head>
+<body>
+<p class="notice">${lang === 'vi' ? 'Môi trường thử: không có tiền thật nào được chuyển.' : 'Sandbox: a stand-in, no real money moves.'}</p>
+<main>
+${body}
+</main>
+</body>
+</html>
+`.html;
+}
+
+/** Sends a page with a content policy of its own: no script at all, styles from here, forms to here and to `formTargets`. */
+export function sendPage(reply: FastifyReply, written: string, formTargets: ReadonlyArray<string> = []): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "frame-src 'self'",
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  return reply
+    .header('content-security-policy', policy.join('; '))
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(written);
+}

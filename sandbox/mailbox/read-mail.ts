@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { type Address } from 'postal-mime';
+import type { MailToStore } from './store.ts';
+
+/** Takes a message apart. A message without a Message-ID is known by its content. */
+export async function readMail(raw: Uint8Array): Promise<MailToStore> {
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 });
+  return {
+    messageId: storable(mail.messageId ?? createHash('sha256').update(raw).digest('hex')),
+    sender: storable(addressText(mail.from)),
+    subject: storable(mail.subject ?? ''),
+    text: storable(mail.text ?? ''),
+    html: storable(mail.html ?? ''),
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename && storable(filename),
+      contentType: storable(mimeType),
+      content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+    })),
+  };
+}
+
+function addressText(from: Address | undefined): string {
+  return from?.name ? `${from.name} <${from.address ?? ''}>` : (from?.address ?? '');
+}
+
+/** The database's text has no place for the character zero. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
+}

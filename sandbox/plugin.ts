@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyPluginAsync, FastifySchema } from 'fastify';
+import type { Pool } from 'pg';
+import { type Listen, type MovedClock, openClock } from './clock.ts';
+import { controlRoutes } from './control-routes.ts';
+import { createFaults } from './faults.ts';
+import { readForm } from './form.ts';
+import { isLocal } from './gate.ts';
+import { mailboxRoutes } from './mailbox/routes.ts';
+import { openMailbox } from './mailbox/smtp.ts';
+import { openMerchant } from './onepay/account.ts';
+import { createNotices } from './onepay/notices.ts';
+import { onepayRoutes } from './onepay/routes.ts';
+import { answerError, refuse } from './problem.ts';
+import { prepareState } from './state.ts';
+import { openLockAccount } from './ttlock/account.ts';
+import { ttlockRoutes } from './ttlock/routes.ts';
+
+type SandboxOptions = {
+  /** The application's database. The stand-ins keep what they know in its schema `sandbox`. */
+  readonly pool: Pool;
+  /** The site's address as a browser sees it, without a slash at its end. Asked for when it is needed. */
+  readonly publicUrl: () => string;
+  /** The address at which this process listens, without a slash at its end. Known only once it does. */
+  readonly listenUrl: () => string;
+  /** How to hear a notification of the database. */
+  readonly listen: Listen;
+  readonly log: { error(details: object, message: string): void };
+};
+
+/** What the real adapters need to talk to the stand-ins: the shape of their settings. */
+type SandboxSettings = {
+  readonly onepay: Readonly<
+    Record<'merchant' | 'accessCode' | 'hashKey' | 'user' | 'password' | 'payUrl' | 'apiUrl', string>
+  >;
+  readonly ttlock: Readonly<Record<'url' | 'clientId' | 'clientSecret' | 'username' | 'password', string>>;
+  readonly smtp: Readonly<Record<'url' | 'from', string>>;
+};
+
+export type Sandbox = {
+  /** The clock that the whole application must run on while the sandbox is there. */
+  readonly clock: MovedClock;
+  readonly settings: SandboxSettings;
+  /** Everything under `/sandbox`, to be registered without a prefix. */
+  readonly routes: FastifyPluginAsync;
+  /** Ends what the sandbox has begun; to be called before the pool is closed. */
+  close(): Promise<void>;
+};
+
+/** Opens the stand-ins on a database: makes their tables, starts the mail server and the clock. */
+export async function openSandbox({ pool, publicUrl, listenUrl, listen, log }: SandboxOptions): Promise<Sandbox> {
+  await prepareState(pool);
+  const onError = (error: unknown) => log.error({ err: error }, 'a stand-in failed in the background');
+  const merchant = await openMerchant(pool);
+  const account = await openLockAccount(pool);
+  const clock = await openClock(pool, listen, onError);
+  const faults = createFaults(pool);
+  const mailbox = await openMailbox({ pool, clock, faults, onError });
+  const notices = createNotices({ pool, clock, isDown: () => faults.isDown('onepay'), onError });
+  const { clientId, clientSecret, username, password } = account;
+
+  return {
+    clock,
+    settings: {
+      onepay: {
+        ...merchant,
+        get payUrl() {
+          return `${publicUrl()}/sandbox/onepay/pay`;
+        },
+        get apiUrl() {
+          return `${listenUrl()}/sandbox/onepay/msp/api/v1/vpc`;
+        },
+      },
+      ttlock: {
+        clientId,
+        clientSecret,
+        username,
+        password,
+        get url() {
+          return `${listenUrl()}/sandbox/ttlock`;
+        },
+      },
+      smtp: { url: mailbox.url, from: 'Yumori <no-reply@yumori.example>' },
+    },
+    routes: async (app) => {
+      const stylesheet = await readFile(new URL('./style.css', import.meta.url), 'utf8');
+      await app.register(
+        async (scope) => {
+          guard(scope);
+          scope.get('/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
+          controlRoutes(scope, { clock, faults });
+          onepayRoutes(scope, { pool, merchant, clock, faults, notices, onError });
+          ttlockRoutes(scope, { pool, account, clock, faults });
+          mailboxRoutes(scope, { pool });
+        },
+        { prefix: '/sandbox' },
+      );
+    },
+    async close() {
+      clock.close();
+      faults.close();
+      await Promise.all([notices.close(), mailbox.close()]);
+    },
+  };
+}
+
+/** What holds for every path here: only for the same machine, not in the API's document, refusals as problems. */
+function guard(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    const hidden: FastifySchema & { hide: boolean } = { ...route.schema, hide: true };
+    route.schema = hidden;
+  });
+  scope.addHook('onRequest', async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound();
+  });
+  scope.removeContentTypeParser('application/x-www-form-urlencoded');
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm);
+  scope.setNotFoundHandler(() => refuse(404, 'there is nothing here'));
+  scope.setErrorHandler((error, _request, reply) => answerError(error, reply));
+}

@@ -1,0 +1,99 @@
+-- What the stand-ins remember. Beside the application's tables, never mixed with them; safe to run any number of times.
+CREATE SCHEMA IF NOT EXISTS sandbox;
+
+-- The one moved clock: how far it runs ahead of real time.
+CREATE TABLE IF NOT EXISTS sandbox.clock (
+  single_row boolean PRIMARY KEY DEFAULT true CHECK (single_row),
+  offset_ms  bigint NOT NULL DEFAULT 0 CHECK (offset_ms >= 0)
+);
+INSERT INTO sandbox.clock DEFAULT VALUES ON CONFLICT DO NOTHING;
+
+CREATE TABLE IF NOT EXISTS sandbox.fault (
+  stand_in text PRIMARY KEY CHECK (stand_in IN ('onepay', 'smtp', 'ttlock')),
+  state    text NOT NULL CHECK (state IN ('ok', 'down', 'slow'))
+);
+INSERT INTO sandbox.fault VALUES ('onepay', 'ok'), ('smtp', 'ok'), ('ttlock', 'ok') ON CONFLICT DO NOTHING;
+
+-- Credentials are made once for each database, so that none of them stands in public code.
+CREATE TABLE IF NOT EXISTS sandbox.credential (
+  name  text PRIMARY KEY,
+  value text NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS sandbox.onepay_payment (
+  merch_txn_ref  text PRIMARY KEY,
+  amount         bigint NOT NULL CHECK (amount > 0), -- hundredths of a dong, as on the wire
+  order_info     text NOT NULL,
+  response_code  text NOT NULL,
+  transaction_no text NOT NULL UNIQUE,
+  settled_at     timestamptz NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS sandbox.onepay_refund (
+  merch_txn_ref     text PRIMARY KEY,
+  org_merch_txn_ref text NOT NULL,
+  amount            bigint NOT NULL CHECK (amount > 0),
+  operator          text NOT NULL,
+  response_code     text NOT NULL,
+  transaction_no    text NOT NULL UNIQUE,
+  refunded_at       timestamptz NOT NULL
+);
+
+-- Notices to the merchant. Kept until delivered or given up, as the real gateway does not forget them when the merchant dies.
+CREATE TABLE IF NOT EXISTS sandbox.onepay_notice (
+  id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  url             text NOT NULL,
+  attempts        int NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL,
+  delivered_at    timestamptz
+);
+CREATE INDEX IF NOT EXISTS onepay_notice_open ON sandbox.onepay_notice (next_attempt_at) WHERE delivered_at IS NULL;
+
+CREATE TABLE IF NOT EXISTS sandbox.ttlock_token (
+  single_row    boolean PRIMARY KEY DEFAULT true CHECK (single_row),
+  access_token  text NOT NULL,
+  refresh_token text NOT NULL,
+  expires_at    bigint NOT NULL -- milliseconds
+);
+
+CREATE TABLE IF NOT EXISTS sandbox.ttlock_code (
+  qr_code_id   bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  lock_id      bigint NOT NULL CHECK (lock_id > 0),
+  type         int NOT NULL,
+  name         text NOT NULL,
+  start_date   bigint NOT NULL, -- milliseconds, as on the wire
+  end_date     bigint NOT NULL,
+  refresh_time int NOT NULL,    -- minutes
+  create_date  bigint NOT NULL
+);
+CREATE INDEX IF NOT EXISTS ttlock_code_of_lock ON sandbox.ttlock_code (lock_id, name);
+
+CREATE TABLE IF NOT EXISTS sandbox.ttlock_record (
+  record_id  bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  lock_id    bigint NOT NULL,
+  qr_code_id bigint NOT NULL,
+  success    boolean NOT NULL,
+  lock_date  bigint NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS sandbox.mail (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  recipient  text NOT NULL, -- lower case
+  message_id text NOT NULL,
+  sender     text NOT NULL,
+  subject    text NOT NULL,
+  text       text NOT NULL,
+  html       text NOT NULL,
+  sent_at    timestamptz NOT NULL,
+  deliveries int NOT NULL DEFAULT 1,
+  UNIQUE (recipient, message_id)
+);
+
+CREATE TABLE IF NOT EXISTS sandbox.mail_attachment (
+  mail_id      bigint NOT NULL REFERENCES sandbox.mail ON DELETE CASCADE,
+  position     int NOT NULL,
+  filename     text,
+  content_type text NOT NULL,
+  content      bytea NOT NULL,
+  PRIMARY KEY (mail_id, position)
+);

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Pool } from 'pg';
+
+/** Any number, as long as nothing else in the database locks the same one. */
+const SCHEMA_LOCK = 7_106_020_901;
+
+/** Makes the stand-ins' own tables where they are missing; several processes may do so at once. */
+export async function prepareState(pool: Pool): Promise<void> {
+  const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+    await client.query('SET LOCAL client_min_messages = warning');
+    await client.query(schema);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** A secret of this database: made when first asked for, the same ever after and in every process. */
+export async function credential(pool: Pool, name: string): Promise<string> {
+  await pool.query('INSERT INTO sandbox.credential (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    name,
+    randomBytes(16).toString('hex').toUpperCase(),
+  ]);
+  const found = await pool.query<{ value: string }>('SELECT value FROM sandbox.credential WHERE name = $1', [name]);
+  return one(found.rows).value;
+}
+
+/** A 64-bit column: text or a number, as the pool that we were given reads it. */
+export type Bigint = string | number;
+
+/** The row of a statement that always gives one. */
+export function one<Row>(rows: ReadonlyArray<Row>): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a statement that always gives a row gave none');
+  return row;
+}

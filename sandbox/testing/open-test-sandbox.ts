@@ -1,0 +1,52 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { openSandbox, type Sandbox } from '../plugin.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export type TestSandbox = Sandbox & {
+  /** Where it listens. */
+  readonly url: string;
+  /** The server, for a test's own routes to be added before `start`. */
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  post(path: string, body: unknown): Promise<Response>;
+  get(path: string): Promise<Response>;
+};
+
+/** A sandbox that listens on a free port; on a database of its own, or on one that several processes share. */
+export async function openTestSandbox(
+  options: { readonly database?: TestDatabase; readonly routes?: (app: FastifyInstance) => void } = {},
+): Promise<TestSandbox> {
+  const database = options.database ?? (await createTestDatabase());
+  const app = Fastify({ forceCloseConnections: true });
+  const url = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const failures: unknown[] = [];
+  const sandbox = await openSandbox({
+    ...database,
+    publicUrl: url,
+    listenUrl: url,
+    log: { error: (details) => void failures.push(details) },
+  });
+  options.routes?.(app);
+  await app.register(sandbox.routes);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    ...sandbox,
+    url: url(),
+    app,
+    database,
+    post: (path, body) =>
+      fetch(url() + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    get: (path) => fetch(url() + path),
+    async close() {
+      await sandbox.close();
+      await app.close();
+      if (options.database === undefined) await database.close();
+      if (failures.length > 0) throw new AggregateError(failures, 'a stand-in failed in the background');
+    },
+  };
+}

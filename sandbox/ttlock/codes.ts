@@ -1,0 +1,102 @@
+import type { Pool } from 'pg';
+import { type Bigint, one } from '../state.ts';
+
+/** A QR code as the cloud keeps it; times in milliseconds, the refresh time in minutes. */
+export type Code = {
+  readonly qrCodeId: number;
+  readonly lockId: number;
+  readonly type: number;
+  readonly name: string;
+  readonly startDate: number;
+  readonly endDate: number;
+  readonly refreshTime: number;
+  readonly createDate: number;
+};
+
+const COLUMNS = 'qr_code_id, lock_id, type, name, start_date, end_date, refresh_time, create_date';
+
+type Row = { readonly name: string } & Readonly<
+  Record<'qr_code_id' | 'lock_id' | 'type' | 'start_date' | 'end_date' | 'refresh_time' | 'create_date', Bigint>
+>;
+
+export async function addCode(pool: Pool, code: Omit<Code, 'qrCodeId'>): Promise<Code> {
+  const added = await pool.query<Row>(
+    `INSERT INTO sandbox.ttlock_code (lock_id, type, name, start_date, end_date, refresh_time, create_date)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
+    [code.lockId, code.type, code.name, code.startDate, code.endDate, code.refreshTime, code.createDate],
+  );
+  return toCode(one(added.rows));
+}
+
+export async function findCode(pool: Pool, qrCodeId: number): Promise<Code | undefined> {
+  return (await select(pool, 'WHERE qr_code_id = $1', [qrCodeId]))[0];
+}
+
+/** The codes of a lock whose names begin like `name`; oldest first. */
+export async function codesOfLock(pool: Pool, lockId: number, name: string): Promise<Code[]> {
+  return select(pool, 'WHERE lock_id = $1 AND starts_with(name, $2)', [lockId, name]);
+}
+
+export async function allCodes(pool: Pool): Promise<Code[]> {
+  return select(pool, '', []);
+}
+
+/** What of a code may be changed; what is left out stays. */
+type CodeChange = {
+  readonly qrCodeId: number;
+  readonly name?: string | undefined;
+  readonly startDate?: number | undefined;
+  readonly endDate?: number | undefined;
+  readonly refreshTime?: number | undefined;
+};
+
+/** Whether there was such a code. */
+export async function changeCode(pool: Pool, change: CodeChange): Promise<boolean> {
+  const changed = await pool.query(
+    `UPDATE sandbox.ttlock_code SET name = coalesce($2, name), start_date = coalesce($3, start_date),
+       end_date = coalesce($4, end_date), refresh_time = coalesce($5, refresh_time)
+     WHERE qr_code_id = $1`,
+    [change.qrCodeId, change.name, change.startDate, change.endDate, change.refreshTime],
+  );
+  return changed.rowCount === 1;
+}
+
+export async function lockIds(pool: Pool): Promise<number[]> {
+  const found = await pool.query<{ lock_id: Bigint }>(
+    'SELECT DISTINCT lock_id FROM sandbox.ttlock_code ORDER BY lock_id',
+  );
+  return found.rows.map((row) => Number(row.lock_id));
+}
+
+/** Whether there was such a code. */
+export async function deleteCode(pool: Pool, lockId: number, qrCodeId: number): Promise<boolean> {
+  const deleted = await pool.query('DELETE FROM sandbox.ttlock_code WHERE lock_id = $1 AND qr_code_id = $2', [
+    lockId,
+    qrCodeId,
+  ]);
+  return deleted.rowCount === 1;
+}
+
+/** The cloud's own words for it: 1 normal, 2 expired, 3 not yet valid. */
+export function statusOf(code: Code, now: Date): 1 | 2 | 3 {
+  if (now.getTime() < code.startDate) return 3;
+  return now.getTime() < code.endDate ? 1 : 2;
+}
+
+async function select(pool: Pool, where: string, values: ReadonlyArray<unknown>): Promise<Code[]> {
+  const query = `SELECT ${COLUMNS} FROM sandbox.ttlock_code ${where} ORDER BY qr_code_id`;
+  return (await pool.query<Row>(query, [...values])).rows.map(toCode);
+}
+
+function toCode(row: Row): Code {
+  return {
+    qrCodeId: Number(row.qr_code_id),
+    lockId: Number(row.lock_id),
+    type: Number(row.type),
+    name: row.name,
+    startDate: Number(row.start_date),
+    endDate: Number(row.end_date),
+    refreshTime: Number(row.refresh_time),
+    createDate: Number(row.create_date),
+  };
+}

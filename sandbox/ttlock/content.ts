@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import type { Code } from './codes.ts';
+
+/**
+ * The text of a code's picture. The lock is not connected: it believes what the text says about itself because of its
+ * signature, until the picture's period is over. A deleted code therefore opens until then, as a real one does.
+ */
+export function contentOf(code: Code, now: Date, lockSecret: string): string {
+  const period = Math.floor(now.getTime() / (code.refreshTime * 60_000));
+  const claim = [code.lockId, code.qrCodeId, code.startDate, code.endDate, code.refreshTime, period].join('.');
+  return `${claim}.${sealOf(claim, lockSecret)}`;
+}
+
+/** A lock, with the secret that it shares with the cloud. */
+type Door = { readonly lockId: number; readonly lockSecret: string };
+
+/** Which code a lock would open for, were this picture held before it now. */
+export function codeThatOpens(content: string, door: Door, now: Date): number | undefined {
+  const cut = content.lastIndexOf('.');
+  const claim = content.slice(0, cut);
+  if (cut < 0 || content.slice(cut + 1) !== sealOf(claim, door.lockSecret)) return undefined;
+  const [lock, qrCodeId, start, end, refreshTime, period] = claim.split('.').map(Number);
+  if (start === undefined || end === undefined || refreshTime === undefined || lock !== door.lockId) return undefined;
+  const at = now.getTime();
+  const isInTime = start <= at && at < end && Math.floor(at / (refreshTime * 60_000)) === period;
+  return isInTime ? qrCodeId : undefined;
+}
+
+function sealOf(claim: string, lockSecret: string): string {
+  return createHmac('sha256', lockSecret).update(claim).digest('base64url').slice(0, 22);
+}

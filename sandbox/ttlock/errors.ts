@@ -1,0 +1,21 @@
+/** The cloud's error codes that the stand-in gives, with the cloud's own kind of text. */
+const ERRORS = {
+  badClient: [10000, 'invalid client_id'],
+  badSecret: [10001, 'invalid client'],
+  tokenRefused: [10004, 'invalid token'],
+  badPassword: [10007, 'invalid account or invalid password'],
+  refreshRefused: [10011, 'invalid refresh_token'],
+  badDate: [80000, 'date must be current time'],
+  badParameter: [-3, 'invalid parameter'],
+  noLock: [-1003, 'lock does not exist'],
+  noCode: [-2009, 'the code does not exist'],
+} as const;
+
+export type CloudError = { readonly errcode: number; readonly errmsg: string; readonly description: string };
+
+export function cloudError(name: keyof typeof ERRORS, description = ''): CloudError {
+  const [errcode, errmsg] = ERRORS[name];
+  return { errcode, errmsg, description };
+}
+
+export const DONE = { errcode: 0, errmsg: 'none error message', description: '' } as const;

@@ -1,0 +1,77 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import type { Mail, MailAnswer, Mailer } from './port.ts';
+
+/** One account at a mail server, as its environment variables name it. */
+type SmtpSettings = {
+  /** SMTP_URL: `smtp://` or `smtps://`, with user and password where the server wants them. */
+  readonly url: string;
+  /** MAIL_FROM: `Name <address>` or an address. */
+  readonly from: string;
+};
+
+/** The real mailer. Keeps a few connections open while there is something to send. */
+export function createSmtpMailer(settings: SmtpSettings, timeoutMs = 10_000): Mailer {
+  const transport = createTransport({
+    url: settings.url,
+    requireTLS: carriesPassword(settings.url),
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, settings.from));
+        return { kind: 'sent' };
+      } catch (error) {
+        return failure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A password is never sent in clear, save to this very machine. */
+function carriesPassword(url: string): boolean {
+  const { password, hostname } = new URL(url);
+  return password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+function messageOf(mail: Mail, from: string) {
+  const calendar = mail.calendar;
+  return {
+    from,
+    // As an object, an address is never parsed into a list of several.
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${eventKey(mail.eventKey)}@${domainOf(from)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    ...(calendar && { icalEvent: calendar }),
+    attachments: (mail.attachments ?? []).map((file) => ({ ...file, content: Buffer.from(file.content) })),
+  };
+}
+
+function eventKey(key: string): string {
+  if (!/^[A-Za-z0-9._-]{1,100}$/.test(key)) throw new TypeError(`not a key of an event: ${key}`);
+  return key;
+}
+
+function domainOf(from: string): string {
+  return /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+}
+
+/** A refusal is final only when it is about this mail: a refused login or sender is ours to mend, and then to repeat. */
+function failure(error: unknown): MailAnswer {
+  // Whatever was thrown, every field is looked at before it is believed.
+  const { code, permanent, command, message } = Object(error) as NodemailerError;
+  const unsendable = code === 'EENVELOPE' && command === 'API';
+  const refused = permanent === true && (command === 'RCPT TO' || command === 'DATA');
+  return { kind: unsendable || refused ? 'rejected' : 'unavailable', detail: message };
+}

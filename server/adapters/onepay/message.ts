@@ -1,0 +1,82 @@
+import { vndFromHundredths } from '#domain/payments/gateway-amount.ts';
+import { storableFields, storableText } from './fields.ts';
+import type { GatewayMessage, MessageAmount, MessageRefusal, VerifiedMessage } from './port.ts';
+import { isSignatureOf, isSigned, type SignedField } from './signature.ts';
+
+type Pairs = ReadonlyArray<readonly [string, unknown]>;
+
+const REFERENCE = /^[A-Za-z0-9_.-]{1,64}$/;
+
+/** Reads a return, a notice or a posted notice; see the port. */
+export function readMessage(
+  pairs: Pairs,
+  merchant: { readonly merchant: string; readonly hashKey: string },
+): GatewayMessage {
+  const refused = (reason: MessageRefusal): GatewayMessage => ({
+    kind: 'refused',
+    reason,
+    claimedRef: claimedRef(pairs),
+    fields: storableFields(pairs),
+  });
+  if (!isUnambiguous(pairs)) return refused('ambiguous');
+  if (!isSignatureOf(signatureIn(pairs), pairs, merchant.hashKey)) return refused('bad_signature');
+  const fields = signedValues(pairs);
+  const owner = fields.get('vpc_Merchant');
+  if (owner !== undefined && owner !== merchant.merchant) return refused('foreign_merchant');
+  const merchTxnRef = fields.get('vpc_MerchTxnRef');
+  if (owner === undefined || merchTxnRef === undefined || !REFERENCE.test(merchTxnRef)) return refused('incomplete');
+  return { kind: 'verified', message: messageOf(merchTxnRef, fields, pairs) };
+}
+
+/**
+ * The gateway joins `key=value` by `&` without escaping, so a value that holds `&` signs like several fields. Only pairs
+ * that can be joined in one way, and read back in one way, are looked at any further.
+ */
+export function isUnambiguous(pairs: Pairs): pairs is ReadonlyArray<SignedField> {
+  const seen = new Set<string>();
+  for (const [key, value] of pairs) {
+    if (typeof value !== 'string' || value.includes('&') || /[&=]/.test(key) || seen.has(key)) return false;
+    seen.add(key);
+  }
+  return true;
+}
+
+export function signatureIn(pairs: ReadonlyArray<SignedField>): string | undefined {
+  return pairs.find(([key]) => key === 'vpc_SecureHash')?.[1];
+}
+
+/** Only what the signature covers. */
+export function signedValues(pairs: ReadonlyArray<SignedField>): ReadonlyMap<string, string> {
+  return new Map(pairs.filter(isSigned));
+}
+
+export function messageOf(
+  merchTxnRef: string,
+  fields: ReadonlyMap<string, string>,
+  pairs: ReadonlyArray<SignedField>,
+): VerifiedMessage {
+  return {
+    merchTxnRef,
+    amount: amountOf(fields),
+    responseCode: storableText(fields.get('vpc_TxnResponseCode') ?? '?'),
+    transactionNo: storable(fields.get('vpc_TransactionNo')),
+    orderInfo: storable(fields.get('vpc_OrderInfo')),
+    fields: storableFields(pairs),
+  };
+}
+
+function amountOf(fields: ReadonlyMap<string, string>): MessageAmount {
+  const currency = fields.get('vpc_CurrencyCode') ?? fields.get('vpc_Currency') ?? 'VND';
+  const amount = vndFromHundredths(fields.get('vpc_Amount') ?? '');
+  const isReadable = amount !== null && (currency === 'VND' || currency === '704');
+  return isReadable ? { kind: 'vnd', amount } : { kind: 'unreadable' };
+}
+
+function storable(text: string | undefined): string | null {
+  return text === undefined ? null : storableText(text);
+}
+
+function claimedRef(pairs: Pairs): string | null {
+  const claim = pairs.find(([key, value]) => key === 'vpc_MerchTxnRef' && typeof value === 'string')?.[1];
+  return typeof claim === 'string' && REFERENCE.test(claim) ? claim : null;
+}

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export type SignedField = readonly [key: string, value: string];
+
+const NEVER_SIGNED = new Set(['vpc_SecureHash', 'vpc_SecureHashType']);
+const SIGNATURE = /^[0-9a-fA-F]{64}$/;
+
+/** The gateway signs `vpc_*` and `user_*` that have a value; whatever else travels beside them proves nothing. */
+export function isSigned([key, value]: SignedField): boolean {
+  return (key.startsWith('vpc_') || key.startsWith('user_')) && !NEVER_SIGNED.has(key) && value !== '';
+}
+
+/** The text that is signed: `key=value` in byte order of the keys, joined by `&`, values as they are before URL encoding. */
+export function stringToSign(fields: ReadonlyArray<SignedField>): string {
+  return fields
+    .filter(isSigned)
+    .toSorted(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    .map(([key, value]) => `${key}=${value}`)
+    .join('&');
+}
+
+/** The value of `vpc_SecureHash`. The key is the hash code's bytes, not its hexadecimal text. */
+export function signature(fields: ReadonlyArray<SignedField>, hashKeyHex: string): string {
+  return digest(fields, hashKeyHex).toString('hex').toUpperCase();
+}
+
+/** Whether `received` is the signature of these fields, in constant time; upper and lower case both count. */
+export function isSignatureOf(
+  received: string | undefined,
+  fields: ReadonlyArray<SignedField>,
+  hashKeyHex: string,
+): boolean {
+  if (received === undefined || !SIGNATURE.test(received)) return false;
+  return timingSafeEqual(Buffer.from(received, 'hex'), digest(fields, hashKeyHex));
+}
+
+function digest(fields: ReadonlyArray<SignedField>, hashKeyHex: string): Buffer {
+  return createHmac('sha256', Buffer.from(hashKeyHex, 'hex')).update(stringToSign(fields), 'utf8').digest();
+}

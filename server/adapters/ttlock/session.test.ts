@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTtlockCloud } from './cloud.ts';
+import type { LockCloud, LockFailureMeaning } from './port.ts';
+import { openScriptedCloud, type ScriptedCloud } from './scripted-cloud.ts';
+
+const NOW = new Date('2026-11-27T12:00:00.000Z');
+const WISH = { lockId: 7, name: 'key-1', startsAt: NOW, endsAt: new Date(NOW.getTime() + 3_600_000) };
+const ADD = '/v3/qrCode/add';
+const TOKEN = '/oauth2/token';
+
+let script: ScriptedCloud;
+let cloud: LockCloud;
+
+beforeEach(async () => {
+  script = await openScriptedCloud();
+  script.answer(ADD, () => ({ qrCodeId: 42, qrCodeNumber: 1, link: 'x' }));
+  cloud = createTtlockCloud(script.settings, { now: () => NOW });
+});
+
+afterEach(() => script.close());
+
+describe('what is sent', () => {
+  test('logs in with the password as md5, and then calls with everything that a call carries', async () => {
+    expect(await cloud.createQrCode(WISH)).toEqual({ kind: 'created', qrCodeId: 42 });
+    expect(script.calls).toEqual([
+      {
+        path: TOKEN,
+        form: {
+          clientId: 'id',
+          clientSecret: 'secret',
+          grant_type: 'password',
+          username: '+84900000000',
+          password: 'e10adc3949ba59abbe56e057f20f883e',
+        },
+      },
+      {
+        path: ADD,
+        form: {
+          clientId: 'id',
+          accessToken: 'T1',
+          date: '1795780800000',
+          lockId: '7',
+          type: '1',
+          name: 'key-1',
+          startDate: '1795780800000',
+          endDate: '1795784400000',
+          refreshTime: '10',
+        },
+      },
+    ]);
+  });
+
+  test('logs in once for many calls at once, and keeps the token', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => cloud.createQrCode(WISH)));
+    await cloud.createQrCode(WISH);
+    expect(tokenCalls()).toHaveLength(1);
+    expect(script.calls).toHaveLength(22);
+  });
+});
+
+describe('a token that the cloud turns down', () => {
+  test.each([10003, 10004])(
+    'with %i is refreshed once, for everybody who waits, and the call is made again',
+    async (errcode) => {
+      script.answer(ADD, ({ accessToken }) =>
+        accessToken === 'T1' ? { errcode, errmsg: 'expired' } : { qrCodeId: 42 },
+      );
+      const answers = await Promise.all(Array.from({ length: 20 }, () => cloud.createQrCode(WISH)));
+      expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['created']));
+      expect(tokenCalls()).toMatchObject([
+        { grant_type: 'password' },
+        { grant_type: 'refresh_token', refresh_token: 'R1' },
+      ]);
+    },
+  );
+
+  test('is refreshed once for a call, never in a circle', async () => {
+    script.answer(ADD, () => ({ errcode: 10004, errmsg: 'expired' }));
+    expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure: 'retry', errcode: 10004 });
+    expect(tokenCalls()).toHaveLength(2);
+    expect(script.calls).toHaveLength(4);
+  });
+
+  test('and cannot be refreshed leads to a new login', async () => {
+    let issued = 0;
+    script.answer(TOKEN, ({ grant_type }) => {
+      if (grant_type === 'refresh_token') return { errcode: 10011, errmsg: 'invalid refresh_token' };
+      issued += 1;
+      return { access_token: `L${issued}`, refresh_token: 'R' };
+    });
+    script.answer(ADD, ({ accessToken }) => (accessToken === 'L1' ? { errcode: 10004 } : { qrCodeId: 42 }));
+    expect(await cloud.createQrCode(WISH)).toEqual({ kind: 'created', qrCodeId: 42 });
+    expect(tokenCalls().map(({ grant_type }) => grant_type)).toEqual(['password', 'refresh_token', 'password']);
+  });
+
+  test('with a refresh that fails for another reason says so, and the next call tries again', async () => {
+    let fail = true;
+    script.answer(ADD, ({ accessToken }) => (accessToken === 'T1' ? { errcode: 10004 } : { qrCodeId: 42 }));
+    await cloud.findQrCodes(WISH);
+    script.answer(TOKEN, () =>
+      fail ? { errcode: 90000, errmsg: 'busy' } : { access_token: 'T9', refresh_token: 'R9' },
+    );
+    expect(await cloud.createQrCode(WISH)).toMatchObject({ failure: 'retry', errcode: 90000 });
+    fail = false;
+    expect(await cloud.createQrCode(WISH)).toEqual({ kind: 'created', qrCodeId: 42 });
+  });
+
+  test('a login that fails is a failure of the call, with its own meaning', async () => {
+    script.answer(TOKEN, () => ({ errcode: 10007, errmsg: 'invalid account or invalid password' }));
+    expect(await cloud.createQrCode(WISH)).toMatchObject({ failure: 'misconfigured', errcode: 10007 });
+    script.answer(TOKEN, () => ({ uid: 1 }));
+    expect(await cloud.createQrCode(WISH)).toMatchObject({ failure: 'retry', errcode: null });
+  });
+});
+
+describe('the error codes, by what they ask for', () => {
+  const CODES: Readonly<Record<LockFailureMeaning, ReadonlyArray<number>>> = {
+    retry: [90000, 1, -2012, -3002, -3003, -3034, -3035, -3036, -3037, 10003, 10004, 10011, 777_777],
+    over_quota: [30006, 30007],
+    misconfigured: [10000, 10001, 10007, 20002, -2018, 30008, -1003],
+    clock_skew: [80000],
+    unsupported: [-4043],
+    lock_full: [-4056, -3009],
+    lock_frozen: [-2025],
+    code_unknown: [-1007, -2009],
+    rejected: [80002, -3, -2032, -3006, -3007, -3008],
+  };
+
+  test.each(Object.entries(CODES).flatMap(([failure, codes]) => codes.map((errcode) => [errcode, failure] as const)))(
+    '%i is %s',
+    async (errcode, failure) => {
+      script.answer(ADD, () => ({ errcode, errmsg: 'why', description: 'more' }));
+      expect(await cloud.createQrCode(WISH)).toEqual({ kind: 'failed', failure, errcode, detail: 'why' });
+    },
+  );
+
+  test('a code that is gone already counts as deleted', async () => {
+    script.answer('/v3/qrCode/delete', () => ({ errcode: -2009, errmsg: 'gone' }));
+    expect(await cloud.deleteQrCode({ lockId: 7, qrCodeId: 42 })).toEqual({ kind: 'deleted' });
+    script.answer('/v3/qrCode/delete', () => ({ errcode: 0, errmsg: 'none error message' }));
+    expect(await cloud.deleteQrCode({ lockId: 7, qrCodeId: 42 })).toEqual({ kind: 'deleted' });
+    script.answer('/v3/qrCode/delete', () => ({ errcode: -2025, errmsg: 'frozen' }));
+    expect(await cloud.deleteQrCode({ lockId: 7, qrCodeId: 42 })).toMatchObject({ failure: 'lock_frozen' });
+  });
+});
+
+describe('an answer that is none is tried again later', () => {
+  test.each<[string, object | string]>([
+    ['empty', ''],
+    ['cut', '{"qrCodeId":4'],
+    ['a page', '<html>502</html>'],
+    ['a list', '[42]'],
+    ['null', 'null'],
+    ['without the id', { errcode: 0 }],
+    ['with an id that is none', { qrCodeId: '42' }],
+    ['with a code that is none', { errcode: 'x', qrCodeId: 42 }],
+  ])('%s', async (_what, body) => {
+    script.answer(ADD, () => body);
+    expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure: 'retry', errcode: null });
+  });
+
+  test('nobody there', async () => {
+    await script.close();
+    expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure: 'retry', errcode: null });
+  });
+
+  test('a call, or a login, that never ends', async () => {
+    const impatient = createTtlockCloud(script.settings, { now: () => NOW }, { jobMs: 100, personMs: 50 });
+    script.answer(TOKEN, () => new Promise(() => undefined));
+    expect(await impatient.readQrContent(42)).toMatchObject({ failure: 'retry', detail: 'no token arrived in time' });
+    const loggedIn = createTtlockCloud(script.settings, { now: () => NOW }, { jobMs: 100, personMs: 50 });
+    script.answer(TOKEN, () => ({ access_token: 'T', refresh_token: 'R' }));
+    script.answer(ADD, () => new Promise(() => undefined));
+    expect(await loggedIn.createQrCode(WISH)).toMatchObject({ failure: 'retry', errcode: null });
+  });
+});
+
+describe('finding codes by name', () => {
+  test('goes through all pages, takes exactly that name, the oldest first', async () => {
+    const entry = (qrCodeId: number, name: string) => ({ qrCodeId, name, startDate: 1_000, endDate: 2_000 });
+    const pages = [
+      [entry(9, 'key-1'), entry(3, 'key-10')],
+      [entry(5, 'key-1'), entry(6, 'KEY-1')],
+      [entry(1, 'key-1'), 'junk'],
+    ];
+    script.answer('/v3/qrCode/list', ({ pageNo }) => ({ list: pages[Number(pageNo) - 1], pages: 3, total: 6 }));
+    const found = await cloud.findQrCodes({ lockId: 7, name: 'key-1' });
+    expect(found).toMatchObject({ kind: 'found', codes: [{ qrCodeId: 1 }, { qrCodeId: 5 }, { qrCodeId: 9 }] });
+    expect(found).toMatchObject({ codes: [{ startsAt: new Date(1_000), endsAt: new Date(2_000) }, {}, {}] });
+  });
+
+  test('is no finding when a page fails or is none', async () => {
+    script.answer('/v3/qrCode/list', ({ pageNo }) => (pageNo === '1' ? { list: [], pages: 2 } : { errcode: 30006 }));
+    expect(await cloud.findQrCodes({ lockId: 7, name: 'key-1' })).toMatchObject({ failure: 'over_quota' });
+    script.answer('/v3/qrCode/list', () => ({ pages: 1 }));
+    expect(await cloud.findQrCodes({ lockId: 7, name: 'key-1' })).toMatchObject({ failure: 'retry', errcode: null });
+  });
+});
+
+test.each<[object, object]>([
+  [
+    { qrCodeContent: 'ABC\n', status: 1 },
+    { kind: 'content', content: 'ABC' },
+  ],
+  [{ status: 3 }, { kind: 'not_yet_valid' }],
+  [{ status: 2 }, { kind: 'expired' }],
+  [
+    { status: 1, qrCodeContent: ' \n' },
+    { kind: 'failed', failure: 'retry' },
+  ],
+  [{}, { kind: 'failed', failure: 'retry' }],
+  [{ errcode: -2009 }, { kind: 'failed', failure: 'code_unknown' }],
+])('reading %j gives %j', async (body, expected) => {
+  script.answer('/v3/qrCode/getData', () => body);
+  expect(await cloud.readQrContent(42)).toMatchObject(expected);
+});
+
+function tokenCalls() {
+  return script.calls.filter(({ path }) => path === TOKEN).map(({ form }) => form);
+}

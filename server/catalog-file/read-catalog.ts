@@ -1,0 +1,63 @@
+import { type Document, LineCounter, parseDocument, visit } from 'yaml';
+import type { Catalog } from '#domain/catalog/catalog.ts';
+import { checkCatalog } from '#domain/catalog/check-catalog.ts';
+import { type CatalogError, formatPath } from '#domain/catalog/reading.ts';
+import type { CatalogFault } from './faults.ts';
+import { createPositions, type PositionOf, positionAt } from './positions.ts';
+
+export type CatalogReading =
+  | { readonly kind: 'read'; readonly catalog: Catalog; readonly positionOf: PositionOf }
+  | { readonly kind: 'refused'; readonly faults: readonly CatalogFault[] };
+
+/** Reads a catalog file: YAML 1.2, then the rules of a catalog. Every fault is found, each with its place. */
+export function readCatalog(yamlText: string): CatalogReading {
+  const lines = new LineCounter();
+  const document = parseDocument(yamlText, { lineCounter: lines, prettyErrors: false });
+  const broken = [...syntaxFaults(document, lines), ...aliasFaults(document, lines)];
+  if (broken.length > 0) return { kind: 'refused', faults: broken };
+  const content = contentOf(document);
+  if (content.kind === 'refused') return content;
+  const check = checkCatalog(content.value);
+  const positionOf = createPositions(document, lines);
+  if (check.kind === 'ok') return { kind: 'read', catalog: check.catalog, positionOf };
+  return { kind: 'refused', faults: check.errors.map((error) => faultOf(error, positionOf)) };
+}
+
+/** As a fault is told: what stands there, then what is wrong with it. */
+export function faultOf({ path, message, also }: CatalogError, positionOf: PositionOf): CatalogFault {
+  const what = path.length === 0 ? 'catalog' : formatPath(path);
+  return { ...positionOf(path), message: `${what}: ${message}`, ...(also && { also: positionOf(also) }) };
+}
+
+/** A warning is a tag or a directive that YAML does not know: it says something that would be lost. */
+function syntaxFaults(document: Document, lines: LineCounter): CatalogFault[] {
+  return [...document.errors, ...document.warnings].map(({ pos, code, message }) => ({
+    ...positionAt(lines, pos[0]),
+    message: code === 'MULTIPLE_DOCS' ? 'a catalog is one document, and here another begins' : message,
+  }));
+}
+
+/** An alias stands for what was named before it. */
+function aliasFaults(document: Document, lines: LineCounter): CatalogFault[] {
+  const faults: CatalogFault[] = [];
+  visit(document, {
+    Alias(_key, alias) {
+      if (alias.resolve(document) !== undefined) return;
+      const place = positionAt(lines, alias.range?.[0] ?? 0);
+      faults.push({ ...place, message: `nothing before this is named &${alias.source}` });
+    },
+  });
+  return faults;
+}
+
+type Content = { kind: 'content'; value: unknown } | Extract<CatalogReading, { kind: 'refused' }>;
+
+/** A few aliases of aliases can stand for millions of entries; the parser refuses that by itself. */
+function contentOf(document: Document): Content {
+  try {
+    return { kind: 'content', value: document.toJS({ maxAliasCount: 100 }) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: 'refused', faults: [{ line: 1, column: 1, message }] };
+  }
+}

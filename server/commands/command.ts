@@ -1,0 +1,28 @@
+import type { Context } from '#server/context.ts';
+
+/** A command as it travels: to the database's own process when another one has it open. */
+export type CommandCall = {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** A file that the command works on, read where the command was typed. */
+  readonly file?: { readonly name: string; readonly text: string };
+};
+
+/** What is printed, and the code that the process ends with: 0 when all went well, 1 when not, 2 when it was not understood. */
+export type CommandResult = { readonly code: number; readonly output: string };
+
+export type CommandContext = Pick<Context, 'db' | 'clock' | 'config'>;
+
+export type Command = {
+  readonly name: string;
+  /** Reads the words after the command; what needs no database is done at once. */
+  prepare(
+    args: readonly string[],
+  ): Promise<{ kind: 'call'; call: CommandCall } | { kind: 'done'; result: CommandResult }>;
+  /** Does the work, in whichever process has the database. */
+  carryOut(context: CommandContext, call: CommandCall): Promise<CommandResult>;
+};
+
+export function usage(...lines: readonly string[]): { kind: 'done'; result: CommandResult } {
+  return { kind: 'done', result: { code: 2, output: ['Usage:', ...lines.map((line) => `  ${line}`)].join('\n') } };
+}

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { connectEmbedded } from '#server/db/connect-embedded.ts';
+import type { Database } from '#server/db/database.ts';
+import { type FolderLock, folderAddress, lockFolder } from '#server/db/folder-lock.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { freshDatabase, postgresUrl } from '#server/testing/database.ts';
+import { givenMember } from '#server/testing/given.ts';
+import { INN } from '#server/testing/supply.ts';
+import { adminCommand } from './admin-command.ts';
+import { askServer } from './ask-server.ts';
+import { catalogCommand } from './catalog-command.ts';
+import { opsCommand } from './ops-command.ts';
+import { serveCommands } from './serve-commands.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'yumori-commands-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const GOOD = join(root, 'good.yaml');
+const BAD = join(root, 'bad.yaml');
+writeFileSync(GOOD, stringify(INN));
+writeFileSync(BAD, `version: 1\nlocations: []\nprograms: 7\n`);
+
+type Ran = { code: number | null; stdout: string; stderr: string };
+
+/** Runs a command as `npm run` does, in a process of its own. */
+function run(command: 'catalog' | 'admin' | 'ops', args: string[], environment: Record<string, string>): Promise<Ran> {
+  const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, SLOT_HORIZON_DAYS: '2', ...environment };
+  return new Promise((settle) => {
+    const child = execFile(process.execPath, [script, ...args], { env }, (_error, stdout, stderr) =>
+      settle({ code: child.exitCode, stdout, stderr }),
+    );
+  });
+}
+
+describe('a catalog', () => {
+  test('can be checked without any database', async () => {
+    const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' };
+    const good = await run('catalog', ['check', GOOD], environment);
+    expect(good).toMatchObject({ code: 0, stderr: '' });
+    expect(good.stdout).toMatch(/good\.yaml is a catalog:\n {2}locations +1\n {2}rooms +2\n/);
+    const bad = await run('catalog', ['check', BAD], environment);
+    expect(bad).toMatchObject({ code: 1, stdout: '' });
+    expect(bad.stderr.split('\n')).toEqual([
+      `${BAD}:1:1: schedule: is missing`,
+      `${BAD}:2:1: locations: must have at least 1 entry`,
+      `${BAD}:3:1: programs: must be a list`,
+      'Nothing was changed: 3 faults.',
+      '',
+    ]);
+  });
+
+  test.each([
+    [catalogCommand, []],
+    [catalogCommand, ['import']],
+    [catalogCommand, ['check', GOOD, BAD]],
+    [catalogCommand, ['export', GOOD]],
+    [adminCommand, ['grant']],
+    [adminCommand, ['revoke', 'x@y.example']],
+    [opsCommand, ['--yaml']],
+    [opsCommand, ['--json', '--json']],
+  ])('what cannot be understood is answered with the usage: $name %j', async (command, args) => {
+    const output = expect.stringMatching(new RegExp(`^Usage:\\n {2}npm run ${command.name}`));
+    expect(await command.prepare(args)).toEqual({ kind: 'done', result: { code: 2, output } });
+  });
+
+  test('what was not understood is an exit code of its own', async () => {
+    expect(await run('admin', [], {})).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage:/) });
+  });
+
+  test('a file that is not there, settings that are wrong and a server that is not there are told in a line', async () => {
+    const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' };
+    for (const [args, environment, message] of [
+      [['import', join(root, 'no.yaml')], nowhere, /^.*no\.yaml cannot be read: ENOENT.*\n$/],
+      [['import', GOOD], { PORT: 'x' }, /^The configuration cannot be used:\n {2}- PORT must be.*\n$/],
+      [['import', GOOD], nowhere, /^.*ECONNREFUSED.*\n$/],
+    ] as const) {
+      const ran = await run('catalog', [...args], environment);
+      expect(ran).toMatchObject({ code: 1, stdout: '' });
+      expect(ran.stderr).toMatch(message);
+    }
+  });
+});
+
+test('on a database that no server has, a command does its work itself', async () => {
+  const database = postgresUrl() === undefined ? undefined : await freshDatabase();
+  const environment: Record<string, string> =
+    database?.url === undefined ? { DATA_DIR: join(root, 'alone') } : { DATABASE_URL: database.url };
+  try {
+    const first = await run('catalog', ['import', GOOD], environment);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toMatch(/^.*good\.yaml was imported\.\n {2}location +1 added\n/);
+    const again = await run('catalog', ['import', GOOD], environment);
+    expect(again).toEqual({ code: 0, stdout: `${GOOD} was imported before; nothing has changed.\n`, stderr: '' });
+    const ops = await run('ops', ['--json'], environment);
+    expect(JSON.parse(ops.stdout)).toMatchObject({ latePayments: [], deadJobs: [] });
+  } finally {
+    await database?.close();
+  }
+}, 120_000);
+
+describe('while a server has the embedded database open', () => {
+  const folder = join(root, 'served');
+  const failures: string[] = [];
+  let db: Database & { lock: FolderLock };
+  beforeAll(async () => {
+    db = await connectEmbedded(folder);
+    await migrate(db);
+    const log = { info: () => {}, warn: () => {}, error: (_facts: object, words: string) => void failures.push(words) };
+    const config = readConfig({ SANDBOX: '0', SLOT_HORIZON_DAYS: '2' });
+    serveCommands(db.lock, { db, config, clock: systemClock, log });
+  }, 120_000);
+  afterAll(() => db.close());
+
+  test('a catalog is imported by that server, by its settings', async () => {
+    const environment = { DATA_DIR: folder, SANDBOX: '1' };
+    const ran = await run('catalog', ['import', GOOD], environment);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(await db.query('SELECT key FROM locations')).toEqual([{ key: 'inn' }]);
+    const demo = await run('catalog', ['import', 'catalog/demo.yaml'], environment);
+    expect(demo.code).toBe(1);
+    expect(demo.stderr).toMatch(/^catalog\/demo\.yaml:\d+:1: demoAccounts: is for trying out/);
+  });
+
+  test('a member is made ADMIN; nobody else is', async () => {
+    const { id, email } = await givenMember(db);
+    const ran = await run('admin', ['grant', email.toUpperCase()], { DATA_DIR: folder });
+    expect(ran).toMatchObject({ code: 0, stdout: `${email.toUpperCase()} is ADMIN now.\n` });
+    expect(await db.query('SELECT role FROM members WHERE id = $1', [id])).toEqual([{ role: 'ADMIN' }]);
+    const nobody = await run('admin', ['grant', 'nobody@guests.example'], { DATA_DIR: folder });
+    expect(nobody).toMatchObject({
+      code: 1,
+      stderr: 'There is no account of nobody@guests.example: register it first.\n',
+    });
+  });
+
+  test('nobody but the user of that server can ask it', () => {
+    expect(statSync(db.lock.address).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    ['no command', '/command', 'not json'],
+    ['a command with more than it has', '/command', JSON.stringify({ name: 'ops', args: [], user: 'me' })],
+  ])('%s is answered, and kept in the log', async (_what, path, body) => {
+    failures.length = 0;
+    expect(JSON.parse(await post(path, body))).toEqual({ code: 1, output: expect.stringContaining('the log') });
+    expect(failures).toEqual(['a command failed']);
+  });
+
+  test('a command that the server does not know is refused', async () => {
+    const result = await askServer(db.lock.address, { name: 'drop', args: [] });
+    expect(result).toEqual({ code: 2, output: 'The running server knows no command drop.' });
+  });
+
+  test('nothing else is answered there', async () => {
+    expect(await post('/api/locations', '')).toBe('');
+  });
+
+  async function post(path: string, body: string): Promise<string> {
+    const asking = request({ socketPath: db.lock.address, method: 'POST', path }).end(body);
+    const [response] = await once(asking, 'response');
+    return text(response);
+  }
+});
+
+test('a folder that another command has for a moment is waited for', async () => {
+  const folder = join(root, 'busy');
+  const db = await connectEmbedded(folder);
+  await migrate(db);
+  await db.close();
+  const lock = await lockFolder(folder);
+  expect(await askServer(folderAddress(folder), { name: 'ops', args: [] })).toBeUndefined();
+  const asked = once(lock.server, 'request');
+  const running = run('ops', [], { DATA_DIR: folder });
+  await asked;
+  await lock.release();
+  expect(await running).toMatchObject({ code: 0, stderr: '' });
+}, 120_000);

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import {
+  type GivenSlot,
+  givenCapture,
+  givenMember,
+  givenPromotion,
+  givenReservation,
+  givenSlot,
+} from '#server/testing/given.ts';
+import { readStuck, type Stuck } from './ops-store.ts';
+import { formatStuck } from './ops-table.ts';
+
+const NOW = new Date('2031-03-03T05:00:00.000Z');
+const ago = (minutes: number) => addMinutes(NOW, -minutes);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+async function insert(table: string, row: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(row);
+  const places = names.map((_, index) => `$${index + 1}`);
+  await database.db.query(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`,
+    Object.values(row),
+  );
+}
+
+const stuck = (): Promise<Stuck> => readStuck(database.db, NOW);
+
+async function givenPayment(state: string, startedAt: Date, more: Record<string, unknown> = {}): Promise<string> {
+  const { id: memberId } = await givenMember(database.db);
+  const slot = await givenSlot(database.db);
+  const id = await givenCapture(database.db, { slot, member: { id: memberId }, now: startedAt });
+  const isOpen = state === 'open' || state === 'checking';
+  const row = {
+    state,
+    ended_at: isOpen ? null : startedAt,
+    captured_amount: state === 'captured' ? 1_200_000 : null,
+    ...more,
+  };
+  const sets = Object.keys(row).map((column, index) => `${column} = $${index + 2}`);
+  await database.db.query(`UPDATE payments SET ${sets.join(', ')} WHERE id = $1`, [id, ...Object.values(row)]);
+  return id;
+}
+
+let jobs = 0;
+async function givenJob(row: Record<string, unknown>): Promise<void> {
+  jobs += 1;
+  await insert('jobs', {
+    kind: 'mail-verification',
+    key: `${jobs}`,
+    payload: '{}',
+    run_at: ago(60),
+    created_at: ago(60),
+    ...row,
+  });
+}
+
+async function givenEntryCode(startsIn: number, state: string): Promise<GivenSlot> {
+  const slot = await givenSlot(database.db, { startTime: addMinutes(NOW, startsIn) });
+  const { reservationId } = await givenReservation(database.db, { slot, member: await givenMember(database.db) });
+  await insert('entry_codes', {
+    id: randomUUID(),
+    reservation_id: reservationId,
+    kind: 'ROOM',
+    state,
+    lock_id: 1,
+    qr_code_id: 1,
+    valid_from: slot.startTime,
+    valid_until: slot.endTime,
+  });
+  return slot;
+}
+
+test('nothing is stuck at first', async () => {
+  const found = await stuck();
+  expect(Object.values(found).flat()).toEqual([]);
+  expect(formatStuck(found, NOW)).toBe('Nothing is stuck or late (2031-03-03 12:00, Ho Chi Minh time).');
+});
+
+describe('what an operator is told of', () => {
+  test('payments that are open for half an hour, or whose refusal is not confirmed', async () => {
+    const late = await givenPayment('open', ago(30));
+    const checking = await givenPayment('checking', ago(5));
+    await givenPayment('open', ago(29));
+    await givenPayment('failed', ago(90));
+    await insert('jobs', {
+      kind: 'ask-gateway',
+      key: late,
+      payload: '{}',
+      run_at: NOW,
+      created_at: ago(30),
+      last_error: 'ECONNREFUSED',
+    });
+    const { latePayments } = await stuck();
+    expect(latePayments).toMatchObject([
+      { payment: late, state: 'open', amount: 1_200_000, started: ago(30), last_answer: 'ECONNREFUSED' },
+      { payment: checking, state: 'checking', last_answer: null },
+    ]);
+  });
+
+  test('payments without a final answer', async () => {
+    const payment = await givenPayment('unanswered', ago(1500));
+    expect((await stuck()).unansweredPayments).toMatchObject([{ payment, reference: payment }]);
+  });
+
+  test('wrong amounts until they are refunded, and other refunds until they have settled', async () => {
+    const wrong = await givenPayment('captured', ago(60), { captured_amount: 5 });
+    const canceled = await givenPayment('captured', ago(60));
+    const settled = await givenPayment('captured', ago(60));
+    const refund = async (paymentId: string, reason: string, state: string) =>
+      insert('refunds', {
+        id: randomUUID(),
+        payment_id: paymentId,
+        merch_txn_ref: `refund of ${paymentId}`,
+        amount: 5,
+        reason,
+        state,
+        requested_at: ago(10),
+        changed_at: ago(10),
+      });
+    await refund(wrong, 'wrong_amount', 'sent');
+    await refund(canceled, 'canceled', 'failed');
+    await refund(settled, 'canceled', 'settled');
+    expect(await stuck()).toMatchObject({
+      wrongAmounts: [{ payment: wrong, agreed: 1_200_000, captured: 5, refund: 'sent' }],
+      unsettledRefunds: [{ payment: canceled, state: 'failed', amount: 5 }],
+    });
+    await database.db.query(`UPDATE refunds SET state = 'settled'`);
+    expect(await stuck()).toMatchObject({ wrongAmounts: [], unsettledRefunds: [] });
+  });
+
+  test('jobs that were given up, and jobs that are late or fail; a question that waits for its time is neither', async () => {
+    await givenJob({ kind: 'mail-ticket-ready', dead_at: ago(3), last_error: '550 no such address' });
+    await givenJob({ kind: 'send-refund', run_at: ago(6) });
+    await givenJob({ kind: 'mail-verification', run_at: addMinutes(NOW, 9), attempts: 3, last_error: '421 later' });
+    await givenJob({ kind: 'ask-gateway', run_at: addMinutes(NOW, 9), attempts: 3, last_error: 'no final answer yet' });
+    await givenJob({ kind: 'top-up-slots', run_at: addMinutes(NOW, 900) });
+    await givenJob({ kind: 'mail-verification', run_at: ago(4) });
+    await givenJob({ kind: 'mail-verification', done_at: ago(50), last_error: null });
+    expect(await stuck()).toMatchObject({
+      deadJobs: [{ kind: 'mail-ticket-ready', reason: '550 no such address' }],
+      lateJobs: [{ kind: 'send-refund' }, { kind: 'mail-verification', attempts: 3, reason: '421 later' }],
+    });
+  });
+
+  test('entry codes that are still to be made half an hour before their slot, or later', async () => {
+    const near = await givenEntryCode(30, 'requested');
+    const begun = await givenEntryCode(-30, 'requested');
+    await givenEntryCode(31, 'requested');
+    await givenEntryCode(10, 'active');
+    await givenEntryCode(10, 'revoked');
+    expect((await stuck()).missingEntryCodes).toMatchObject([
+      { slot_starts: begun.startTime, door: 'ROOM', room: 'hoshi' },
+      { slot_starts: near.startTime, door: 'ROOM', location: 'Yumori Tây Hồ' },
+    ]);
+  });
+
+  test('promotions that late captures used past their limit', async () => {
+    const promotion = await givenPromotion(database.db);
+    for (const overLimit of [true, false]) {
+      await insert('promotion_uses', {
+        id: randomUUID(),
+        promotion_id: promotion.id,
+        payment_id: await givenPayment('captured', ago(60)),
+        state: 'committed',
+        over_limit: overLimit,
+        reserved_at: ago(60),
+        changed_at: ago(20),
+      });
+    }
+    expect((await stuck()).overLimitUses).toMatchObject([{ promotion: promotion.code, counted: ago(20) }]);
+  });
+
+  test("a day's messages that were refused", async () => {
+    const message = { source: 'notice', payment_id: null, claimed_ref: 'abc', fields: '{}' };
+    for (const [received_at, verdict] of [
+      [ago(1439), 'refused:bad_signature'],
+      [ago(10), 'unknown_reference'],
+      [ago(10), 'settle'],
+      [ago(1440), 'refused:bad_signature'],
+    ]) {
+      await insert('gateway_messages', { ...message, received_at, verdict });
+    }
+    expect((await stuck()).refusedMessages).toEqual([
+      { received: ago(1439), source: 'notice', reference: 'abc', verdict: 'refused:bad_signature' },
+      { received: ago(10), source: 'notice', reference: 'abc', verdict: 'unknown_reference' },
+    ]);
+  });
+});
+
+describe('as a table', () => {
+  const NOTHING: Stuck = {
+    latePayments: [],
+    unansweredPayments: [],
+    wrongAmounts: [],
+    unsettledRefunds: [],
+    deadJobs: [],
+    lateJobs: [],
+    missingEntryCodes: [],
+    overLimitUses: [],
+    refusedMessages: [],
+  };
+
+  test('each list has a title, heads and a line for each row', () => {
+    const deadJobs = [
+      { job: 7, kind: 'mail-verification', given_up: ago(3), reason: 'line one\nline two' },
+      { job: 1234, kind: 'x', given_up: ago(1), reason: null },
+    ];
+    expect(formatStuck({ ...NOTHING, deadJobs }, NOW)).toBe(
+      [
+        'At 2031-03-03 12:00, Ho Chi Minh time:',
+        '',
+        'Jobs that were given up: 2',
+        '  job   kind               given up          reason',
+        '  7     mail-verification  2031-03-03 11:57  line one line two',
+        '  1234  x                  2031-03-03 11:59  –',
+      ].join('\n'),
+    );
+  });
+
+  test('a long list is cut, and says so', () => {
+    const lateJobs = Array.from({ length: 23 }, (_, job) => ({ job }));
+    const lines = formatStuck({ ...NOTHING, lateJobs }, NOW).split('\n');
+    expect(lines.at(-1)).toBe('  … and 3 more, which --json shows');
+    expect(lines).toHaveLength(2 + 1 + 1 + 20 + 1);
+  });
+});

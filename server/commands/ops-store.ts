@@ -1,0 +1,104 @@
+import { addMinutes, DAY } from '#domain/calendar/duration.ts';
+import type { Queryable } from '#server/db/database.ts';
+
+/** A line of a list of what is stuck: a word for each fact. Money in whole VND. */
+export type StuckRow = Readonly<Record<string, string | number | Date | null>>;
+
+export type Stuck = Readonly<Record<StuckKind, readonly StuckRow[]>>;
+
+const LATE_PAYMENT_MINUTES = 30;
+const LATE_JOB_MINUTES = 5;
+const ENTRY_CODE_MINUTES = 30;
+
+/** What the gateway was last asked, and answered, about a payment. */
+const LAST_QUESTION = `LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.id::text`;
+
+/** Each list, by what is wrong; `$1` is an instant, worked out from the present. */
+const LISTS = {
+  latePayments: {
+    from: (now: Date) => addMinutes(now, -LATE_PAYMENT_MINUTES),
+    text: `SELECT p.id AS payment, p.merch_txn_ref AS reference, p.state, p.amount, p.started_at AS started,
+             p.queries AS asked, j.last_error AS last_answer
+           FROM payments p ${LAST_QUESTION}
+           WHERE p.ended_at IS NULL AND (p.started_at <= $1 OR p.state <> 'open') ORDER BY p.started_at`,
+  },
+  unansweredPayments: {
+    from: (now: Date) => now,
+    text: `SELECT p.id AS payment, p.merch_txn_ref AS reference, p.amount, p.started_at AS started,
+             p.queries AS asked, j.last_error AS last_answer
+           FROM payments p ${LAST_QUESTION}
+           WHERE p.state = 'unanswered' AND p.started_at <= $1 ORDER BY p.started_at`,
+  },
+  wrongAmounts: {
+    from: (now: Date) => now,
+    text: `SELECT p.id AS payment, p.merch_txn_ref AS reference, p.amount AS agreed, p.captured_amount AS captured,
+             p.ended_at AS captured_at, r.state AS refund
+           FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id
+           WHERE p.captured_amount <> p.amount AND r.state IS DISTINCT FROM 'settled' AND p.started_at <= $1
+           ORDER BY p.ended_at`,
+  },
+  unsettledRefunds: {
+    from: (now: Date) => now,
+    text: `SELECT r.payment_id AS payment, r.merch_txn_ref AS reference, r.state, r.amount, r.requested_at AS requested,
+             j.last_error AS last_answer
+           FROM refunds r LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
+           WHERE r.state <> 'settled' AND r.reason <> 'wrong_amount' AND r.requested_at <= $1 ORDER BY r.requested_at`,
+  },
+  deadJobs: {
+    from: (now: Date) => now,
+    text: `SELECT id AS job, kind, attempts, dead_at AS given_up, last_error AS reason
+           FROM jobs WHERE dead_at <= $1 ORDER BY dead_at`,
+  },
+  lateJobs: {
+    from: (now: Date) => addMinutes(now, -LATE_JOB_MINUTES),
+    // A question about a payment is asked until it is answered; that is told with the payment.
+    text: `SELECT id AS job, kind, attempts, run_at AS due, last_error AS reason
+           FROM jobs WHERE done_at IS NULL AND dead_at IS NULL
+             AND (run_at <= $1 OR (last_error IS NOT NULL AND kind <> 'ask-gateway'))
+           ORDER BY run_at`,
+  },
+  missingEntryCodes: {
+    from: (now: Date) => addMinutes(now, ENTRY_CODE_MINUTES),
+    text: `SELECT e.valid_from AS slot_starts, e.valid_until AS slot_ends, l.name AS location, r.name AS room, e.kind AS door,
+             j.last_error AS reason
+           FROM entry_codes e
+           JOIN reservations v ON v.id = e.reservation_id
+           JOIN slots s ON s.id = v.slot_id
+           JOIN rooms r ON r.id = s.room_id
+           JOIN locations l ON l.id = r.location_id
+           LEFT JOIN LATERAL (
+             SELECT last_error FROM jobs WHERE kind = 'provision-entry-code' AND starts_with(key, e.id::text)
+             ORDER BY id DESC LIMIT 1) j ON true
+           WHERE e.state = 'requested' AND v.status <> 'CANCELED' AND e.valid_from <= $1 ORDER BY e.valid_from, l.name, r.name`,
+  },
+  overLimitUses: {
+    from: (now: Date) => now,
+    text: `SELECT o.code AS promotion, u.payment_id AS payment, u.changed_at AS counted
+           FROM promotion_uses u JOIN promotions o ON o.id = u.promotion_id
+           WHERE u.over_limit AND u.changed_at <= $1 ORDER BY u.changed_at`,
+  },
+  refusedMessages: {
+    from: (now: Date) => new Date(now.getTime() - DAY),
+    text: `SELECT received_at AS received, source, claimed_ref AS reference, verdict
+           FROM gateway_messages
+           WHERE received_at > $1 AND (verdict LIKE 'refused:%' OR verdict = 'unknown_reference') ORDER BY received_at`,
+  },
+} as const;
+
+export type StuckKind = keyof typeof LISTS;
+
+/** Everything that waits for an operator, or soon may. */
+export async function readStuck(db: Queryable, now: Date): Promise<Stuck> {
+  const read = (kind: StuckKind) => db.query<StuckRow>(LISTS[kind].text, [LISTS[kind].from(now)]);
+  return {
+    latePayments: await read('latePayments'),
+    unansweredPayments: await read('unansweredPayments'),
+    wrongAmounts: await read('wrongAmounts'),
+    unsettledRefunds: await read('unsettledRefunds'),
+    deadJobs: await read('deadJobs'),
+    lateJobs: await read('lateJobs'),
+    missingEntryCodes: await read('missingEntryCodes'),
+    overLimitUses: await read('overLimitUses'),
+    refusedMessages: await read('refusedMessages'),
+  };
+}

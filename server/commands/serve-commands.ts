@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Log } from '#server/context.ts';
+import type { FolderLock } from '#server/db/folder-lock.ts';
+import type { CommandCall, CommandContext, CommandResult } from './command.ts';
+import { COMMANDS } from './commands.ts';
+
+const MAX_BYTES = 32 * 1024 * 1024;
+
+const Call: z.ZodType<CommandCall> = z.strictObject({
+  name: z.string(),
+  args: z.array(z.string()),
+  file: z.strictObject({ name: z.string(), text: z.string() }).exactOptional(),
+});
+
+/**
+ * Carries out commands for other processes of the same user while this one has the embedded database open: a `POST` of the
+ * call to `/command` on the local socket of its folder is answered with the result.
+ */
+export function serveCommands(
+  { server }: Pick<FolderLock, 'server'>,
+  context: CommandContext & { readonly log: Log },
+): void {
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    answer(request, response, context).catch((error: unknown) => {
+      context.log.error({ err: error }, 'a command failed');
+      response.end(JSON.stringify({ code: 1, output: 'The command failed; the log of the server says why.' }));
+    });
+  });
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, context: CommandContext): Promise<void> {
+  if (request.method !== 'POST' || request.url !== '/command') {
+    response.writeHead(404).end();
+    return;
+  }
+  // At once, so that whoever asks knows to wait.
+  response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
+  const result =
+    Number(request.headers['content-length'] ?? MAX_BYTES) < MAX_BYTES ? await run(request, context) : TOO_LARGE;
+  response.end(JSON.stringify(result));
+}
+
+const TOO_LARGE: CommandResult = { code: 1, output: 'The file is too large.' };
+
+async function run(request: IncomingMessage, context: CommandContext): Promise<CommandResult> {
+  const call = Call.parse(JSON.parse(await text(request)));
+  const command = COMMANDS.find(({ name }) => name === call.name);
+  if (command === undefined) return { code: 2, output: `The running server knows no command ${call.name}.` };
+  return command.carryOut(context, call);
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigFault, readConfig } from './config.ts';
+import type { Environment } from './environment.ts';
+
+const REAL_ONEPAY = {
+  ONEPAY_MERCHANT: 'YUMORI',
+  ONEPAY_ACCESS_CODE: 'AB12',
+  ONEPAY_HASH_KEY: '0F1E2D3C4B5A69788796A5B4C3D2E1F0',
+  ONEPAY_USER: 'op01',
+  ONEPAY_PASSWORD: 'secret',
+};
+
+function faultsOf(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults;
+    throw error;
+  }
+}
+
+test('without any variable it is the embedded database with the sandbox, for the same machine alone', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    database: { kind: 'embedded', folder: './data' },
+    sandbox: true,
+    holdMinutes: 15,
+    slotHorizonDays: 60,
+    rateLimits: true,
+    metrics: undefined,
+    checkAnswers: false,
+  });
+});
+
+describe('the sandbox', () => {
+  test.each<[string, Environment]>([
+    ['a PostgreSQL server', { DATABASE_URL: 'postgres://localhost/yumori' }],
+    ['a host that others reach', { HOST: '0.0.0.0' }],
+    ['a public address', { PUBLIC_URL: 'https://yumori.example' }],
+    ['a real gateway', REAL_ONEPAY],
+    ['a real mail server', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }],
+    ['a proxy', { TRUST_PROXY: '1' }],
+  ])('is off by itself with %s', (_what, environment) => {
+    expect(readConfig(environment).sandbox).toBe(false);
+  });
+
+  test.each<Environment>([
+    { HOST: '::1' },
+    { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:8080' },
+    { DATABASE_URL: 'postgres://localhost/yumori', SANDBOX: '1' },
+    { SANDBOX: '1', TRUST_PROXY: '1' },
+    { SANDBOX: '1', RATE_LIMITS: 'off' },
+  ])('is on with %o', (environment) => {
+    expect(readConfig(environment).sandbox).toBe(true);
+  });
+
+  test.each<[Environment, RegExp]>([
+    [{ SANDBOX: '1', HOST: '0.0.0.0' }, /loopback/],
+    [{ SANDBOX: '1', PUBLIC_URL: 'https://yumori.example' }, /loopback/],
+    [{ SANDBOX: '1', ...REAL_ONEPAY }, /ONEPAY_MERCHANT/],
+    [{ SANDBOX: '0', RATE_LIMITS: 'off' }, /RATE_LIMITS=off/],
+  ])('%o is refused', (environment, words) => {
+    expect(faultsOf(environment).join('\n')).toMatch(words);
+  });
+});
+
+describe('a bad value', () => {
+  test.each<[string, string]>([
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://localhost/yumori'],
+    ['PUBLIC_URL', 'yumori.example'],
+    ['PUBLIC_URL', 'http://localhost:3000/yumori'],
+    ['PUBLIC_URL', 'http://localhost:3000/?a=1&b=2'],
+    ['SANDBOX', 'yes'],
+    ['HOLD_MINUTES', '0'],
+    ['HOLD_MINUTES', '1e1'],
+    ['SLOT_HORIZON_DAYS', '-1'],
+    ['RATE_LIMITS', 'none'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS', 'on'],
+    ['IP_SERVICE_URL', 'ftp://ip.example'],
+    ['SMTP_URL', 'mail.example'],
+  ])('of %s is named: %s', (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(name);
+  });
+
+  test('hides no other one', () => {
+    const faults = faultsOf({ PORT: 'x', HOLD_MINUTES: 'x', TRUST_PROXY: 'x', SANDBOX: 'x', ONEPAY_MERCHANT: 'M' });
+    for (const name of ['PORT', 'HOLD_MINUTES', 'TRUST_PROXY', 'SANDBOX', 'ONEPAY_HASH_KEY', 'ONEPAY_USER'])
+      expect(faults.join('\n')).toContain(name);
+  });
+
+  test('is not repeated when it is a secret', () => {
+    const said = faultsOf({ ...REAL_ONEPAY, ONEPAY_HASH_KEY: 'not-hexadecimal' }).join('\n');
+    expect(said).toContain('ONEPAY_HASH_KEY');
+    expect(said).not.toContain('not-hexadecimal');
+    expect(faultsOf({ DATABASE_URL: 'mysql://u:hunter2@localhost/x' }).join('\n')).not.toContain('hunter2');
+  });
+});
+
+test.each<[string, unknown]>([
+  ['', false],
+  ['0', false],
+  ['2', 2],
+  ['10.0.0.1', '10.0.0.1'],
+  ['127.0.0.1, fd00::/8', '127.0.0.1, fd00::/8'],
+  ['loopback', 'loopback'],
+])('TRUST_PROXY=%s is understood', (text, trust) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(trust);
+});

@@ -1,0 +1,169 @@
+import { isIP } from 'node:net';
+import { HOLD_MINUTES } from '#domain/holds/hold-rules.ts';
+import { hashKeyFault, type OnepaySettings } from '#server/adapters/onepay/settings.ts';
+import type { TtlockSettings } from '#server/adapters/ttlock/settings.ts';
+import { createReader, type Environment, type Reader } from './environment.ts';
+
+/** How this process is to run, read once at start from its environment. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** The address at which people reach the site, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly database:
+    | { readonly kind: 'embedded'; readonly folder: string }
+    | { readonly kind: 'postgres'; readonly url: string; readonly connections: number };
+  readonly catalogFile: string | undefined;
+  readonly sandbox: boolean;
+  readonly trustProxy: boolean | number | string;
+  readonly holdMinutes: number;
+  readonly slotHorizonDays: number;
+  readonly rateLimits: boolean;
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  readonly onepay: OnepaySettings | undefined;
+  readonly ttlock: TtlockSettings | undefined;
+  readonly invoiceSecret: string | undefined;
+  readonly ipServiceUrl: string | undefined;
+  readonly metrics: { readonly token: string | undefined } | undefined;
+  readonly logLevel: string;
+  /** Whether every answer is held against its contract before it is sent; a defect then shows as a 500. */
+  readonly checkAnswers: boolean;
+};
+
+/** Every environment variable that is wrong, a sentence each. */
+export class ConfigFault extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The configuration cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigFault';
+    this.faults = faults;
+  }
+}
+
+/** Reads and checks the environment. Throws a {@link ConfigFault} that names every bad value. */
+export function readConfig(environment: Environment): Config {
+  const read = createReader(environment);
+  const port = read.integer('PORT', 3000, { min: 0, max: 65_535 });
+  const host = read.text('HOST', '127.0.0.1');
+  const publicUrl = readOrigin(read, 'PUBLIC_URL');
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const real = {
+    onepay: readOnepay(read),
+    ttlock: readTtlock(read),
+    smtp: readSmtp(read),
+  };
+  const config: Config = {
+    port,
+    host,
+    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    database:
+      databaseUrl === undefined
+        ? { kind: 'embedded', folder: read.text('DATA_DIR', './data') }
+        : {
+            kind: 'postgres',
+            url: databaseUrl,
+            connections: read.integer('DATABASE_CONNECTIONS', 10, { min: 2, max: 200 }),
+          },
+    catalogFile: read.optional('CATALOG'),
+    sandbox: readSandbox(read, { host, publicUrl, embedded: databaseUrl === undefined }),
+    trustProxy: readTrustProxy(read),
+    holdMinutes: read.integer('HOLD_MINUTES', HOLD_MINUTES, { min: 1, max: 120 }),
+    slotHorizonDays: read.integer('SLOT_HORIZON_DAYS', 60, { min: 1, max: 400 }),
+    rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    ...real,
+    invoiceSecret: read.optional('INVOICE_SECRET'),
+    ipServiceUrl: read.url('IP_SERVICE_URL', ['https:', 'http:']),
+    metrics: read.flag('METRICS', false) ? { token: read.optional('METRICS_TOKEN') } : undefined,
+    logLevel: read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    checkAnswers: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
+  };
+  if (!config.rateLimits && !config.sandbox) read.fault('RATE_LIMITS=off is accepted only with SANDBOX=1');
+  if (read.faults.length > 0) throw new ConfigFault(read.faults);
+  return config;
+}
+
+/** The site is the whole of its origin: an address with more than that would be cut wherever links are made. */
+function readOrigin(read: Reader, name: string): string | undefined {
+  const url = read.url(name, ['http:', 'https:']);
+  if (url === undefined) return undefined;
+  const { href, origin } = new URL(url);
+  if (href !== `${origin}/`) read.fault(`${name} must be an address without a path, such as https://yumori.example`);
+  return origin;
+}
+
+const REAL_SERVICES = ['ONEPAY_', 'SMTP_URL', 'TTLOCK_', 'GOOGLE_'];
+
+/** On by itself only where nobody but the same machine can reach it and nothing real is configured. */
+function readSandbox(read: Reader, where: { host: string; publicUrl: string | undefined; embedded: boolean }): boolean {
+  const loopback =
+    isLoopback(where.host) && (where.publicUrl === undefined || isLoopback(new URL(where.publicUrl).hostname));
+  const real = read.present(REAL_SERVICES);
+  const alone = where.embedded && loopback && real.length === 0 && read.optional('TRUST_PROXY') === undefined;
+  const sandbox = read.flag('SANDBOX', alone);
+  if (!sandbox) return false;
+  if (!loopback)
+    read.fault(
+      'SANDBOX=1 moves clocks and fakes payments for whoever reaches it: HOST and PUBLIC_URL must be loopback',
+    );
+  if (real.length > 0) read.fault(`SANDBOX=1 takes the place of real services; remove ${real.join(', ')}`);
+  return true;
+}
+
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+}
+
+const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** A number of proxies, or the addresses and networks that they have. */
+function readTrustProxy(read: Reader): boolean | number | string {
+  const text = read.optional('TRUST_PROXY');
+  if (text === undefined || text === '0') return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const parts = text.split(',').map((part) => part.trim());
+  if (!parts.every((part) => PROXY_NETWORKS.includes(part) || isNetwork(part)))
+    read.fault(`TRUST_PROXY must be a number of proxies, or their addresses such as 10.0.0.0/8, not '${text}'`);
+  return text;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (rest.length > 0 || bits < 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+function readSmtp(read: Reader): Config['smtp'] {
+  const url = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  return url === undefined ? undefined : { url, from: read.needed('MAIL_FROM', 'SMTP_URL') };
+}
+
+function readOnepay(read: Reader): OnepaySettings | undefined {
+  if (read.optional('ONEPAY_MERCHANT') === undefined) return undefined;
+  const because = 'ONEPAY_MERCHANT';
+  const hashKey = read.needed('ONEPAY_HASH_KEY', because);
+  const fault = hashKeyFault(hashKey);
+  if (fault !== null) read.fault(fault);
+  return {
+    merchant: read.needed('ONEPAY_MERCHANT', because),
+    accessCode: read.needed('ONEPAY_ACCESS_CODE', because),
+    hashKey,
+    user: read.needed('ONEPAY_USER', because),
+    password: read.needed('ONEPAY_PASSWORD', because),
+    payUrl: read.url('ONEPAY_PAY_URL', ['https:']) ?? 'https://onepay.vn/paygate/vpcpay.op',
+    apiUrl: read.url('ONEPAY_API_URL', ['https:']) ?? 'https://onepay.vn/msp/api/v1/vpc',
+  };
+}
+
+function readTtlock(read: Reader): TtlockSettings | undefined {
+  if (read.optional('TTLOCK_CLIENT_ID') === undefined) return undefined;
+  const because = 'TTLOCK_CLIENT_ID';
+  return {
+    url: read.url('TTLOCK_URL', ['https:']) ?? 'https://euapi.ttlock.com',
+    clientId: read.needed('TTLOCK_CLIENT_ID', because),
+    clientSecret: read.needed('TTLOCK_CLIENT_SECRET', because),
+    username: read.needed('TTLOCK_USERNAME', because),
+    password: read.needed('TTLOCK_PASSWORD', because),
+  };
+}

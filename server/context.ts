@@ -1,0 +1,27 @@
+import type { Mailer } from '#server/adapters/mail/port.ts';
+import type { PaymentGateway } from '#server/adapters/onepay/port.ts';
+import type { LockCloud } from '#server/adapters/ttlock/port.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+
+export type Log = {
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+};
+
+/** What every feature works with. A service that is not configured is absent, and its feature says so. */
+export type Context = {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly gateway: PaymentGateway | undefined;
+  readonly lockCloud: LockCloud | undefined;
+  readonly mailer: Mailer | undefined;
+  /** The address at which people reach the site; known only once the server listens when its port was left open. */
+  readonly publicUrl: () => string;
+  /** Has the queue look for due jobs now; for `afterCommit`. */
+  readonly wakeQueue: () => void;
+};

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase, postgresUrl, type TestDatabase } from '#server/testing/database.ts';
+import { settle, startPaying } from '#server/testing/journey.ts';
+import { type ServerProcess, startRefused, startServerProcess } from '#server/testing/process.ts';
+
+const KILLS = 6;
+const EMAIL = 'member@yumori.example';
+
+let folder: string;
+let database: TestDatabase | undefined;
+const environment = () => ({
+  RATE_LIMITS: 'off',
+  ...(database?.url === undefined ? { DATA_DIR: join(folder, 'data') } : { DATABASE_URL: database.url }),
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yumori-crash-'));
+  if (postgresUrl() !== undefined) database = await freshDatabase();
+});
+afterAll(async () => {
+  await database?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Person = { id: string; token: string };
+
+async function logIn({ call }: ServerProcess): Promise<Person> {
+  const { body } = await call('POST', '/api/auth/login', { body: { email: EMAIL, password: 'Member123' } });
+  const profile = await call('GET', '/api/auth/profile', { token: body.access_token });
+  return { id: profile.body.id, token: body.access_token };
+}
+
+async function freeSlots({ call }: ServerProcess): Promise<string[]> {
+  const found: string[] = [];
+  const day = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString().slice(0, 10);
+  for (const location of (await call('GET', '/api/locations')).body) {
+    for (const room of (await call('GET', `/api/rooms/location/${location.id}`)).body) {
+      const { slots } = (await call('GET', `/api/slots/room/${room.id}/week?startDate=${day}`)).body;
+      for (const slot of slots) if (!slot.isBooked && !slot.isPayment && !slot.isLocked) found.push(slot.id);
+    }
+  }
+  return found;
+}
+
+type Booking = { answers: number; acknowledged: string[]; isOver: boolean; over: Promise<void> };
+
+/** Books one slot after another until the server is gone, and notes the slots whose settling was acknowledged. */
+function bookUntilKilled(server: ServerProcess, person: Person, slots: string[]): Booking {
+  const booking: Booking = { answers: 0, acknowledged: [], isOver: false, over: Promise.resolve() };
+  const call: ServerProcess['call'] = async (...request) => {
+    const answer = await server.call(...request);
+    booking.answers += 1;
+    return answer;
+  };
+  const work = async () => {
+    for (const slotId of slots) {
+      const url = await startPaying(call, person, slotId);
+      const { ipnStatuses } = await settle(call, { url, ipn: 'once' });
+      if (ipnStatuses[0] === 200) booking.acknowledged.push(slotId);
+    }
+  };
+  // The server is killed under a request, which is what this is about.
+  booking.over = work()
+    .catch(() => {})
+    .finally(() => {
+      booking.isOver = true;
+    });
+  return booking;
+}
+
+type Books = { reserved: string[]; mails: number; codes: number; unusedTickets: number };
+type Reserved = { paymentMethod: string; slot: { id: string } };
+
+/** What the member has and was told. The demo account begins with two unused tickets and one unpaid reservation. */
+async function readBooks({ call }: ServerProcess, { id, token }: Person): Promise<Books> {
+  const reservations: Reserved[] = (await call('GET', `/api/reservations/user/${id}`, { token })).body;
+  const tickets: { isUsed: boolean }[] = (await call('GET', `/api/purchased-tickets/user/${id}`, { token })).body;
+  return {
+    reserved: reservations.filter(({ paymentMethod }) => paymentMethod === 'card').map(({ slot }) => slot.id),
+    mails: (await call('GET', `/sandbox/mail?to=${EMAIL}`)).body.messages.length,
+    codes: (await call('GET', '/sandbox/ttlock/codes')).body.codes.length,
+    unusedTickets: tickets.filter(({ isUsed }) => !isUsed).length,
+  };
+}
+
+async function until<Value>(look: () => Promise<Value>, good: (value: Value) => boolean): Promise<Value> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const value = await look();
+    if (good(value)) return value;
+    await pause(100);
+  }
+  return look();
+}
+
+describe('kill -9 in the middle of booking', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess(environment());
+  });
+  afterAll(() => server.kill());
+
+  test('loses nothing that was acknowledged, doubles nothing, and the queue goes on', async () => {
+    const acknowledged: string[] = [];
+    const person = await logIn(server);
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const booking = bookUntilKilled(server, person, await freeSlots(server));
+      // Later and later in the thread of a booking, which is three answers long, and a little beside the last answer.
+      while (booking.answers < kill + 2 && !booking.isOver) await pause(1);
+      await pause((kill * 7) % 20);
+      await server.kill();
+      await booking.over;
+      acknowledged.push(...booking.acknowledged);
+      server = await startServerProcess(environment());
+      // Holds that were cut off end, and payments of which no word arrived are asked about.
+      await server.call('POST', '/sandbox/clock', { body: { advanceSeconds: 20 * 60 } });
+    }
+    const books = await until(
+      () => readBooks(server, person),
+      ({ reserved, mails, codes }) =>
+        acknowledged.every((slotId) => reserved.includes(slotId)) &&
+        mails === reserved.length &&
+        codes === reserved.length * 2,
+    );
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(books.reserved).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(books.reserved).size).toBe(books.reserved.length);
+    expect(books).toMatchObject({ mails: books.reserved.length, codes: books.reserved.length * 2, unusedTickets: 2 });
+    expect(await server.stop()).toBe(0);
+  }, 240_000);
+});
+
+describe.skipIf(postgresUrl() !== undefined)('the embedded database', () => {
+  test('is refused to a second server, which says why', async () => {
+    const server = await startServerProcess(environment());
+    const refused = await startRefused(environment());
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain('in use by another Yumori process');
+    await server.kill();
+  }, 120_000);
+});

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { createDatabase, type Database } from './database.ts';
+import { columnTypes } from './types.ts';
+
+export type PostgresOptions = {
+  url: string;
+  /** Connections of this process. */
+  connections: number;
+  onError: (error: Error) => void;
+};
+
+/** The database cannot be reached, or does not let us in. Says nothing of the address, which holds a password. */
+export class DatabaseAbsent extends Error {
+  constructor(cause: unknown) {
+    const causes: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
+    const [first] = causes;
+    const reason = first instanceof Error ? first.message : String(first);
+    super(`The database of DATABASE_URL cannot be used: ${reason}`, { cause });
+    this.name = 'DatabaseAbsent';
+  }
+}
+
+/** A PostgreSQL server, version 15 or later. */
+export function connectPostgres({ url, connections, onError }: PostgresOptions): Database {
+  const settings = {
+    connectionString: url,
+    types: columnTypes,
+    application_name: 'yumori',
+    // Times are read as ISO 8601. A statement that waits longer than the first for a lock is tried again; one that runs longer
+    // than the second is a fault.
+    options:
+      '-c datestyle=ISO -c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+  };
+  const pool = new pg.Pool({
+    ...settings,
+    max: connections,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5_000,
+  });
+  pool.on('error', onError);
+  // The pool listens to idle connections only. One that is lost between two statements of a transaction would end the process;
+  // the transaction hears of it by its next statement.
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  const ear = createEar(settings, onError);
+  return createDatabase({
+    pool,
+    embedded: false,
+    listen: ear.listen,
+    close: async () => {
+      await ear.close();
+      await pool.end();
+    },
+  });
+}
+
+type Handler = { channel: string; onPayload: (payload: string) => void };
+
+/** One connection that only listens, opened at the first need and again whenever it is lost. */
+function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
+  const handlers: Handler[] = [];
+  let client: pg.Client | undefined;
+  let reopening: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function open(): Promise<void> {
+    const opened = new pg.Client({ ...settings, application_name: 'yumori-listen' });
+    opened.on('error', onError);
+    opened.on('end', () => {
+      client = undefined;
+      if (!closed) openSoon();
+    });
+    opened.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers) if (handler.channel === channel) handler.onPayload(payload ?? '');
+    });
+    await opened.connect();
+    client = opened;
+    for (const channel of new Set(handlers.map((handler) => handler.channel))) await opened.query(`LISTEN ${channel}`);
+  }
+
+  function openSoon(): void {
+    reopening = setTimeout(() => void open().catch(reopen), 1_000).unref();
+  }
+
+  function reopen(error: Error): void {
+    onError(error);
+    if (!closed) openSoon();
+  }
+
+  return {
+    listen: async (channel: string, onPayload: (payload: string) => void): Promise<void> => {
+      handlers.push({ channel, onPayload });
+      if (client === undefined) await open();
+      else await client.query(`LISTEN ${channel}`);
+    },
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(reopening);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { PoolClient, Pool as PostgresPool } from 'pg';
+
+/** A named statement is prepared once on each connection; the name must belong to exactly one text. */
+export type Statement = string | { readonly name: string; readonly text: string };
+
+export type Queryable = {
+  /** Runs one statement and gives its rows, typed as the caller's SQL selects them. */
+  query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+};
+
+/** An open transaction. Pass it on: asking the pool meanwhile would wait for itself on a database of one connection. */
+export type Transaction = Queryable & {
+  readonly kind: 'transaction';
+  /** Runs after the commit, never after a rollback; for waking the queue, not for work that must not get lost. */
+  afterCommit(task: () => void): void;
+};
+
+export type Database = Queryable & {
+  readonly kind: 'database';
+  /**
+   * One transaction, READ COMMITTED. Serialisation failures, deadlocks and lock timeouts are tried again as a whole, at most
+   * three times; so the work must have no effects of its own beside the database.
+   */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Calls back with each payload that any process sends on the channel by NOTIFY. */
+  readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<void>;
+  readonly pool: PostgresPool;
+  /** Whether this is the embedded database, which one process owns. */
+  readonly embedded: boolean;
+  readonly close: () => Promise<void>;
+};
+
+export type Listen = Database['listen'];
+
+const RETRIED = new Set(['40001', '40P01', '55P03']);
+const ATTEMPTS = 4;
+
+/** The SQLSTATE of a database error, by which alone it is recognised: embedded errors are of another class. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+export function createDatabase(parts: {
+  pool: PostgresPool;
+  listen: Listen;
+  embedded: boolean;
+  close: () => Promise<void>;
+}): Database {
+  const { pool, listen, embedded, close } = parts;
+  return {
+    kind: 'database',
+    pool,
+    embedded,
+    listen,
+    close,
+    query: (statement, values) => run(pool, statement, values),
+    transaction: (work) => retried(() => transact(pool, work)),
+  };
+}
+
+async function run<Row>(
+  on: PostgresPool | PoolClient,
+  statement: Statement,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const config = typeof statement === 'string' ? { text: statement } : statement;
+  const result = await on.query({ ...config, values: [...values] });
+  // The driver cannot know what a text selects: the row's type is stated by the SQL's own file.
+  return result.rows as Row[];
+}
+
+async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === ATTEMPTS || !RETRIED.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+}
+
+async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  const committed: Array<() => void> = [];
+  const tx: Transaction = {
+    kind: 'transaction',
+    query: (statement, values) => run(client, statement, values),
+    afterCommit: (task) => committed.push(task),
+  };
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(tx);
+    await client.query('COMMIT');
+    for (const task of committed) task();
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+
+const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Brings the database to the newest migration; many processes may ask at once, one does it. Throws what failed. */
+export async function migrate(database: Database): Promise<void> {
+  const { error } = await migrator(database).migrateToLatest();
+  if (error !== undefined) throw new Error('A migration failed', { cause: error });
+}
+
+/** Whether every migration of this program has been carried out. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const known = await migrator(database).getMigrations();
+  return known.every((migration) => migration.executedAt !== undefined);
+}
+
+function migrator(database: Database): Migrator {
+  return new Migrator({ db: new Kysely({ dialect: new PostgresDialect({ pool: database.pool }) }), provider });
+}
+
+/** Migrations are SQL files, carried out in the order of their names; there is no way back but a restored backup. */
+const provider: MigrationProvider = {
+  async getMigrations() {
+    const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
+    const entries = files.map(async (file): Promise<[string, Migration]> => {
+      const text = await readFile(`${FOLDER}/${file}`, 'utf8');
+      return [file.slice(0, -'.sql'.length), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  },
+};

@@ -1,0 +1,81 @@
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END
+$$;
+
+-- Settings of the installation: brand, seller, VAT, secrets made once.
+CREATE TABLE settings (
+  name text PRIMARY KEY,
+  value jsonb NOT NULL
+);
+
+CREATE TABLE locations (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  number integer GENERATED ALWAYS AS IDENTITY UNIQUE,
+  key text NOT NULL UNIQUE,
+  name text NOT NULL,
+  address text NOT NULL,
+  hotline text,
+  email text,
+  picture text,
+  lock_id bigint,
+  position integer NOT NULL
+);
+
+CREATE TABLE rooms (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  number integer GENERATED ALWAYS AS IDENTITY UNIQUE,
+  location_id uuid NOT NULL REFERENCES locations,
+  name text NOT NULL,
+  picture text,
+  lock_id bigint,
+  position integer NOT NULL,
+  UNIQUE (location_id, name)
+);
+
+CREATE TABLE programs (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  key text NOT NULL UNIQUE,
+  name text NOT NULL,
+  duration_minutes integer NOT NULL CHECK (duration_minutes > 0)
+);
+
+-- The ticket on sale of a program: exactly one each.
+CREATE TABLE tickets (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  program_id uuid NOT NULL UNIQUE REFERENCES programs,
+  name text NOT NULL,
+  price integer NOT NULL CHECK (price >= 0)
+);
+
+-- From `first_minute` of the day, one slot every `every_minutes`, the last one starting no later than `last_minute`.
+CREATE TABLE schedule_rules (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  room_id uuid NOT NULL REFERENCES rooms,
+  program_id uuid NOT NULL REFERENCES programs,
+  first_minute integer NOT NULL CHECK (first_minute BETWEEN 0 AND 1439),
+  last_minute integer NOT NULL CHECK (last_minute BETWEEN first_minute AND 1439),
+  every_minutes integer NOT NULL CHECK (every_minutes > 0),
+  days text[] NOT NULL CHECK (days <@ ARRAY['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] AND cardinality(days) > 0)
+);
+CREATE INDEX schedule_rules_of_room ON schedule_rules (room_id);
+
+CREATE TABLE holidays (
+  day date PRIMARY KEY
+);
+
+CREATE TABLE slots (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  room_id uuid NOT NULL REFERENCES rooms,
+  program_id uuid NOT NULL REFERENCES programs,
+  start_time timestamptz NOT NULL,
+  end_time timestamptz NOT NULL,
+  locked_at timestamptz,
+  CHECK (end_time > start_time),
+  CONSTRAINT slots_never_overlap EXCLUDE USING gist (room_id WITH =, tstzrange(start_time, end_time) WITH &&)
+);
+CREATE INDEX slots_of_room_by_start ON slots (room_id, start_time);
+CREATE INDEX slots_of_program_by_start ON slots (program_id, start_time);

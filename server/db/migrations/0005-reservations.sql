@@ -1,0 +1,61 @@
+CREATE TABLE reservations (
+  id uuid PRIMARY KEY,
+  slot_id uuid NOT NULL REFERENCES slots,
+  member_id uuid REFERENCES members,
+  guest_name text,
+  guest_email text,
+  purchased_ticket_id uuid REFERENCES purchased_tickets,
+  voucher_id uuid REFERENCES vouchers,
+  payment_required boolean NOT NULL DEFAULT false,
+  payment_method text CHECK (payment_method IN ('card', 'ticket', 'voucher', 'free', 'reception')),
+  status text NOT NULL CHECK (status IN ('PENDING', 'ATTENDED', 'DONE', 'NO_SHOW', 'CANCELED')),
+  notes text,
+  locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
+  created_at timestamptz NOT NULL,
+  canceled_at timestamptz,
+  UNIQUE (id, slot_id),
+  CHECK ((status = 'CANCELED') = (canceled_at IS NOT NULL)),
+  CHECK (purchased_ticket_id IS NULL OR voucher_id IS NULL),
+  CHECK (member_id IS NOT NULL OR guest_email IS NOT NULL),
+  CHECK (payment_required = (purchased_ticket_id IS NULL AND voucher_id IS NULL)),
+  CHECK (payment_required = (payment_method IS NULL))
+);
+CREATE UNIQUE INDEX reservations_one_live_per_slot ON reservations (slot_id) WHERE status <> 'CANCELED';
+CREATE UNIQUE INDEX reservations_one_live_per_ticket ON reservations (purchased_ticket_id) WHERE status <> 'CANCELED';
+CREATE UNIQUE INDEX reservations_one_live_per_voucher ON reservations (voucher_id) WHERE status <> 'CANCELED';
+CREATE INDEX reservations_of_member ON reservations (member_id, created_at);
+CREATE INDEX reservations_of_slot ON reservations (slot_id);
+
+-- Who has a slot now: a member's hold until an instant, or a reservation; both at once only while a reservation that was
+-- opened without payment is being paid. A hold that has expired reads as no claim, and whoever comes next clears it.
+CREATE TABLE slot_claims (
+  slot_id uuid PRIMARY KEY REFERENCES slots,
+  hold_id uuid UNIQUE,
+  hold_expires_at timestamptz,
+  member_id uuid REFERENCES members,
+  -- Which of a member's two holds this is: with the unique pair, a third live one cannot be written.
+  place smallint CHECK (place IN (1, 2)),
+  reservation_id uuid,
+  FOREIGN KEY (hold_id, slot_id) REFERENCES holds (id, slot_id),
+  FOREIGN KEY (reservation_id, slot_id) REFERENCES reservations (id, slot_id),
+  CHECK (num_nonnulls(hold_id, hold_expires_at, member_id, place) IN (0, 4)),
+  CHECK (hold_id IS NOT NULL OR reservation_id IS NOT NULL),
+  CONSTRAINT slot_claims_two_holds UNIQUE (member_id, place)
+);
+-- Holds are left out: an index with all of them under one null would look like a quick way to find a hold, and read every one.
+CREATE UNIQUE INDEX slot_claims_one_per_reservation ON slot_claims (reservation_id) WHERE reservation_id IS NOT NULL;
+
+CREATE TABLE entry_codes (
+  id uuid PRIMARY KEY,
+  reservation_id uuid NOT NULL REFERENCES reservations,
+  kind text NOT NULL CHECK (kind IN ('LOCATION', 'ROOM')),
+  state text NOT NULL CHECK (state IN ('requested', 'active', 'revoked')),
+  lock_id bigint,
+  -- The lock cloud's own id of the code; the cloud knows ours as the code's name.
+  qr_code_id bigint,
+  valid_from timestamptz NOT NULL,
+  valid_until timestamptz NOT NULL,
+  CHECK (valid_until > valid_from),
+  CHECK (state <> 'active' OR (lock_id IS NOT NULL AND qr_code_id IS NOT NULL))
+);
+CREATE UNIQUE INDEX entry_codes_one_of_a_kind ON entry_codes (reservation_id, kind) WHERE state <> 'revoked';

@@ -1,0 +1,54 @@
+-- The outbox: written with the change it follows from, carried out at least once.
+CREATE TABLE jobs (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL,
+  -- One event, one job: the same key is never queued twice.
+  key text NOT NULL,
+  payload jsonb NOT NULL,
+  run_at timestamptz NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  leased_until timestamptz,
+  done_at timestamptz,
+  dead_at timestamptz,
+  last_error text,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT jobs_once UNIQUE (kind, key)
+);
+CREATE INDEX jobs_due ON jobs (run_at) WHERE done_at IS NULL AND dead_at IS NULL;
+
+-- Who did what to what, and when. Never changed.
+CREATE TABLE history (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL,
+  actor text NOT NULL CHECK (actor IN ('member', 'guest', 'admin', 'gateway', 'system')),
+  actor_id uuid,
+  action text NOT NULL,
+  subject text NOT NULL,
+  subject_id uuid NOT NULL,
+  before jsonb,
+  after jsonb,
+  request_id text
+);
+CREATE INDEX history_of_subject ON history (subject_id, id);
+CREATE TRIGGER history_append_only BEFORE UPDATE OR DELETE ON history
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- How often something was done in a stretch of time that began with its first use. What has ended is cleared by later uses.
+CREATE TABLE rate_counts (
+  -- The limit's name, and a hash of whom it counts.
+  key text PRIMARY KEY,
+  count integer NOT NULL CHECK (count >= 0),
+  window_end timestamptz NOT NULL
+);
+CREATE INDEX rate_counts_by_end ON rate_counts (window_end);
+
+CREATE TABLE idempotency_keys (
+  member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
+  key text NOT NULL,
+  route text NOT NULL,
+  body_hash bytea NOT NULL,
+  -- Absent while the first request is still at work.
+  answer jsonb,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (member_id, key)
+);

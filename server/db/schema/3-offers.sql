@@ -1,0 +1,47 @@
+-- What makes a slot cheaper, or pays for it.
+
+CREATE TABLE promotions (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  code text NOT NULL UNIQUE CHECK (code = upper(code)),
+  name text NOT NULL,
+  is_active boolean NOT NULL,
+  discount_type text NOT NULL CHECK (discount_type IN ('PERCENTAGE', 'FIXED_AMOUNT')),
+  discount_value integer NOT NULL CHECK (discount_value >= 0),
+  -- Whole days in Ho Chi Minh City, both included.
+  start_date date NOT NULL,
+  end_date date NOT NULL CHECK (end_date >= start_date),
+  usage_limit integer CHECK (usage_limit >= 0),
+  usage_count integer NOT NULL DEFAULT 0 CHECK (usage_count >= 0),
+  CHECK (discount_type <> 'PERCENTAGE' OR discount_value <= 100),
+  CONSTRAINT promotions_within_limit CHECK (usage_limit IS NULL OR usage_count <= usage_limit)
+);
+
+CREATE TABLE partners (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  key text NOT NULL UNIQUE,
+  name text NOT NULL
+);
+
+CREATE TABLE voucher_types (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  key text NOT NULL UNIQUE,
+  name text NOT NULL,
+  partner_id uuid NOT NULL REFERENCES partners,
+  is_active boolean NOT NULL
+);
+
+-- A type without programs pays for every program.
+CREATE TABLE voucher_type_programs (
+  voucher_type_id uuid NOT NULL REFERENCES voucher_types,
+  program_id uuid NOT NULL REFERENCES programs,
+  PRIMARY KEY (voucher_type_id, program_id)
+);
+
+CREATE TABLE vouchers (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  -- SHA-256 of the canonical code.
+  code_hash bytea NOT NULL UNIQUE,
+  last_four text NOT NULL,
+  voucher_type_id uuid NOT NULL REFERENCES voucher_types,
+  expires_on date NOT NULL
+);

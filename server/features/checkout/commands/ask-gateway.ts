@@ -1,0 +1,77 @@
+import { decideOnQuery, type QueryDecision, type QueryOutcome } from '#domain/payments/decide-on-query.ts';
+import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
+import type { QueryAnswer } from '#server/adapters/onepay/port.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { countQuery } from '#server/features/payments/commands/count-query.ts';
+import { keepMessage } from '#server/features/payments/commands/keep-message.ts';
+import { movePayment } from '#server/features/payments/commands/move-payment.ts';
+import { type AttemptToPay, findPayment } from '#server/features/payments/queries.ts';
+import { giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { settleCapture } from './settle-capture.ts';
+import { failAttempt, lockAttempt } from './settle-message.ts';
+
+export type Question = {
+  readonly paymentId: string;
+  /** Asked because of a message, beside the questions that the schedule asks. */
+  readonly isExtra: boolean;
+  readonly now: Date;
+};
+
+/** Asks the gateway what became of an attempt that gave no final answer of itself, and settles what it says. */
+export async function askGateway(context: Context, { paymentId, isExtra, now }: Question): Promise<JobOutcome> {
+  const { gateway, db, log } = context;
+  const found = await findPayment(db, paymentId);
+  if (found === undefined || found.state === 'captured') return done;
+  if (gateway === undefined) return { kind: 'later', reason: 'no payment gateway is configured' };
+  const answer = await gateway.query(found.merchTxnRef);
+  const decision = await db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, found);
+    const tries = await countQuery(tx, attempt.id);
+    const decided = decideOnQuery({ ...attempt, tries }, outcomeOf(answer), now);
+    await apply(context, tx, { attempt, answer, decision: decided, now });
+    tx.afterCommit(context.wakeQueue);
+    return decided;
+  });
+  if (decision.kind === 'close' && decision.as === 'unanswered') {
+    log.error({ payment: found.id.slice(0, 8) }, 'a payment got no final answer within a day');
+  }
+  const reason = answer.kind === 'unanswered' ? answer.detail : 'no final answer yet';
+  // Also a closed attempt may have been paid, when a message said so: that question is repeated until there is an answer.
+  if (isExtra) return answer.kind === 'unanswered' ? { kind: 'later', reason } : done;
+  const askAt = 'askAt' in decision ? decision.askAt : null;
+  return askAt === null ? done : { kind: 'later', reason, at: askAt };
+}
+
+/** A capture whose amount cannot be read is no answer to act on. */
+function outcomeOf(answer: QueryAnswer): QueryOutcome {
+  if (answer.kind !== 'found') return { kind: answer.kind };
+  const meaning = meaningOfResponseCode(answer.message.responseCode);
+  if (meaning === 'paid' && answer.message.amount.kind === 'unreadable') return { kind: 'unanswered' };
+  return { kind: 'found', meaning };
+}
+
+type Asked = { attempt: AttemptToPay; answer: QueryAnswer; decision: QueryDecision; now: Date };
+
+async function apply(context: Context, tx: Transaction, { attempt, answer, decision, now }: Asked): Promise<void> {
+  const message = answer.kind === 'found' ? answer.message : undefined;
+  await keepMessage(tx, {
+    now,
+    source: 'query',
+    paymentId: attempt.id,
+    claimedRef: attempt.merchTxnRef,
+    verdict: decision.kind === 'close' ? decision.as : decision.kind,
+    fields: message?.fields ?? { answer: answer.kind },
+  });
+  if (decision.kind === 'settle' && message?.amount.kind === 'vnd') {
+    const capture = { amount: message.amount.amount, transactionNo: message.transactionNo };
+    await settleCapture(context, tx, { attempt, capture, now });
+  } else if (decision.kind === 'fail' && message) {
+    await failAttempt(tx, { attempt, responseCode: message.responseCode, now });
+  } else if (decision.kind === 'close') {
+    // Abandoned is final; an attempt that was never answered may still turn out paid, so its promotion use stays reserved.
+    if (decision.as === 'abandoned') await giveBackPromotionUse(tx, attempt.id, now);
+    await movePayment(tx, { attempt, to: decision.as, responseCode: null, actor: 'system', now });
+  }
+}

@@ -1,0 +1,80 @@
+import { decideSettlement, type Settlement } from '#domain/payments/settlement.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { readClaim, type SlotClaim } from '#server/features/holds/commands/claim-slot.ts';
+import { endHold } from '#server/features/holds/commands/end-hold.ts';
+import { queueTicketReady, queueWrongAmount } from '#server/features/messages/commands/queue-messages.ts';
+import { recordCapture } from '#server/features/payments/commands/record-capture.ts';
+import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
+import type { AttemptToPay } from '#server/features/payments/queries.ts';
+import { commitPromotionUse, giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
+import { makeReservation, payReservation } from '#server/features/reservations/commands/make-reservation.ts';
+import { findLiveReservation } from '#server/features/reservations/queries.ts';
+import { findSlot } from '#server/features/slots/queries.ts';
+import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
+import { visitor } from '#server/http/caller.ts';
+
+export type Capture = { readonly amount: number; readonly transactionNo: string | null };
+
+/**
+ * Settles money that the gateway has captured, once: the ledger line, and then exactly one of a reservation, an unused ticket
+ * or a refund. Whatever the slot's fate, the member is told. The caller holds the locks of slot, promotion
+ * and payment.
+ */
+export async function settleCapture(
+  context: Context,
+  tx: Transaction,
+  { attempt, capture, now }: { attempt: AttemptToPay; capture: Capture; now: Date },
+): Promise<Settlement['kind']> {
+  const transactionId = await recordCapture(tx, { attempt, capture, now });
+  const claim = await readClaim(tx, attempt.slotId, now);
+  const settlement = await decide(tx, { attempt, capture, claim, now });
+  if (settlement.kind === 'refund_wrong_amount') {
+    await giveBackPromotionUse(tx, attempt.id, now);
+    await endHoldOf(tx, { attempt, ending: 'failed', now });
+    await requestRefund(tx, { attempt, amount: capture.amount, reason: 'wrong_amount', now });
+    await queueWrongAmount(tx, { paymentId: attempt.id, now });
+    return settlement.kind;
+  }
+  await commitPromotionUse(tx, attempt.id, now);
+  const { memberId, slotId, ticketId, locale } = attempt;
+  const purchasedTicketId = await issueTicket(tx, { memberId, ticketId, transactionId, now });
+  await endHoldOf(tx, { attempt, ending: 'paid', now });
+  if (settlement.kind === 'unused_ticket') {
+    await queueTicketReady(tx, { paymentId: attempt.id, now });
+    return settlement.kind;
+  }
+  const ownHoldId = claim.kind === 'held' && claim.memberId === memberId ? claim.holdId : null;
+  const wish = { slotId, memberId, purchasedTicketId, paymentMethod: 'card', locale, ownHoldId, now } as const;
+  if (settlement.attachTo === null) await makeReservation(context, tx, wish);
+  else await payReservation(context, tx, { ...wish, reservationId: settlement.attachTo });
+  return settlement.kind;
+}
+
+type Facts = { attempt: AttemptToPay; capture: Capture; claim: SlotClaim; now: Date };
+
+async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts): Promise<Settlement> {
+  const slot = await findSlot(tx, { slotId: attempt.slotId, viewer: visitor, now });
+  if (slot === undefined) throw new Error('A payment is always for a slot that exists');
+  const reservation = await findLiveReservation(tx, attempt.slotId);
+  return decideSettlement(
+    {
+      memberId: attempt.memberId,
+      agreedAmount: attempt.amount,
+      capturedAmount: capture.amount,
+      slot: { endTime: new Date(slot.endTime), isLocked: slot.isLocked },
+      reservation: reservation
+        ? { id: reservation.id, memberId: reservation.member_id, awaitsPayment: reservation.payment_required }
+        : null,
+      // A claim that is read as held is live by then.
+      hold: claim.kind === 'held' ? { memberId: claim.memberId, expiresAt: new Date(now.getTime() + 1) } : null,
+    },
+    now,
+  );
+}
+
+type HoldEnd = { attempt: AttemptToPay; ending: 'paid' | 'failed'; now: Date };
+
+function endHoldOf(tx: Transaction, { attempt, ending, now }: HoldEnd): Promise<void> {
+  return endHold(tx, { holdId: attempt.holdId, slotId: attempt.slotId, ending, actor: 'gateway', actorId: null, now });
+}

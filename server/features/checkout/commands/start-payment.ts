@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Slot } from '#contract/slots.ts';
+import { shortId } from '#domain/basics/id.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { findLiveHold, type LiveHold, lockSlot } from '#server/features/holds/queries.ts';
+import { recordFree } from '#server/features/payments/commands/record-free.ts';
+import { startAttempt } from '#server/features/payments/commands/start-attempt.ts';
+import { findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
+import { type Priced, priceSlot } from '#server/features/promotions/commands/price-slot.ts';
+import { takePromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
+import { makeReservation, payReservation } from '#server/features/reservations/commands/make-reservation.ts';
+import { findSlot } from '#server/features/slots/queries.ts';
+import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
+import type { Member } from '#server/http/caller.ts';
+
+export type PaymentAsk = {
+  readonly slotId: string;
+  readonly member: Member;
+  readonly promotionCode: string | undefined;
+  /** The member's language, for mails. */
+  readonly locale: Locale;
+  /** The language of the gateway's page. */
+  readonly gatewayLocale: Locale;
+  readonly clientIp: string;
+  readonly now: Date;
+};
+
+export type PaymentStarted =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'reserved'; readonly reservationId: string }
+  | {
+      readonly kind: 'refused';
+      readonly reason:
+        | 'slot_not_found'
+        | 'hold_required'
+        | 'payments_unavailable'
+        | Extract<Priced, { kind: 'refused' }>['reason'];
+    };
+
+type Priceable = Extract<Priced, { kind: 'priced' }>;
+type Sale = PaymentAsk & { readonly slot: Slot; readonly hold: LiveHold; readonly priced: Priceable };
+
+/**
+ * Starts the payment for the member's held slot, or finds the one that is under way. The price is worked out here and frozen;
+ * with nothing left to pay, the slot is reserved at once.
+ */
+export function startPayment(context: Context, ask: PaymentAsk): Promise<PaymentStarted> {
+  const { slotId, member, promotionCode, now } = ask;
+  return context.db.transaction(async (tx) => {
+    await lockSlot(tx, slotId);
+    const slot = await findSlot(tx, { slotId, viewer: member, now });
+    if (slot === undefined) return { kind: 'refused', reason: 'slot_not_found' };
+    const hold = await findLiveHold(tx, { slotId, memberId: member.id, now });
+    if (hold === undefined) return { kind: 'refused', reason: 'hold_required' };
+    const open = await findOpenPaymentOfHold(tx, hold.holdId);
+    if (open !== undefined) return { kind: 'redirect', url: open.url };
+    const priced = await priceSlot(tx, {
+      slotId,
+      slotStart: new Date(slot.startTime),
+      price: slot.program.ticket.price,
+      typedCode: promotionCode,
+    });
+    if (priced.kind === 'refused') return priced;
+    const sale = { ...ask, slot, hold, priced };
+    return priced.quote.total === 0 ? reserveForFree(context, tx, sale) : beginAttempt(context, tx, sale);
+  });
+}
+
+async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Promise<PaymentStarted> {
+  const { gateway, config } = context;
+  if (gateway === undefined) return { kind: 'refused', reason: 'payments_unavailable' };
+  const { slotId, member, slot, hold, now } = sale;
+  const { quote, promotion } = sale.priced;
+  const id = randomUUID();
+  const merchTxnRef = id.replaceAll('-', '');
+  const site = context.publicUrl();
+  const url = gateway.paymentUrl({
+    merchTxnRef,
+    amount: quote.total,
+    orderInfo: `YUMORI-${shortId(id)}`,
+    returnUrl: `${site}/api/payment/onepay/return`,
+    callbackUrl: `${site}/api/payment/onepay/ipn`,
+    againLink: `${site}/slot/${slotId}`,
+    clientIp: sale.clientIp,
+    locale: sale.gatewayLocale,
+  });
+  await startAttempt(tx, {
+    id,
+    memberId: member.id,
+    slotId,
+    holdId: hold.holdId,
+    ticketId: slot.program.ticket.id,
+    promotionId: promotion?.id ?? null,
+    merchTxnRef,
+    originalPrice: quote.original,
+    discount: quote.discount,
+    amount: quote.total,
+    locale: sale.locale,
+    url,
+    isSandbox: config.sandbox,
+    now,
+    holdEndsAt: hold.expiresAt,
+  });
+  if (promotion) await mustUse(takePromotionUse(tx, { promotionId: promotion.id, paymentId: id, now }));
+  return { kind: 'redirect', url };
+}
+
+async function reserveForFree(context: Context, tx: Transaction, sale: Sale): Promise<PaymentStarted> {
+  const { slotId, member, slot, hold, locale, now } = sale;
+  const { promotion } = sale.priced;
+  const transactionId = await recordFree(tx, { memberId: member.id, now });
+  if (promotion) await mustUse(takePromotionUse(tx, { promotionId: promotion.id, transactionId, now }));
+  const purchasedTicketId = await issueTicket(tx, {
+    memberId: member.id,
+    ticketId: slot.program.ticket.id,
+    transactionId,
+    now,
+  });
+  const wish = {
+    slotId,
+    memberId: member.id,
+    purchasedTicketId,
+    paymentMethod: 'free',
+    locale,
+    ownHoldId: hold.holdId,
+    now,
+  } as const;
+  tx.afterCommit(context.wakeQueue);
+  if (hold.reservationId === null) return { kind: 'reserved', reservationId: await makeReservation(context, tx, wish) };
+  await payReservation(context, tx, { ...wish, reservationId: hold.reservationId });
+  return { kind: 'reserved', reservationId: hold.reservationId };
+}
+
+/** The promotion is locked and was found usable in this transaction, so counting its use cannot be refused. */
+async function mustUse(counted: Promise<boolean>): Promise<void> {
+  if (!(await counted)) throw new Error('A promotion that is locked and below its limit took no use');
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type GivenMember, type GivenSlot, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
+import { askToPay, holdSlot, noticeOf, paymentIn, settle, startPaying } from '#server/testing/journey.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const FAR = () => new Date(Date.now() + 40 * 24 * 3_600_000);
+const usesOf = async (promotionId: string) =>
+  (await site.db.query<{ usage_count: number }>('SELECT usage_count FROM promotions WHERE id = $1', [promotionId]))[0]
+    ?.usage_count;
+const ledger = (memberId: string) =>
+  site.db.query('SELECT kind, method, amount FROM transactions WHERE member_id = $1 ORDER BY occurred_at, kind', [
+    memberId,
+  ]);
+/** What the stand-in gateway was asked to send back, in its own unit. */
+const refundsSent = (slotId: string) =>
+  site.db.query(
+    `SELECT r.amount, r.response_code FROM sandbox.onepay_refund r
+     JOIN payments p ON p.merch_txn_ref = r.org_merch_txn_ref WHERE p.slot_id = $1`,
+    [slotId],
+  );
+const paymentOf = async (member: GivenMember, id: string) =>
+  (await site.call('GET', `/api/payments/${id}`, { token: member.token })).body;
+
+/** Pays, and gives what the payment's owner sees of it. */
+async function pay(member: GivenMember, url: string, responseCode = '0') {
+  const { returnUrl } = await settle(site.call, { url, responseCode });
+  return paymentOf(member, paymentIn(await site.call('GET', returnUrl)));
+}
+
+describe('a capture in another amount than the agreed one', () => {
+  test('makes no reservation and no ticket, and is sent back once, in the amount captured', async () => {
+    const member = await givenMember(site.db);
+    const { id, code } = await givenPromotion(site.db, { code: 'WRONG10', usage_limit: 5 });
+    const { slotId } = await givenSlot(site.db);
+    await holdSlot(site.call, member, slotId);
+    const { url } = (await askToPay(site.call, member, slotId, { vpc_Promotion_Code: code })).body.data;
+    const { returnUrl } = await settle(site.call, { url });
+    // What was agreed changes behind the gateway's back, which is the same as a gateway that captures something else.
+    await site.db.query('UPDATE payments SET discount = 0, amount = original_price WHERE slot_id = $1', [slotId]);
+    const notices = await Promise.all(Array.from({ length: 8 }, () => site.call('GET', noticeOf(returnUrl))));
+    expect(notices.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const returned = await site.call('GET', returnUrl);
+    expect(returned.headers.get('location')).not.toContain('vpc_TxnResponseCode=0');
+    await site.worker.drained();
+
+    expect(await paymentOf(member, paymentIn(returned))).toMatchObject({
+      outcome: 'refund',
+      amount: 1_080_000,
+      reservation: null,
+      purchasedTicketId: null,
+    });
+    expect(await refundsSent(slotId)).toEqual([{ amount: 108_000_000, response_code: '0' }]);
+    expect(await ledger(member.id)).toEqual([
+      { kind: 'capture', method: 'card', amount: 1_080_000 },
+      { kind: 'refund', method: 'card', amount: 1_080_000 },
+    ]);
+    expect(await usesOf(id)).toBe(0);
+    expect((await site.call('GET', `/api/slots/${slotId}`)).body).toMatchObject({ isBooked: false, isPayment: false });
+    const mail = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`);
+    expect(mail.body.messages).toHaveLength(1);
+  });
+
+  test.each([
+    ['the gateway was away', 'down'],
+    ['its first answer was lost', 'slow'],
+  ])('is sent back once also when %s', async (_what, fault) => {
+    const member = await givenMember(site.db);
+    const { slotId } = await givenSlot(site.db, { startTime: FAR() });
+    const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
+    await site.db.query('UPDATE payments SET discount = 1, amount = original_price - 1 WHERE slot_id = $1', [slotId]);
+    await site.call('POST', '/sandbox/faults', { body: { onepay: fault } });
+    await site.call('GET', noticeOf(returnUrl));
+    await site.worker.drained();
+    await site.call('POST', '/sandbox/faults', { body: { onepay: 'ok' } });
+    await site.advance(3_600);
+    expect(await ledger(member.id)).toEqual([
+      { kind: 'capture', method: 'card', amount: 1_200_000 },
+      { kind: 'refund', method: 'card', amount: 1_200_000 },
+    ]);
+    expect(await refundsSent(slotId)).toEqual([{ amount: 120_000_000, response_code: '0' }]);
+  });
+});
+
+describe('a promotion that leaves nothing to pay', () => {
+  test('makes the reservation at once, with a ticket that cost nothing', async () => {
+    const member = await givenMember(site.db);
+    const { id, code } = await givenPromotion(site.db, { code: 'FREE100', discount_value: 100, usage_limit: 1 });
+    const { slotId } = await givenSlot(site.db);
+    await holdSlot(site.call, member, slotId);
+    const { status, body } = await askToPay(site.call, member, slotId, { vpc_Promotion_Code: ` ${code} ` });
+    expect(status).toBe(200);
+    expect(body.data.slot).toMatchObject({ id: slotId, isBooked: true, isPayment: false });
+    expect(body.data.reservation).toMatchObject({
+      viewer: 'owner',
+      status: 'PENDING',
+      paymentMethod: 'free',
+      paymentRequired: false,
+      purchasedTicket: { transaction: { amount: 0 } },
+    });
+    expect(body.data.reservation.ttLockQRCodes).toHaveLength(2);
+    expect(await ledger(member.id)).toEqual([{ kind: 'capture', method: 'free', amount: 0 }]);
+    expect(await usesOf(id)).toBe(1);
+    await site.worker.drained();
+    const mail = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`);
+    expect(mail.body.messages).toHaveLength(1);
+
+    const again = await askToPay(site.call, member, slotId, { vpc_Promotion_Code: code });
+    expect([again.status, again.body.code]).toEqual([409, 'hold_required']);
+    expect(await ledger(member.id)).toHaveLength(1);
+  });
+
+  test('asked for twice at once, it is given once', async () => {
+    const member = await givenMember(site.db);
+    const { code } = await givenPromotion(site.db, {
+      code: 'TWICE',
+      discount_type: 'FIXED_AMOUNT',
+      discount_value: 2e9,
+    });
+    const { slotId } = await givenSlot(site.db);
+    await holdSlot(site.call, member, slotId);
+    const ask = () => askToPay(site.call, member, slotId, { vpc_Promotion_Code: code });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await ledger(member.id)).toHaveLength(1);
+  });
+});
+
+describe('the use of a promotion', () => {
+  test('is given back by a refusal, and taken again outside the count when the money comes after all', async () => {
+    const [first, second] = [await givenMember(site.db), await givenMember(site.db)];
+    const { id, code } = await givenPromotion(site.db, { code: 'LASTONE', usage_limit: 1 });
+    const [slot, other] = [await givenSlot(site.db), await givenSlot(site.db)];
+    await holdSlot(site.call, first, slot.slotId);
+    await holdSlot(site.call, second, other.slotId);
+    const start = (member: GivenMember, { slotId }: GivenSlot) =>
+      askToPay(site.call, member, slotId, { vpc_Promotion_Code: code });
+    const { url } = (await start(first, slot)).body.data;
+    expect((await start(second, other)).body.code).toBe('promotion_usage_limit');
+    expect((await pay(first, url, '5')).outcome).toBe('failed');
+    expect(await usesOf(id)).toBe(0);
+    const secondUrl = (await start(second, other)).body.data.url;
+    expect((await pay(second, secondUrl)).outcome).toBe('reserved');
+    expect((await pay(first, url)).outcome).toBe('reserved');
+    expect(await usesOf(id)).toBe(1);
+    const uses = await site.db.query(
+      'SELECT state, over_limit FROM promotion_uses WHERE promotion_id = $1 ORDER BY over_limit',
+      [id],
+    );
+    expect(uses).toEqual([
+      { state: 'committed', over_limit: false },
+      { state: 'committed', over_limit: true },
+    ]);
+  });
+
+  test('stays reserved while a payment is unconfirmed, and comes back when it can no longer be paid', async () => {
+    const member = await givenMember(site.db);
+    const { id, code } = await givenPromotion(site.db, { code: 'WAITING', usage_limit: 1 });
+    const { slotId } = await givenSlot(site.db, { startTime: FAR() });
+    await holdSlot(site.call, member, slotId);
+    const { url } = (await askToPay(site.call, member, slotId, { vpc_Promotion_Code: code })).body.data;
+    await site.advance(20 * 60);
+    expect(await usesOf(id)).toBe(1);
+    await site.advance(26 * 60);
+    expect(await usesOf(id)).toBe(0);
+    const [payment] = await site.db.query<{ state: string }>('SELECT state FROM payments WHERE slot_id = $1', [slotId]);
+    expect(payment?.state).toBe('abandoned');
+    expect((await pay(member, url)).outcome).toBe('reserved');
+    expect(await usesOf(id)).toBe(1);
+  });
+});
+
+describe('one slot paid twice by the same member', () => {
+  test('is one reservation and one unused ticket', async () => {
+    const member = await givenMember(site.db);
+    const { slotId } = await givenSlot(site.db);
+    const first = await startPaying(site.call, member, slotId);
+    await site.call('DELETE', `/api/slots/${slotId}/paymenting`, { token: member.token });
+    const second = await startPaying(site.call, member, slotId);
+    expect(second).not.toBe(first);
+    const outcomes = [(await pay(member, first)).outcome, (await pay(member, second)).outcome];
+    expect(outcomes).toEqual(['reserved', 'ticket']);
+    const live = await site.db.query('SELECT 1 FROM slot_claims WHERE slot_id = $1 AND hold_id IS NOT NULL', [slotId]);
+    expect(live).toHaveLength(0);
+  });
+});
+
+describe('a payment that the gateway never decides', () => {
+  test('is closed after a day and still settled when the money comes', async () => {
+    const member = await givenMember(site.db);
+    const { slotId } = await givenSlot(site.db, { startTime: FAR() });
+    const url = await startPaying(site.call, member, slotId);
+    const pending = await pay(member, url, '300');
+    expect(pending.outcome).toBe('open');
+    for (const hours of [1, 4, 8, 12]) await site.advance(hours * 3_600);
+    expect((await paymentOf(member, pending.id)).outcome).toBe('closed');
+    expect((await pay(member, url)).outcome).toBe('reserved');
+  });
+});
+
+describe('a reservation that awaits its payment', () => {
+  /** As an operator opens it, or the demo catalog. */
+  async function givenUnpaid(member: GivenMember): Promise<GivenSlot & { reservationId: string }> {
+    const slot = await givenSlot(site.db, { startTime: FAR() });
+    const reservationId = randomUUID();
+    await site.db.query(
+      `INSERT INTO reservations (id, slot_id, member_id, payment_required, status, locale, created_at)
+       VALUES ($1, $2, $3, true, 'PENDING', 'en', $4)`,
+      [reservationId, slot.slotId, member.id, new Date()],
+    );
+    await site.db.query('INSERT INTO slot_claims (slot_id, reservation_id) VALUES ($1, $2)', [
+      slot.slotId,
+      reservationId,
+    ]);
+    return { ...slot, reservationId };
+  }
+
+  test('is held and paid by its own member alone, and then has its ticket and entry codes', async () => {
+    const [member, stranger] = [await givenMember(site.db), await givenMember(site.db)];
+    const { slotId, reservationId } = await givenUnpaid(member);
+    const read = async () =>
+      (await site.call('GET', `/api/reservations/${reservationId}`, { token: member.token })).body;
+    expect(await read()).toMatchObject({ paymentRequired: true, purchasedTicket: null, ttLockQRCodes: [] });
+    expect((await holdSlot(site.call, stranger, slotId)).body.code).toBe('slot_booked');
+    const held = await holdSlot(site.call, member, slotId);
+    expect(held.body).toMatchObject({ isBooked: true, hold: { expiresAt: expect.any(String) } });
+    const { url } = (await askToPay(site.call, member, slotId)).body.data;
+    const payment = await pay(member, url);
+    expect(payment).toMatchObject({ outcome: 'reserved', reservation: { id: reservationId } });
+    const paid = await read();
+    expect(paid).toMatchObject({
+      paymentRequired: false,
+      paymentMethod: 'card',
+      purchasedTicket: { transaction: { amount: 1_200_000 } },
+    });
+    expect(paid.ttLockQRCodes).toHaveLength(2);
+    expect((await holdSlot(site.call, member, slotId)).body.code).toBe('slot_booked');
+    expect((await site.call('GET', `/api/slots/${slotId}`)).body).toMatchObject({ isBooked: true, isPayment: false });
+  });
+
+  test('can be paid for free, and late', async () => {
+    const member = await givenMember(site.db);
+    const { code } = await givenPromotion(site.db, { code: 'UNPAID100', discount_value: 100 });
+    const free = await givenUnpaid(member);
+    await holdSlot(site.call, member, free.slotId);
+    const answer = await askToPay(site.call, member, free.slotId, { vpc_Promotion_Code: code });
+    expect(answer.body.data.reservation).toMatchObject({ id: free.reservationId, paymentRequired: false });
+    const late = await givenUnpaid(member);
+    const url = await startPaying(site.call, member, late.slotId);
+    await site.advance(17 * 60);
+    expect((await site.call('GET', `/api/slots/${late.slotId}`)).body).toMatchObject({
+      isBooked: true,
+      isPayment: false,
+    });
+    expect(await pay(member, url)).toMatchObject({ outcome: 'reserved', reservation: { id: late.reservationId } });
+  });
+
+  test('keeps its slot when the payment fails or the hold is given up', async () => {
+    const member = await givenMember(site.db);
+    const { slotId, reservationId } = await givenUnpaid(member);
+    expect((await pay(member, await startPaying(site.call, member, slotId), '5')).outcome).toBe('failed');
+    expect((await holdSlot(site.call, member, slotId)).status).toBe(200);
+    const released = await site.call('DELETE', `/api/slots/${slotId}/paymenting`, { token: member.token });
+    expect(released.body).toEqual({ released: true });
+    const reservation = await site.call('GET', `/api/reservations/${reservationId}`, { token: member.token });
+    expect(reservation.body).toMatchObject({ status: 'PENDING', paymentRequired: true });
+    expect((await site.call('GET', `/api/slots/${slotId}`)).body.isBooked).toBe(true);
+  });
+});
+
+test('messages that anybody could have made up are refused, and only so many of them kept', async () => {
+  const kept = async () =>
+    (await site.db.query(`SELECT 1 FROM gateway_messages WHERE verdict LIKE 'refused:%'`)).length;
+  const before = await kept();
+  const forged = Array.from({ length: 70 }, (_, place) =>
+    site.call('GET', `/api/payment/onepay/ipn?vpc_MerchTxnRef=forged${place}&vpc_TxnResponseCode=0`),
+  );
+  expect(new Set((await Promise.all(forged)).map(({ status }) => status))).toEqual(new Set([400]));
+  expect(before).toBe(0);
+  expect(await kept()).toBe(50);
+});
+
+describe('a key of the request’s own', () => {
+  const asked = (member: GivenMember, slotId: string, key: string, more: object = {}) =>
+    site.call('POST', '/api/payment/get-payment-url', {
+      token: member.token,
+      headers: { 'idempotency-key': key },
+      body: { vpc_Locale: 'en', user_UserId: member.id, user_SlotId: slotId, ...more },
+    });
+
+  test('gives the first answer again, also when the state would not', async () => {
+    const member = await givenMember(site.db);
+    const { code } = await givenPromotion(site.db, { code: 'KEYED', discount_value: 100 });
+    const { slotId } = await givenSlot(site.db);
+    await holdSlot(site.call, member, slotId);
+    const first = await asked(member, slotId, 'a-key', { vpc_Promotion_Code: code });
+    const again = await asked(member, slotId, 'a-key', { vpc_Promotion_Code: code });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const other = await asked(member, slotId, 'a-key');
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+    const stranger = await givenMember(site.db);
+    expect((await asked(stranger, slotId, 'a-key')).body.code).toBe('hold_required');
+  });
+
+  test('at the same moment is answered once, and clearly', async () => {
+    const member = await givenMember(site.db);
+    const { slotId } = await givenSlot(site.db);
+    await holdSlot(site.call, member, slotId);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => asked(member, slotId, 'same')));
+    for (const { status, body } of answers) {
+      if (status === 200) expect(body.data.url).toContain('vpc_SecureHash');
+      else expect([status, body.code]).toEqual([409, 'request_in_progress']);
+    }
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+  });
+
+  test.each(['', 'two words', 'x'.repeat(201)])('that is none is refused: %s', async (key) => {
+    const member = await givenMember(site.db);
+    const answer = await asked(member, (await givenSlot(site.db)).slotId, key);
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
+  });
+});

@@ -1,0 +1,148 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  getPayment,
+  noticeFromGateway,
+  type PaymentStart,
+  postNoticeFromGateway,
+  returnFromGateway,
+  startPayment,
+} from '#contract/payments.ts';
+import type { Slot } from '#contract/slots.ts';
+import { inHundredths } from '#domain/payments/gateway-amount.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { keepRefusedMessage } from '#server/features/payments/commands/keep-refused-message.ts';
+import { type AttemptToPay, findPayment } from '#server/features/payments/queries.ts';
+import { findOwnReservation, findReservationOfPayment } from '#server/features/reservations/queries.ts';
+import { findSlot, nearestFreeSlots } from '#server/features/slots/queries.ts';
+import { findPurchasedTicketOfPayment } from '#server/features/tickets/queries.ts';
+import { type Answer, ok, redirect, refuse } from '#server/http/answer.ts';
+import type { Binder } from '#server/http/bind.ts';
+import { visitor } from '#server/http/caller.ts';
+import { once } from '#server/http/idempotency.ts';
+import { settleMessage } from './commands/settle-message.ts';
+import { startPayment as start } from './commands/start-payment.ts';
+import { type PaymentResult, presentPayment } from './present.ts';
+
+const ALTERNATIVES = 3;
+/** The gateway's own words for 'stored, do not send it again'. */
+const CONFIRMED = 'responsecode=1&desc=confirm-success';
+
+type Pairs = ReadonlyArray<readonly [string, string]>;
+/** A message in the name of the gateway, and from where it came. */
+type Arrived = { readonly pairs: Pairs; readonly ip: string; readonly now: Date };
+
+export function checkoutRoutes(bind: Binder, context: Context): void {
+  const { db } = context;
+
+  bind(startPayment, ({ body, caller, now, locale, ip, request }) =>
+    once(
+      db,
+      { memberId: caller.id, key: keyOf(request), route: startPayment.id, body, now },
+      async (): Promise<Answer<PaymentStart>> => {
+        if (body.user_UserId !== caller.id) return refuse('forbidden');
+        const slotId = body.user_SlotId;
+        const started = await start(context, {
+          slotId,
+          member: caller,
+          promotionCode: body.vpc_Promotion_Code,
+          locale,
+          gatewayLocale: body.vpc_Locale === 'en' ? 'en' : 'vi',
+          clientIp: ip,
+          now,
+        });
+        if (started.kind === 'refused') return refuse(started.reason);
+        if (started.kind === 'redirect') return ok({ data: { url: started.url } });
+        const slot = await findSlot(db, { slotId, viewer: caller, now });
+        const reservation = await findOwnReservation(db, { id: started.reservationId, member: caller, now });
+        if (slot === undefined || reservation === null)
+          throw new Error('A reservation that was just made cannot be found');
+        return ok({ data: { slot, reservation } });
+      },
+    ),
+  );
+
+  bind(getPayment, async ({ params, caller, now }) => {
+    const attempt = await findPayment(db, params.id);
+    if (attempt?.memberId !== caller.id) return refuse('payment_not_found');
+    return ok(presentPayment(attempt, await resultOf(context, attempt, now)));
+  });
+}
+
+/** What the gateway itself and the browsers that it sends back call; a notice may come as a form. */
+export function gatewayRoutes(bind: Binder, context: Context): void {
+  bind(returnFromGateway, async ({ request, ip, now }) =>
+    redirect(await afterReturn(context, { pairs: queryOf(request.url), ip, now })),
+  );
+
+  bind(noticeFromGateway, ({ request, ip, now }) => takeNotice(context, { pairs: queryOf(request.url), ip, now }));
+  bind(postNoticeFromGateway, ({ request, ip, now }) => {
+    const posted = typeof request.body === 'string' ? [...new URLSearchParams(request.body)] : [];
+    return takeNotice(context, { pairs: [...queryOf(request.url), ...posted], ip, now });
+  });
+}
+
+const keyOf = ({ headers }: FastifyRequest): string | undefined => headers['idempotency-key']?.toString();
+const queryOf = (url: string): Pairs => [...new URLSearchParams(url.split('?').slice(1).join('?'))];
+
+async function resultOf({ db }: Context, attempt: AttemptToPay, now: Date): Promise<PaymentResult> {
+  const reservation = await findReservationOfPayment(db, attempt.id, now);
+  const purchasedTicketId = await findPurchasedTicketOfPayment(db, attempt.id);
+  if (purchasedTicketId === null || reservation !== null) return { reservation, purchasedTicketId, alternatives: [] };
+  return { reservation, purchasedTicketId, alternatives: await alternativesTo(db, attempt.slotId, now) };
+}
+
+/** The nearest free slots of the same program. */
+async function alternativesTo(db: Queryable, slotId: string, now: Date): Promise<Slot[]> {
+  const paid = await findSlot(db, { slotId, viewer: visitor, now });
+  if (paid === undefined) return [];
+  const around = new Date(paid.startTime);
+  return nearestFreeSlots(db, { programId: paid.program.id, around, now, limit: ALTERNATIVES });
+}
+
+/** Where the browser goes on after the gateway: the slot's page, which asks the server what became of the payment. */
+async function afterReturn(context: Context, { pairs, ip, now }: Arrived): Promise<string> {
+  const read = context.gateway?.readMessage(pairs);
+  if (read?.kind !== 'verified') {
+    if (read) await keepRefusedMessage(context, { source: 'return', message: read, ip, now });
+    return '/reservations';
+  }
+  const settled = await settleMessage(context, { message: read.message, source: 'return', now });
+  if (settled.kind === 'unknown_reference') return '/reservations';
+  return slotAddress(context, settled.attempt.id, { code: read.message.responseCode, now });
+}
+
+async function slotAddress(
+  { db }: Context,
+  paymentId: string,
+  { code, now }: { code: string; now: Date },
+): Promise<string> {
+  const attempt = await findPayment(db, paymentId);
+  if (attempt === undefined) throw new Error('A payment is never deleted');
+  const reservation = await findReservationOfPayment(db, paymentId, now);
+  const bought = reservation !== null || (await findPurchasedTicketOfPayment(db, paymentId)) !== null;
+  const query = new URLSearchParams({
+    vpc_TxnResponseCode: shownCode(code, bought),
+    vpc_Amount: inHundredths(attempt.capturedAmount ?? attempt.amount),
+    payment: paymentId,
+    ...(reservation && { reservation: reservation.id }),
+  });
+  return `/slot/${attempt.slotId}?${query.toString()}`;
+}
+
+/** `0` is said only of what has really been settled here; a capture that bought nothing is no success. */
+function shownCode(code: string, bought: boolean): string {
+  if (bought) return '0';
+  return code === '0' ? 'refund' : code;
+}
+
+async function takeNotice(context: Context, { pairs, ip, now }: Arrived): Promise<Answer<string>> {
+  if (context.gateway === undefined) return refuse('payments_unavailable');
+  const read = context.gateway.readMessage(pairs);
+  if (read.kind === 'refused') {
+    await keepRefusedMessage(context, { source: 'notice', message: read, ip, now });
+    return refuse('malformed_request');
+  }
+  const settled = await settleMessage(context, { message: read.message, source: 'notice', now });
+  return settled.kind === 'settled' ? ok(CONFIRMED) : refuse('payment_not_found');
+}

@@ -1,0 +1,102 @@
+import { shortId } from '#domain/basics/id.ts';
+import type { LockCloud } from '#server/adapters/ttlock/port.ts';
+import type { Context } from '#server/context.ts';
+import { record } from '#server/history.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { afterFailure, afterOperator, logFailure } from '../policy.ts';
+import { activateCode, type CodeAndDoorRow, selectCodeAndDoor } from '../store.ts';
+
+/** A record changes under the work at most when it is made by two workers, or revoked meanwhile. */
+const ROUNDS = 3;
+
+type Align = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;
+type Door = { readonly cloud: LockCloud; readonly lockId: number; readonly name: string };
+
+/**
+ * Makes the lock cloud agree with one record, from whatever state an earlier try has left it in: exactly one code while the
+ * record stands, none when it is revoked.
+ */
+export async function alignEntryCode(context: Align, entryCodeId: string, now: Date): Promise<JobOutcome> {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const code = await selectCodeAndDoor(context.db, { entryCodeId, standIns: context.config.sandbox });
+    if (code === undefined) return { kind: 'dead', reason: 'there is no such entry code' };
+    const outcome = await alignOnce(context, code, now);
+    if (outcome !== 'changed') return outcome;
+  }
+  return { kind: 'later', reason: 'the record changed while it was worked on' };
+}
+
+async function alignOnce(context: Align, code: CodeAndDoorRow, now: Date): Promise<JobOutcome | 'changed'> {
+  if (now >= code.valid_until) return tooLate(context, code);
+  const { lockCloud, log } = context;
+  if (lockCloud === undefined || code.lock_id === null) {
+    const reason = lockCloud === undefined ? 'no lock cloud is configured' : 'the catalog names no lock for this door';
+    const nothingWasMade = code.state === 'revoked' && code.qr_code_id === null;
+    return nothingWasMade ? done : { kind: 'later', reason, at: afterOperator(code, now) };
+  }
+  const door = { cloud: lockCloud, lockId: code.lock_id, name: code.id.replaceAll('-', '') };
+  const aligned =
+    code.state === 'revoked' ? await removeCodes(door, code) : await keepOneCode(context, code, { door, now });
+  if (aligned === 'aligned') return done;
+  if (aligned === 'changed') return aligned;
+  logFailure(log, aligned, code.id);
+  return afterFailure(aligned, code, now);
+}
+
+/** Codes end by themselves with their window. */
+function tooLate({ log }: Align, code: CodeAndDoorRow): JobOutcome {
+  if (code.state === 'requested') log.error({ entryCode: shortId(code.id) }, 'a slot ended without its entry code');
+  return done;
+}
+
+async function removeCodes(door: Door, code: CodeAndDoorRow) {
+  const found = await door.cloud.findQrCodes(door);
+  if (found.kind === 'failed') return found;
+  const known = code.qr_code_id === null ? [] : [code.qr_code_id];
+  return deleteCodes(door, new Set([...known, ...found.codes.map(({ qrCodeId }) => qrCodeId)]));
+}
+
+async function keepOneCode(context: Align, code: CodeAndDoorRow, { door, now }: { door: Door; now: Date }) {
+  const found = await door.cloud.findQrCodes(door);
+  if (found.kind === 'failed') return found;
+  const ids = found.codes.map(({ qrCodeId }) => qrCodeId);
+  let kept = code.qr_code_id ?? ids[0];
+  if (kept === undefined) {
+    const made = await door.cloud.createQrCode({ ...door, startsAt: code.valid_from, endsAt: code.valid_until });
+    if (made.kind === 'failed') return made;
+    kept = made.qrCodeId;
+  }
+  const { lockId } = door;
+  if (code.state === 'requested' && !(await activate(context, { entryCodeId: code.id, lockId, qrCodeId: kept, now }))) {
+    return 'changed';
+  }
+  return deleteCodes(door, new Set(ids.filter((id) => id !== kept)));
+}
+
+async function activate(
+  { db }: Align,
+  { now, ...made }: { entryCodeId: string; lockId: number; qrCodeId: number; now: Date },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const activated = await activateCode(tx, made);
+    if (!activated) return false;
+    await record(tx, {
+      at: now,
+      actor: 'system',
+      actorId: null,
+      action: 'entry_code.activated',
+      subject: 'entry_code',
+      subjectId: made.entryCodeId,
+      after: { lockId: made.lockId, qrCodeId: made.qrCodeId },
+    });
+    return true;
+  });
+}
+
+async function deleteCodes({ cloud, lockId }: Door, qrCodeIds: ReadonlySet<number>) {
+  for (const qrCodeId of qrCodeIds) {
+    const deleted = await cloud.deleteQrCode({ lockId, qrCodeId });
+    if (deleted.kind === 'failed') return deleted;
+  }
+  return 'aligned';
+}

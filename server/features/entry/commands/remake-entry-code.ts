@@ -1,0 +1,26 @@
+import type { Context } from '#server/context.ts';
+import { record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { requestCodeAgain } from '../store.ts';
+
+/** Has an entry code made anew that the lock cloud no longer knows. */
+export async function remakeEntryCode(
+  { db, wakeQueue }: Pick<Context, 'db' | 'wakeQueue'>,
+  { entryCodeId, qrCodeId, now }: { entryCodeId: string; qrCodeId: number; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await requestCodeAgain(tx, { entryCodeId, qrCodeId }))) return;
+    const key = `${entryCodeId}.${qrCodeId}`;
+    await enqueue(tx, { kind: 'provision-entry-code', key, payload: { entryCodeId }, runAt: now, now });
+    await record(tx, {
+      at: now,
+      actor: 'system',
+      actorId: null,
+      action: 'entry_code.requested_again',
+      subject: 'entry_code',
+      subjectId: entryCodeId,
+      before: { qrCodeId },
+    });
+    tx.afterCommit(wakeQueue);
+  });
+}

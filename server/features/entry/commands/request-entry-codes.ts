@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { insertEntryCodes } from '../store.ts';
+
+/**
+ * Gives a reservation the records of its two entry codes, and has each made at the lock cloud once the transaction is
+ * committed. Codes that the reservation has already stay as they are.
+ */
+export async function requestEntryCodes(
+  { wakeQueue }: Pick<Context, 'wakeQueue'>,
+  tx: Transaction,
+  { reservationId, slotId, now }: { reservationId: string; slotId: string; now: Date },
+): Promise<void> {
+  const wishes = [
+    { id: randomUUID(), kind: 'LOCATION' },
+    { id: randomUUID(), kind: 'ROOM' },
+  ] as const;
+  const written = await insertEntryCodes(tx, { reservationId, slotId, wishes });
+  if (written.length === 0) return;
+  for (const entryCodeId of written) {
+    await enqueue(tx, { kind: 'provision-entry-code', key: entryCodeId, payload: { entryCodeId }, runAt: now, now });
+  }
+  await record(tx, {
+    at: now,
+    actor: 'system',
+    actorId: null,
+    action: 'entry_codes.requested',
+    subject: 'reservation',
+    subjectId: reservationId,
+    after: { entryCodeIds: written },
+  });
+  tx.afterCommit(wakeQueue);
+}

@@ -1,0 +1,28 @@
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { revokeCodes } from '../store.ts';
+
+/** Takes a reservation's entry codes away, from everybody and at once, and has them deleted at the lock cloud. */
+export async function revokeEntryCodes(
+  { wakeQueue }: Pick<Context, 'wakeQueue'>,
+  tx: Transaction,
+  { reservationId, now }: { reservationId: string; now: Date },
+): Promise<void> {
+  const revoked = await revokeCodes(tx, reservationId);
+  if (revoked.length === 0) return;
+  for (const entryCodeId of revoked) {
+    await enqueue(tx, { kind: 'delete-entry-code', key: entryCodeId, payload: { entryCodeId }, runAt: now, now });
+  }
+  await record(tx, {
+    at: now,
+    actor: 'system',
+    actorId: null,
+    action: 'entry_codes.revoked',
+    subject: 'reservation',
+    subjectId: reservationId,
+    after: { entryCodeIds: revoked },
+  });
+  tx.afterCommit(wakeQueue);
+}

@@ -1,0 +1,68 @@
+import { shortId } from '#domain/basics/id.ts';
+import { addMinutes, MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import type { LockFailure, LockFailureMeaning } from '#server/adapters/ttlock/port.ts';
+import type { Log } from '#server/context.ts';
+import type { Viewer } from '#server/http/caller.ts';
+import type { JobOutcome } from '#server/queue/jobs.ts';
+
+/**
+ * Who is given what opens the door: the reservation's member. Where a voucher's reservation has no member, whoever knows the
+ * code's id, since the reservation's page is all that its guest has.
+ */
+export function mayReadContent(code: { member_id: string | null; by_voucher: boolean }, viewer: Viewer): boolean {
+  if (code.member_id === null) return code.by_voucher;
+  return viewer.kind === 'member' && viewer.id === code.member_id;
+}
+
+/**
+ * What each failure asks of us. `soon`: it passes by itself. `operator`: somebody must act, and what waited goes on by
+ * itself afterwards. `never`: repeating does not help.
+ */
+const ASKS: Record<LockFailureMeaning, 'soon' | 'operator' | 'never'> = {
+  retry: 'soon',
+  code_unknown: 'soon',
+  over_quota: 'operator',
+  misconfigured: 'operator',
+  clock_skew: 'operator',
+  lock_full: 'operator',
+  lock_frozen: 'operator',
+  unsupported: 'never',
+  rejected: 'never',
+};
+
+/** From so long before the guest arrives the pauses stay short. */
+const PRESSING_MINUTES = 60;
+
+type Code = { readonly id: string; readonly valid_from: Date };
+
+/** When and whether the work on a code goes on after a failure. */
+export function afterFailure(failure: LockFailure, code: Code, now: Date): JobOutcome {
+  const ask = ASKS[failure.failure];
+  const reason = `${failure.failure} (${failure.errcode ?? 'no error code'}): ${failure.detail}`;
+  if (ask === 'never') return { kind: 'dead', reason };
+  if (ask === 'operator') return { kind: 'later', reason, at: afterOperator(code, now) };
+  return isPressing(code, now)
+    ? { kind: 'later', reason, at: new Date(now.getTime() + 15 * SECOND) }
+    : { kind: 'later', reason };
+}
+
+/** When to look whether somebody has acted: every hour, every minute once the guest is near. */
+export function afterOperator(code: Code, now: Date): Date {
+  return addMinutes(now, isPressing(code, now) ? 1 : 60);
+}
+
+function isPressing(code: Code, now: Date): boolean {
+  return code.valid_from.getTime() - now.getTime() <= PRESSING_MINUTES * MINUTE;
+}
+
+/** Tells the log of a failure; as an alarm when an operator must act. */
+export function logFailure(log: Log, failure: LockFailure, entryCodeId: string): void {
+  const facts = {
+    failure: failure.failure,
+    errcode: failure.errcode,
+    detail: failure.detail,
+    entryCode: shortId(entryCodeId),
+  };
+  if (ASKS[failure.failure] === 'soon') log.warn(facts, 'the lock cloud did not do what it was asked for');
+  else log.error({ ...facts, alarm: 'lock_cloud' }, 'the lock cloud needs an operator');
+}

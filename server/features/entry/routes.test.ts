@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { requestEntryCodes } from './commands/request-entry-codes.ts';
+import { revokeEntryCodes } from './commands/revoke-entry-codes.ts';
+import { entryCodesOf } from './queries.ts';
+
+let site: Site;
+let mai: GivenMember;
+let other: GivenMember;
+
+beforeAll(async () => {
+  site = await startSite();
+  mai = await givenMember(site.db);
+  other = await givenMember(site.db);
+});
+beforeEach(() => faults('ok'));
+afterAll(() => site.close());
+
+async function faults(ttlock: 'ok' | 'down' | 'slow'): Promise<void> {
+  await site.call('POST', '/sandbox/faults', { body: { ttlock } });
+}
+
+type Owner = Parameters<typeof givenReservation>[1];
+
+/** A reservation that starts so many seconds from now, with the id of its room's code. */
+async function reserved(startsIn: number, owner: Pick<Owner, 'member' | 'guest'> = { member: mai }) {
+  const now = site.context.clock.now();
+  const slot = await givenSlot(site.db, { startTime: new Date(now.getTime() + startsIn * 1000) });
+  const { reservationId } = await givenReservation(site.db, { slot, now, ...owner } as Owner);
+  const ask = { reservationId, slotId: slot.slotId, now };
+  await site.db.transaction((tx) => requestEntryCodes(site.context, tx, ask));
+  await site.worker.drained();
+  const codes = (await entryCodesOf(site.db, [reservationId])).get(reservationId);
+  const room = codes?.find(({ qrCodeType }) => qrCodeType === 'ROOM');
+  if (room === undefined) throw new Error('a reservation has a code for its room');
+  return {
+    slot,
+    reservationId,
+    id: room.id,
+    revoke: () => site.db.transaction((tx) => revokeEntryCodes(site.context, tx, ask)),
+  };
+}
+
+const ask = (id: string, token?: string) => site.call('GET', `/api/ttlock-qr-codes/${id}/qr-code-content`, { token });
+const UNKNOWN = { status: 404, body: { code: 'entry_code_not_found' } };
+const GIVEN = { status: 200, body: { qrCodeContent: expect.stringMatching(/^\S+$/) } };
+
+describe('in the window', () => {
+  test('the owner is given what opens the door, and nothing keeps it on the way', async () => {
+    const { id, slot } = await reserved(0);
+    const answer = await ask(id, mai.token);
+    expect(answer).toMatchObject(GIVEN);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const [room] = await site.db.query<{ number: number }>('SELECT number FROM rooms WHERE id = $1', [slot.roomId]);
+    const scan = { lockId: 200_000 + (room?.number ?? 0), qrCodeContent: answer.body.qrCodeContent };
+    expect((await site.call('POST', '/sandbox/ttlock/scan', { body: scan })).body).toEqual({ opened: true });
+  });
+
+  test("a member's code is given to nobody else, as if it were not there", async () => {
+    const { id } = await reserved(0);
+    expect(await ask(id)).toMatchObject(UNKNOWN);
+    expect(await ask(id, other.token)).toMatchObject(UNKNOWN);
+    const [refused, unknown] = [await ask(id), await ask(randomUUID())];
+    expect({ ...refused.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+  });
+
+  test("a guest's code is given to whoever knows its id", async () => {
+    const { id } = await reserved(0, { guest: { email: 'guest@guests.example' } });
+    expect(await ask(id)).toMatchObject(GIVEN);
+    expect(await ask(id, other.token)).toMatchObject(GIVEN);
+  });
+
+  test('a token that is dead is refused, not read as none', async () => {
+    const { id } = await reserved(0, { guest: { email: 'guest@guests.example' } });
+    expect(await ask(id, 'x'.repeat(43))).toMatchObject({ status: 401 });
+  });
+
+  test('a code is not ready while the cloud has not made it, and ready when it has', async () => {
+    await faults('down');
+    const { id } = await reserved(0);
+    const refused = await ask(id, mai.token);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'entry_code_not_ready' } });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    await faults('ok');
+    await site.advance(30);
+    expect(await ask(id, mai.token)).toMatchObject(GIVEN);
+  });
+
+  test('a cloud that is down or slow makes the code not ready, within three seconds', async () => {
+    const { id } = await reserved(0);
+    for (const fault of ['down', 'slow'] as const) {
+      await faults(fault);
+      const before = performance.now();
+      expect(await ask(id, mai.token)).toMatchObject({ status: 503, body: { code: 'entry_code_not_ready' } });
+      expect(performance.now() - before).toBeLessThan(3000);
+      await site.advance(6);
+    }
+    await faults('ok');
+    expect(await ask(id, mai.token)).toMatchObject(GIVEN);
+  });
+
+  test('a content that was given once is given for a minute, also while the cloud is down', async () => {
+    const { id } = await reserved(0);
+    const first = await ask(id, mai.token);
+    await faults('down');
+    expect((await ask(id, mai.token)).body).toEqual(first.body);
+    await site.advance(60);
+    expect((await ask(id, mai.token)).status).toBe(503);
+  });
+
+  test('a code that the cloud has lost is made anew', async () => {
+    const { id } = await reserved(0);
+    await site.db.query('DELETE FROM sandbox.ttlock_code WHERE name = $1', [id.replaceAll('-', '')]);
+    expect(await ask(id, mai.token)).toMatchObject({ status: 503 });
+    await site.worker.drained();
+    expect(await ask(id, mai.token)).toMatchObject(GIVEN);
+    const actions = await site.db.query('SELECT action FROM history WHERE subject_id = $1 ORDER BY id', [id]);
+    expect(actions).toMatchObject([
+      { action: 'entry_code.activated' },
+      { action: 'entry_code.requested_again' },
+      { action: 'entry_code.activated' },
+    ]);
+  });
+
+  test('a revoked code, and one of a canceled reservation, is not there', async () => {
+    const revoked = await reserved(0);
+    expect(await ask(revoked.id, mai.token)).toMatchObject(GIVEN);
+    await revoked.revoke();
+    expect(await ask(revoked.id, mai.token)).toMatchObject(UNKNOWN);
+    const canceled = await reserved(0);
+    const cancel = `UPDATE reservations SET status = 'CANCELED', canceled_at = created_at WHERE id = $1`;
+    await site.db.query(cancel, [canceled.reservationId]);
+    expect(await ask(canceled.id, mai.token)).toMatchObject(UNKNOWN);
+  });
+});
+
+describe('around the window', () => {
+  test('a code is too early before the start, given within, and gone from the end on', async () => {
+    const { id, slot } = await reserved(3600);
+    expect(await ask(id, mai.token)).toMatchObject({ status: 403, body: { code: 'entry_code_not_yet_valid' } });
+    expect(await ask(id)).toMatchObject(UNKNOWN);
+    await site.call('POST', '/sandbox/clock', { body: { now: slot.startTime.toISOString() } });
+    expect(await ask(id, mai.token)).toMatchObject(GIVEN);
+    await site.call('POST', '/sandbox/clock', { body: { now: slot.endTime.toISOString() } });
+    expect(await ask(id, mai.token)).toMatchObject({ status: 410, body: { code: 'entry_code_expired' } });
+    expect(await ask(id)).toMatchObject(UNKNOWN);
+  });
+
+  test('whether a code is made already, nobody learns before the start', async () => {
+    await faults('down');
+    const { id } = await reserved(3600);
+    expect(await ask(id, mai.token)).toMatchObject({ status: 403, body: { code: 'entry_code_not_yet_valid' } });
+  });
+});
+
+test.each(['not-an-id', '%00', '00000000-0000-1000-8000-000000000000', '0'.repeat(300)])('%s is no id', async (id) => {
+  expect(await ask(id, mai.token)).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
+});

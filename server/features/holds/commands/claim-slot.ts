@@ -1,0 +1,36 @@
+import type { Transaction } from '#server/db/database.ts';
+import { selectClaimForUpdate, upsertReservationClaim } from '../store.ts';
+import { endHold } from './end-hold.ts';
+
+/** Who has a slot at this instant. */
+export type SlotClaim =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'held'; readonly holdId: string; readonly memberId: string; readonly reservationId: string | null }
+  | { readonly kind: 'reserved'; readonly reservationId: string };
+
+/** Reads who has a slot and keeps that from changing until the transaction ends. The caller holds the slot's lock. */
+export async function readClaim(tx: Transaction, slotId: string, now: Date): Promise<SlotClaim> {
+  const claim = await selectClaimForUpdate(tx, slotId);
+  if (claim === undefined) return { kind: 'free' };
+  const { hold_id: holdId, member_id: memberId, hold_expires_at: expiresAt, reservation_id: reservationId } = claim;
+  if (holdId && memberId && expiresAt && expiresAt > now) return { kind: 'held', holdId, memberId, reservationId };
+  return reservationId === null ? { kind: 'free' } : { kind: 'reserved', reservationId };
+}
+
+/**
+ * Gives a slot to a reservation and ends the hold that it had, as paid when it is `ownHoldId`. Refused when a reservation or
+ * a live hold of somebody else has the slot; whether it was given.
+ */
+export async function claimSlot(
+  tx: Transaction,
+  claim: { slotId: string; reservationId: string; ownHoldId: string | null; now: Date },
+): Promise<boolean> {
+  const { slotId, ownHoldId, now } = claim;
+  const before = await selectClaimForUpdate(tx, slotId);
+  if (!(await upsertReservationClaim(tx, claim))) return false;
+  if (before?.hold_id) {
+    const ending = before.hold_id === ownHoldId ? 'paid' : 'expired';
+    await endHold(tx, { holdId: before.hold_id, slotId, ending, actor: 'system', actorId: null, now });
+  }
+  return true;
+}

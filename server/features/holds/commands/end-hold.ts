@@ -1,0 +1,29 @@
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { deleteClaimOfHold, type HoldEnding, updateHoldEnded, updateHoldPaid } from '../store.ts';
+
+export type EndedHold = {
+  readonly holdId: string;
+  readonly slotId: string;
+  readonly ending: HoldEnding;
+  readonly actor: 'member' | 'gateway' | 'system';
+  readonly actorId: string | null;
+  readonly now: Date;
+};
+
+/** Ends a hold and frees its slot; one that has ended already stays as it was. The caller holds the slot's lock. */
+export async function endHold(tx: Transaction, hold: EndedHold): Promise<void> {
+  await deleteClaimOfHold(tx, hold.holdId);
+  if (hold.ending === 'paid') await updateHoldPaid(tx, hold.holdId, hold.now);
+  const first = await updateHoldEnded(tx, { holdId: hold.holdId, endedAt: hold.now, ending: hold.ending });
+  if (!first) return;
+  await record(tx, {
+    at: hold.now,
+    actor: hold.actor,
+    actorId: hold.actorId,
+    action: `hold.${hold.ending}`,
+    subject: 'slot',
+    subjectId: hold.slotId,
+    after: { holdId: hold.holdId },
+  });
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { decideHold, type HoldDecision, type HoldFacts } from '#domain/holds/decide-hold.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import type { Member } from '#server/http/caller.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { lockSlot } from '../queries.ts';
+import {
+  type HoldFactsRow,
+  type HoldWish,
+  insertHold,
+  insertHoldBesideReservation,
+  selectClaimForUpdate,
+  selectExpiredBesideReservations,
+  selectHoldFacts,
+  selectPlacesTaken,
+} from '../store.ts';
+import { endHold } from './end-hold.ts';
+
+export type HoldAnswer = HoldDecision | { kind: 'refused'; reason: 'slot_not_found' };
+
+const TRIES = 4;
+
+/** Takes a slot for a member while they pay. Asked again, it gives the same hold, never a longer one. */
+export async function takeHold(
+  context: Context,
+  ask: { slotId: string; member: Member; now: Date; requestId: string },
+): Promise<HoldAnswer> {
+  const { db, config } = context;
+  const { slotId, member, now, requestId } = ask;
+  const expiresAt = addMinutes(now, config.holdMinutes);
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const wish = {
+      holdId: randomUUID(),
+      slotId,
+      memberId: member.id,
+      now,
+      expiresAt,
+      countLapses: config.rateLimits,
+      requestId,
+    };
+    if (await insertHold(db, wish)) return { kind: 'granted', expiresAt };
+    const facts = await selectHoldFacts(db, { slotId, memberId: member.id, now });
+    if (facts === undefined) return { kind: 'refused', reason: 'slot_not_found' };
+    const decision = decideHold(
+      factsOf(facts, config.rateLimits),
+      { memberId: member.id, holdMinutes: config.holdMinutes },
+      now,
+    );
+    if (decision.kind !== 'granted') return decision;
+    await endExpiredBesideReservations(context, wish);
+    if (facts.awaits_own_payment && (await holdBesideReservation(context, wish))) return decision;
+    // The facts changed under us: somebody let go, or another request of this member took the same of their two places.
+  }
+  return { kind: 'refused', reason: 'slot_held' };
+}
+
+function factsOf(row: HoldFactsRow, countLapses: boolean): HoldFacts {
+  const { hold_member_id: memberId, hold_expires_at: expiresAt } = row;
+  return {
+    slot: { endTime: row.end_time, isBooked: row.is_booked, isLocked: row.is_locked },
+    hold: memberId && expiresAt ? { memberId, expiresAt } : null,
+    ownReservationAwaitsPayment: row.awaits_own_payment,
+    liveHoldsElsewhere: row.live_holds_elsewhere,
+    lapsedAt: countLapses ? row.lapsed_at : [],
+  };
+}
+
+/** The member's own reservation has the slot and awaits its payment: the hold stands beside it. */
+function holdBesideReservation(context: Context, wish: HoldWish): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    await lockSlot(tx, wish.slotId);
+    const claim = await selectClaimForUpdate(tx, wish.slotId);
+    if (!claim?.reservation_id) return false;
+    if (claim.hold_id !== null) {
+      if (claim.hold_expires_at && claim.hold_expires_at > wish.now) return false;
+      const { slotId, now } = wish;
+      await endHold(tx, { holdId: claim.hold_id, slotId, ending: 'expired', actor: 'system', actorId: null, now });
+    }
+    const taken = await selectPlacesTaken(tx, wish.memberId);
+    const place = ([1, 2] as const).find((free) => !taken.includes(free));
+    if (place === undefined) return false;
+    await insertHoldBesideReservation(tx, { ...wish, place });
+    await note(tx, wish);
+    return true;
+  });
+}
+
+/** What taking a free slot's hold writes in its own statement: the job for its expiry, and the history. */
+async function note(tx: Transaction, { holdId, slotId, memberId, now, expiresAt, requestId }: HoldWish): Promise<void> {
+  await enqueue(tx, { kind: 'end-expired-hold', key: holdId, payload: { holdId }, runAt: expiresAt, now });
+  await record(tx, {
+    at: now,
+    actor: 'member',
+    actorId: memberId,
+    action: 'hold.taken',
+    subject: 'slot',
+    subjectId: slotId,
+    after: { holdId, expiresAt },
+    requestId,
+  });
+}
+
+/** The one statement clears expired holds of free slots only; those beside a reservation are ended one by one. */
+async function endExpiredBesideReservations({ db }: Context, { memberId, now }: HoldWish): Promise<void> {
+  for (const expired of await selectExpiredBesideReservations(db, { memberId, now })) {
+    const { hold_id: holdId, slot_id: slotId } = expired;
+    await db.transaction(async (tx) => {
+      await lockSlot(tx, slotId);
+      await endHold(tx, { holdId, slotId, ending: 'expired', actor: 'system', actorId: null, now });
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { done, type JobHandlers } from '#server/queue/jobs.ts';
+import { endHold } from './commands/end-hold.ts';
+import { lockSlot } from './queries.ts';
+import { selectHold } from './store.ts';
+
+const Payload = z.object({ holdId: z.uuid() });
+
+/**
+ * Nothing depends on the expiry being noted, since an expired hold reads as free at once; but the books should say how each
+ * hold ended, also where nobody came after it.
+ */
+export function holdJobs(context: Context): JobHandlers {
+  return {
+    'end-expired-hold': async (payload, now) => {
+      const { holdId } = Payload.parse(payload);
+      await context.db.transaction(async (tx) => {
+        const hold = await selectHold(tx, holdId);
+        if (hold === undefined || hold.ended_at !== null || hold.expires_at > now) return;
+        await lockSlot(tx, hold.slot_id);
+        await endHold(tx, { holdId, slotId: hold.slot_id, ending: 'expired', actor: 'system', actorId: null, now });
+      });
+      return done;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { selectLiveHold } from './store.ts';
+
+/**
+ * Takes the lock that everything which decides about one slot takes first: settling, releasing, canceling, locking. It does
+ * not stand in the way of taking a hold, which the keys of `slot_claims` decide. Whether the slot exists.
+ */
+export async function lockSlot(tx: Transaction, slotId: string): Promise<boolean> {
+  const rows = await tx.query({ name: 'lock-slot', text: 'SELECT 1 FROM slots WHERE id = $1 FOR NO KEY UPDATE' }, [
+    slotId,
+  ]);
+  return rows.length > 0;
+}
+
+export type LiveHold = { readonly holdId: string; readonly expiresAt: Date; readonly reservationId: string | null };
+
+/** The member's own live hold of a slot; with the reservation that it pays for, when that was opened without payment. */
+export async function findLiveHold(
+  db: Queryable,
+  ask: { slotId: string; memberId: string; now: Date },
+): Promise<LiveHold | undefined> {
+  const row = await selectLiveHold(db, ask);
+  return row && { holdId: row.hold_id, expiresAt: row.hold_expires_at, reservationId: row.reservation_id };
+}

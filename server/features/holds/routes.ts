@@ -1,0 +1,30 @@
+import { releaseHold, takeHold } from '#contract/holds.ts';
+import type { Slot } from '#contract/slots.ts';
+import type { Context } from '#server/context.ts';
+import { findSlot } from '#server/features/slots/queries.ts';
+import { ok, refuse } from '#server/http/answer.ts';
+import type { Binder } from '#server/http/bind.ts';
+import { releaseHold as release } from './commands/release-hold.ts';
+import { takeHold as take } from './commands/take-hold.ts';
+
+export function holdRoutes(bind: Binder, context: Context): void {
+  const { db } = context;
+
+  bind(takeHold, async ({ params, caller, now, requestId }) => {
+    const taken = await take(context, { slotId: params.id, member: caller, now, requestId });
+    if (taken.kind === 'refused') return refuse(taken.reason, 'retryAt' in taken ? { retryAt: taken.retryAt } : {});
+    const slot = await findSlot(db, { slotId: params.id, viewer: caller, now });
+    if (slot === undefined) return refuse('slot_not_found');
+    return ok(heldSlot(slot, taken.expiresAt));
+  });
+
+  bind(releaseHold, async ({ params, caller, now }) => {
+    const released = await release(context, { slotId: params.id, member: caller, now });
+    if (released.kind === 'slot_not_found') return refuse('slot_not_found');
+    return ok({ released: released.kind === 'released' });
+  });
+}
+
+function heldSlot(slot: Slot, expiresAt: Date): Slot & { hold: { expiresAt: string } } {
+  return { ...slot, isPayment: true, hold: { expiresAt: expiresAt.toISOString() } };
+}

@@ -1,0 +1,253 @@
+import { type Queryable, sqlState, type Transaction } from '#server/db/database.ts';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Takes a hold in one statement. It clears what has expired (the slot's last hold, the member's own ones), then writes the
+ * claim, the hold, its history and the job that will note its expiry. Nothing comes back when the slot or the member does not
+ * allow it; why, the facts tell afterwards.
+ *
+ * What decides between two at the same moment is no check of this statement but the keys of `slot_claims`: one claim of a
+ * slot, two holds of a member. Claims are cleared in the order of their slots, so that two members never wait in a circle.
+ */
+export const TAKE_HOLD = {
+  name: 'take-hold',
+  text: `
+    WITH expired AS (
+      SELECT slot_id FROM slot_claims
+      WHERE hold_expires_at <= $4::timestamptz AND reservation_id IS NULL AND (slot_id = $2::uuid OR member_id = $3::uuid)
+      ORDER BY slot_id FOR UPDATE
+    ), cleared AS (
+      DELETE FROM slot_claims c USING expired e WHERE c.slot_id = e.slot_id RETURNING c.hold_id
+    ), ended AS (
+      UPDATE holds h SET ended_at = h.expires_at, ending = 'expired'
+      FROM cleared WHERE h.id = cleared.hold_id AND h.ended_at IS NULL RETURNING h.id
+    ), free AS (
+      SELECT s.id, CASE WHEN EXISTS (
+          SELECT 1 FROM slot_claims o
+          WHERE o.member_id = $3::uuid AND o.place = 1 AND o.hold_expires_at > $4::timestamptz) THEN 2 ELSE 1 END AS place
+      FROM slots s
+      WHERE s.id = $2::uuid AND s.end_time > $4::timestamptz AND s.locked_at IS NULL
+        AND (SELECT count(*) FROM ended) >= 0
+        AND (NOT $6::boolean OR (
+          SELECT count(*) FROM holds l
+          WHERE l.member_id = $3::uuid AND l.paid_at IS NULL AND l.expires_at > $4::timestamptz - interval '25 hours'
+            AND least(l.ended_at, l.expires_at) > $4::timestamptz - interval '24 hours'
+            AND least(l.ended_at, l.expires_at) <= $4::timestamptz
+            AND least(l.ended_at, l.expires_at) > l.taken_at + interval '5 minutes') < 5)
+    ), claimed AS (
+      INSERT INTO slot_claims (slot_id, hold_id, hold_expires_at, member_id, place)
+      SELECT id, $1::uuid, $5::timestamptz, $3::uuid, place FROM free
+      ON CONFLICT DO NOTHING
+      RETURNING slot_id
+    ), held AS (
+      INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at)
+      SELECT $1::uuid, slot_id, $3::uuid, $4::timestamptz, $5::timestamptz FROM claimed
+      RETURNING slot_id
+    ), queued AS (
+      INSERT INTO jobs (kind, key, payload, run_at, created_at)
+      SELECT 'end-expired-hold', ($1::uuid)::text, jsonb_build_object('holdId', $1::uuid), $5::timestamptz, $4::timestamptz FROM held
+    )
+    INSERT INTO history (at, actor, actor_id, action, subject, subject_id, after, request_id)
+    SELECT $4::timestamptz, 'member', $3::uuid, 'hold.taken', 'slot', slot_id, jsonb_build_object('holdId', $1::uuid, 'expiresAt', $5::timestamptz), $7::text FROM held
+    RETURNING subject_id`,
+};
+
+export type HoldWish = {
+  holdId: string;
+  slotId: string;
+  memberId: string;
+  now: Date;
+  expiresAt: Date;
+  /** Whether lapsed holds keep the member waiting. */
+  countLapses: boolean;
+  requestId: string;
+};
+
+/** Whether the hold was taken. It is not either when a new catalog takes the free slot away at the same moment. */
+export async function insertHold(db: Queryable, wish: HoldWish): Promise<boolean> {
+  const { holdId, slotId, memberId, now, expiresAt, countLapses, requestId } = wish;
+  try {
+    const rows = await db.query(TAKE_HOLD, [holdId, slotId, memberId, now, expiresAt, countLapses, requestId]);
+    return rows.length > 0;
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false;
+    throw error;
+  }
+}
+
+export type HoldFactsRow = {
+  end_time: Date;
+  is_locked: boolean;
+  is_booked: boolean;
+  hold_id: string | null;
+  hold_member_id: string | null;
+  hold_expires_at: Date | null;
+  awaits_own_payment: boolean;
+  live_holds_elsewhere: number;
+  lapsed_at: Date[];
+};
+
+const HOLD_FACTS = {
+  name: 'hold-facts',
+  text: `
+    SELECT s.end_time, s.locked_at IS NOT NULL AS is_locked, c.reservation_id IS NOT NULL AS is_booked,
+      c.hold_id, c.member_id AS hold_member_id, c.hold_expires_at,
+      coalesce(r.member_id = $2 AND r.payment_required, false) AS awaits_own_payment,
+      (SELECT count(*) FROM slot_claims o WHERE o.member_id = $2 AND o.hold_expires_at > $3 AND o.slot_id <> s.id)::integer
+        AS live_holds_elsewhere,
+      ARRAY(SELECT least(h.ended_at, h.expires_at) FROM holds h
+        WHERE h.member_id = $2 AND h.paid_at IS NULL AND h.expires_at > $3::timestamptz - interval '25 hours'
+          AND least(h.ended_at, h.expires_at) <= $3
+          AND least(h.ended_at, h.expires_at) > h.taken_at + interval '5 minutes') AS lapsed_at
+    FROM slots s
+    LEFT JOIN slot_claims c ON c.slot_id = s.id
+    LEFT JOIN reservations r ON r.id = c.reservation_id
+    WHERE s.id = $1`,
+};
+
+export async function selectHoldFacts(
+  db: Queryable,
+  { slotId, memberId, now }: { slotId: string; memberId: string; now: Date },
+): Promise<HoldFactsRow | undefined> {
+  const [row] = await db.query<HoldFactsRow>(HOLD_FACTS, [slotId, memberId, now]);
+  return row;
+}
+
+export type ClaimRow = {
+  hold_id: string | null;
+  hold_expires_at: Date | null;
+  member_id: string | null;
+  reservation_id: string | null;
+};
+
+/** The claim on a slot, live or expired, kept from changing until the transaction ends. */
+export async function selectClaimForUpdate(tx: Transaction, slotId: string): Promise<ClaimRow | undefined> {
+  const [row] = await tx.query<ClaimRow>(
+    {
+      name: 'claim-for-update',
+      text: 'SELECT hold_id, hold_expires_at, member_id, reservation_id FROM slot_claims WHERE slot_id = $1 FOR UPDATE',
+    },
+    [slotId],
+  );
+  return row;
+}
+
+/** Adds a hold to the claim of a reservation that awaits its payment. */
+export async function insertHoldBesideReservation(tx: Transaction, wish: HoldWish & { place: 1 | 2 }): Promise<void> {
+  const { holdId, slotId, memberId, now, expiresAt, place } = wish;
+  await tx.query('INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at) VALUES ($1, $2, $3, $4, $5)', [
+    holdId,
+    slotId,
+    memberId,
+    now,
+    expiresAt,
+  ]);
+  await tx.query(
+    `UPDATE slot_claims SET hold_id = $1, hold_expires_at = $2, member_id = $3, place = $4 WHERE slot_id = $5`,
+    [holdId, expiresAt, memberId, place, slotId],
+  );
+}
+
+/** The member's holds that have expired beside a reservation, which keep one of the member's two places until they are ended. */
+export async function selectExpiredBesideReservations(
+  db: Queryable,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<{ hold_id: string; slot_id: string }[]> {
+  return db.query(
+    `SELECT hold_id, slot_id FROM slot_claims
+     WHERE member_id = $1 AND reservation_id IS NOT NULL AND hold_expires_at <= $2 ORDER BY slot_id`,
+    [memberId, now],
+  );
+}
+
+export async function selectPlacesTaken(tx: Transaction, memberId: string): Promise<number[]> {
+  const rows = await tx.query<{ place: number }>('SELECT place FROM slot_claims WHERE member_id = $1', [memberId]);
+  return rows.map(({ place }) => place);
+}
+
+/** Lets go of a hold's claim: the slot is free, or stays with the reservation that was being paid. */
+export async function deleteClaimOfHold(tx: Transaction, holdId: string): Promise<void> {
+  await tx.query(
+    { name: 'free-claim', text: 'DELETE FROM slot_claims WHERE hold_id = $1 AND reservation_id IS NULL' },
+    [holdId],
+  );
+  await tx.query(
+    {
+      name: 'leave-claim',
+      text: `UPDATE slot_claims SET hold_id = NULL, hold_expires_at = NULL, member_id = NULL, place = NULL
+             WHERE hold_id = $1 AND reservation_id IS NOT NULL`,
+    },
+    [holdId],
+  );
+}
+
+export type HoldEnding = 'expired' | 'released' | 'paid' | 'failed';
+
+/** Notes how a hold ended; one that has ended already keeps its first ending. Whether this was the first. */
+export async function updateHoldEnded(
+  tx: Transaction,
+  hold: { holdId: string; endedAt: Date; ending: HoldEnding },
+): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'end-hold',
+      text: `UPDATE holds SET ended_at = least($2::timestamptz, expires_at), ending = $3
+             WHERE id = $1 AND ended_at IS NULL RETURNING id`,
+    },
+    [hold.holdId, hold.endedAt, hold.ending],
+  );
+  return rows.length > 0;
+}
+
+export async function updateHoldPaid(tx: Transaction, holdId: string, now: Date): Promise<void> {
+  await tx.query('UPDATE holds SET paid_at = $2 WHERE id = $1 AND paid_at IS NULL', [holdId, now]);
+}
+
+const GIVE_SLOT = {
+  name: 'give-slot-to-reservation',
+  text: `
+    INSERT INTO slot_claims (slot_id, reservation_id) VALUES ($1, $2)
+    ON CONFLICT (slot_id) DO UPDATE
+      SET reservation_id = excluded.reservation_id, hold_id = NULL, hold_expires_at = NULL, member_id = NULL, place = NULL
+      WHERE (slot_claims.reservation_id IS NULL OR slot_claims.reservation_id = excluded.reservation_id)
+        AND (slot_claims.hold_id IS NULL OR slot_claims.hold_id = $3 OR slot_claims.hold_expires_at <= $4)
+    RETURNING slot_id`,
+};
+
+/** Claims a slot for a reservation, unless a reservation or a live hold of somebody else has it. Whether it was claimed. */
+export async function upsertReservationClaim(
+  tx: Transaction,
+  claim: { slotId: string; reservationId: string; ownHoldId: string | null; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(GIVE_SLOT, [claim.slotId, claim.reservationId, claim.ownHoldId, claim.now]);
+  return rows.length > 0;
+}
+
+export async function selectHold(
+  db: Queryable,
+  holdId: string,
+): Promise<{ slot_id: string; expires_at: Date; ended_at: Date | null } | undefined> {
+  const [row] = await db.query<{ slot_id: string; expires_at: Date; ended_at: Date | null }>(
+    'SELECT slot_id, expires_at, ended_at FROM holds WHERE id = $1',
+    [holdId],
+  );
+  return row;
+}
+
+export type LiveHoldRow = { hold_id: string; hold_expires_at: Date; reservation_id: string | null };
+
+export async function selectLiveHold(
+  db: Queryable,
+  { slotId, memberId, now }: { slotId: string; memberId: string; now: Date },
+): Promise<LiveHoldRow | undefined> {
+  const [row] = await db.query<LiveHoldRow>(
+    {
+      name: 'live-hold',
+      text: `SELECT hold_id, hold_expires_at, reservation_id FROM slot_claims
+             WHERE slot_id = $1 AND member_id = $2 AND hold_expires_at > $3`,
+    },
+    [slotId, memberId, now],
+  );
+  return row;
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { type GivenMember, givenMember, givenProgram, givenRoom, givenSlot } from '#server/testing/given.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+
+const RACERS = 200;
+
+type Arena = { database: TestDatabase; servers: ServerProcess[]; members: GivenMember[] };
+
+/** Two app processes on one PostgreSQL database, and members with sessions. */
+async function openArena(members: number): Promise<Arena> {
+  const database = await freshDatabase();
+  const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'info', RATE_LIMITS: 'off' };
+  const servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
+  const given = await Promise.all(Array.from({ length: members }, () => givenMember(database.db)));
+  return { database, servers, members: given };
+}
+
+async function closeArena({ database, servers }: Arena): Promise<void> {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.close();
+}
+
+async function raceFor(arena: Arena, slotId: string): Promise<Array<{ status: number; body: { code?: string } }>> {
+  return Promise.all(
+    arena.members.map(({ token }, racer) => {
+      const server = arena.servers[racer % arena.servers.length];
+      if (server === undefined) throw new Error('an arena has servers');
+      return server.call('PATCH', `/api/slots/${slotId}/paymenting`, { token });
+    }),
+  );
+}
+
+describe('200 members ask for one slot at the same moment, over two processes', () => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await openArena(RACERS);
+  }, 120_000);
+  afterAll(() => closeArena(arena));
+
+  test('exactly one gets the hold, 199 are refused clearly', async () => {
+    const { slotId } = await givenSlot(arena.database.db);
+    const answers = await raceFor(arena, slotId);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status, body }) => status === 409 && body.code === 'slot_held');
+    expect(refused).toHaveLength(RACERS - 1);
+    const holds = await arena.database.db.query('SELECT 1 FROM holds WHERE slot_id = $1', [slotId]);
+    expect(holds).toHaveLength(1);
+  });
+
+  test('one member who asks for three slots at once gets two', async () => {
+    const member = await givenMember(arena.database.db);
+    const room = await givenRoom(arena.database.db);
+    const program = await givenProgram(arena.database.db);
+    const start = Date.now() + 72 * 3_600_000;
+    const slots = await Promise.all(
+      [0, 1, 2, 3].map((index) =>
+        givenSlot(arena.database.db, { room, program, startTime: new Date(start + index * 7_200_000) }),
+      ),
+    );
+    const answers = await Promise.all(
+      slots.map(async ({ slotId }, index) =>
+        arena.servers[index % 2]?.call('PATCH', `/api/slots/${slotId}/paymenting`, { token: member.token }),
+      ),
+    );
+    const words = answers.map((answer) => (answer?.status === 200 ? 'held' : answer?.body.code)).sort();
+    expect(words.filter((word) => word === 'held').length).toBeLessThanOrEqual(2);
+    expect(words).toEqual(['held', 'held', 'too_many_holds', 'too_many_holds']);
+  });
+});
+
+describe('the same race without the guard', () => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await openArena(RACERS);
+  }, 120_000);
+  afterAll(() => closeArena(arena));
+
+  test('sells the slot more than once, so the race above can see the fault', async () => {
+    await arena.database.db.query('ALTER TABLE slot_claims DROP CONSTRAINT slot_claims_pkey');
+    let most = 0;
+    for (let round = 0; round < 5 && most < 2; round += 1) {
+      const { slotId } = await givenSlot(arena.database.db);
+      const answers = await raceFor(arena, slotId);
+      most = Math.max(most, answers.filter(({ status }) => status === 200).length);
+    }
+    expect(most).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Queryable } from '#server/db/database.ts';
+
+export type LocationRow = {
+  id: string;
+  name: string;
+  address: string;
+  hotline: string | null;
+  email: string | null;
+  picture: string | null;
+};
+
+export type RoomRow = { id: string; name: string; picture: string | null; location_id: string; location_name: string };
+
+export function selectLocations(db: Queryable): Promise<LocationRow[]> {
+  return db.query({
+    name: 'locations',
+    text: 'SELECT id, name, address, hotline, email, picture FROM locations ORDER BY position, name',
+  });
+}
+
+export async function selectRooms(db: Queryable, locationId: string): Promise<RoomRow[]> {
+  return db.query(
+    {
+      name: 'rooms-of-location',
+      text: `SELECT r.id, r.name, r.picture, l.id AS location_id, l.name AS location_name
+             FROM rooms r JOIN locations l ON l.id = r.location_id
+             WHERE r.location_id = $1 ORDER BY r.position, r.name`,
+    },
+    [locationId],
+  );
+}
+
+export async function locationExists(db: Queryable, locationId: string): Promise<boolean> {
+  const rows = await db.query({ name: 'location-exists', text: 'SELECT 1 FROM locations WHERE id = $1' }, [locationId]);
+  return rows.length > 0;
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMinutes, DAY } from '#domain/calendar/duration.ts';
+import { hashPassword } from '#server/secrets/passwords.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { givenMember } from '#server/testing/given.ts';
+import { createSessionGate } from '../queries.ts';
+import { logIn } from './log-in.ts';
+
+const NOW = new Date('2026-11-21T03:00:00.000Z');
+const RIGHT = 'Tắm nước nóng 9';
+const WRONG = { kind: 'refused', code: 'wrong_credentials' };
+const MAI = 'mai@guests.example';
+
+let database: TestDatabase;
+let passwordHash: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  passwordHash = await hashPassword(RIGHT);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.query('TRUNCATE members, rate_counts CASCADE');
+});
+
+const givenMai = (more = {}) => givenMember(database.db, { email: MAI, password_hash: passwordHash, ...more });
+type More = { email?: string; now?: Date; ip?: string; rateLimits?: boolean; db?: TestDatabase['db'] };
+const attempt = (
+  password: string,
+  { email = MAI, now = NOW, ip = '203.0.113.9', rateLimits = false, db = database.db }: More = {},
+) => logIn({ db, config: { rateLimits } }, { credentials: { email, password }, locale: 'ja', ip, now, requestId: 'r' });
+const limited = (password: string, more: More = {}) => attempt(password, { rateLimits: true, ...more });
+
+describe('logging in', () => {
+  test('opens a session that is known here by its hash only, for 30 days', async () => {
+    const { id } = await givenMai();
+    const result = await attempt(RIGHT);
+    const token = result.kind === 'logged_in' ? result.token : '';
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const tokenHash = createHash('sha256').update(token).digest();
+    const [session] = await database.db.query('SELECT * FROM sessions WHERE token_hash = $1', [tokenHash]);
+    expect(session).toEqual({
+      token_hash: tokenHash,
+      member_id: id,
+      created_at: NOW,
+      expires_at: new Date(NOW.getTime() + 30 * DAY),
+    });
+    const gate = createSessionGate(database.db);
+    expect(await gate(token, new Date(NOW.getTime() + 30 * DAY - 1))).toMatchObject({
+      kind: 'member',
+      id,
+      email: MAI,
+      tokenHash,
+    });
+    expect(await gate(token, new Date(NOW.getTime() + 30 * DAY))).toBeUndefined();
+  });
+
+  test('stores the language that was asked in', async () => {
+    await givenMai({ locale: 'en' });
+    await attempt(RIGHT);
+    expect(await database.db.query('SELECT locale FROM members')).toEqual([{ locale: 'ja' }]);
+  });
+
+  test('forgives case and blanks of the address, and how letters are composed', async () => {
+    await givenMai();
+    expect(await attempt(RIGHT.normalize('NFD'), { email: ' MAI@guests.example ' })).toMatchObject({
+      kind: 'logged_in',
+    });
+  });
+
+  test.each([
+    ['a wrong password', 'Onsen4ever', MAI],
+    ['a password in other case', RIGHT.toUpperCase(), MAI],
+    ['an unknown address', RIGHT, 'lan@guests.example'],
+    ['a password that is too long to be one', 'Aa1'.repeat(300), MAI],
+  ])('is refused with %s', async (_, password, email) => {
+    await givenMai();
+    expect(await attempt(password, { email })).toEqual(WRONG);
+  });
+
+  test('is refused for an account without a password', async () => {
+    await givenMai({ password_hash: null });
+    expect(await attempt(RIGHT)).toEqual(WRONG);
+  });
+
+  test('tells of an unconfirmed address only who knows the password', async () => {
+    await givenMai({ email_verified_at: null });
+    expect(await attempt(RIGHT)).toEqual({ kind: 'refused', code: 'email_not_verified' });
+    expect(await attempt('Onsen4ever')).toEqual(WRONG);
+  });
+
+  test.each([
+    ['', '', { email: 'required', password: 'required' }],
+    ['mai', 'x', { email: 'email_invalid' }],
+  ])('needs an address and a password, not %j and %j', async (email, password, fields) => {
+    expect(await attempt(password, { email })).toEqual({ kind: 'refused', code: 'invalid_fields', fields });
+  });
+
+  test('opens nothing when the password is changed while it is being checked', async () => {
+    await givenMai();
+    await database.db.query('DELETE FROM sessions');
+    const db: TestDatabase['db'] = {
+      ...database.db,
+      async transaction(work) {
+        await database.db.query(`UPDATE members SET password_hash = 'another'`);
+        return database.db.transaction(work);
+      },
+    };
+    expect(await attempt(RIGHT, { db })).toEqual(WRONG);
+    expect(await database.db.query('SELECT 1 FROM sessions')).toEqual([]);
+  });
+
+  test('clears away the sessions that are over, and no other', async () => {
+    await givenMai();
+    await database.db.query('DELETE FROM sessions');
+    await attempt(RIGHT);
+    await attempt(RIGHT, { now: new Date(NOW.getTime() + 29 * DAY) });
+    await attempt(RIGHT, { now: new Date(NOW.getTime() + 30 * DAY) });
+    expect(await database.db.query('SELECT 1 FROM sessions')).toHaveLength(2);
+  });
+});
+
+describe('wrong logins', () => {
+  const IN_15_MINUTES = { kind: 'refused', code: 'too_many_requests', retryAt: addMinutes(NOW, 15) };
+
+  test.each([
+    ['a member', MAI],
+    ['nobody', 'nobody@guests.example'],
+  ])('are limited for the account of %s, whatever networks they come from', async (_, email) => {
+    await givenMai();
+    for (let time = 0; time < 10; time += 1)
+      expect(await limited('Wrong1', { email, ip: `198.51.100.${time}` })).toEqual(WRONG);
+    expect(await limited('Wrong1', { email, ip: '198.51.100.99' })).toEqual(IN_15_MINUTES);
+  });
+
+  test('keep the right password waiting a quarter of an hour at most', async () => {
+    await givenMai();
+    for (let time = 0; time < 10; time += 1) await limited('Wrong1');
+    expect(await limited(RIGHT, { now: addMinutes(NOW, 14) })).toEqual(IN_15_MINUTES);
+    expect(await limited(RIGHT, { now: addMinutes(NOW, 15) })).toMatchObject({ kind: 'logged_in' });
+  });
+
+  test('gain nothing by coming all at once', async () => {
+    await givenMai();
+    const results = await Promise.all(Array.from({ length: 40 }, (_, index) => limited(`Wrong${index}`)));
+    expect(results.filter(({ kind }) => kind === 'refused')).toHaveLength(40);
+    expect(results.filter((result) => result.kind === 'refused' && result.code === 'wrong_credentials')).toHaveLength(
+      10,
+    );
+  });
+
+  test('are limited for a network, whatever accounts they try', async () => {
+    await givenMai();
+    for (let guest = 0; guest < 25; guest += 1)
+      expect(await limited('Wrong1', { email: `g${guest}@guests.example` })).toEqual(WRONG);
+    expect(await limited(RIGHT)).toMatchObject({ code: 'too_many_requests', retryAt: addMinutes(NOW, 5) });
+    expect(await limited(RIGHT, { ip: '198.51.100.7' })).toMatchObject({ kind: 'logged_in' });
+  });
+
+  test('are all that is counted', async () => {
+    await givenMai();
+    for (let time = 0; time < 30; time += 1) expect(await limited(RIGHT)).toMatchObject({ kind: 'logged_in' });
+  });
+});

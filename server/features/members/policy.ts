@@ -1,0 +1,19 @@
+import { DAY } from '#domain/calendar/duration.ts';
+import type { Limit } from '#server/limits/limits.ts';
+
+const SESSION_DAYS = 30;
+const VERIFICATION_DAYS = 3;
+
+export const SESSION_SECONDS = (SESSION_DAYS * DAY) / 1000;
+
+export const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY);
+export const verificationEnd = (now: Date) => new Date(now.getTime() + VERIFICATION_DAYS * DAY);
+
+const MINUTES = 60;
+
+/** Limits of a network are generous: a mobile network puts many people behind one address. */
+export const REGISTRATIONS_OF_NETWORK: Limit = { name: 'register.network', max: 20, windowSeconds: 30 * MINUTES };
+export const WRONG_LOGINS_OF_ACCOUNT: Limit = { name: 'login.account', max: 10, windowSeconds: 15 * MINUTES };
+export const WRONG_LOGINS_OF_NETWORK: Limit = { name: 'login.network', max: 25, windowSeconds: 5 * MINUTES };
+export const VERIFICATIONS_OF_ACCOUNT: Limit = { name: 'verification.account', max: 5, windowSeconds: 30 * MINUTES };
+export const VERIFICATIONS_OF_NETWORK: Limit = { name: 'verification.network', max: 25, windowSeconds: 30 * MINUTES };

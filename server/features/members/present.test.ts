@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { clearedSessionCookie, sessionCookie } from './present.ts';
+
+test('the cookie lasts 30 days, for the whole site, readable by script', () => {
+  expect(sessionCookie('abc', 'http://localhost:3000')).toBe('access_token=abc; Max-Age=2592000; Path=/; SameSite=Lax');
+});
+
+test('the cookie never leaves https once it came by it', () => {
+  expect(sessionCookie('abc', 'https://yumori.example')).toBe(
+    'access_token=abc; Max-Age=2592000; Path=/; SameSite=Lax; Secure',
+  );
+});
+
+test('logging out takes the cookie away', () => {
+  expect(clearedSessionCookie('http://localhost:3000')).toBe('access_token=; Max-Age=0; Path=/; SameSite=Lax');
+});

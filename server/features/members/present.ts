@@ -1,0 +1,42 @@
+import type { Member as Profile } from '#contract/members.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Member } from '#server/http/caller.ts';
+import { SESSION_SECONDS } from './policy.ts';
+
+export function presentProfile(member: Member): Profile {
+  return { id: member.id, name: member.name, email: member.email, picture: member.picture, role: member.role };
+}
+
+type Acknowledgement = 'registered' | 'verificationSent' | 'loggedOut';
+
+export const ACKNOWLEDGEMENTS: Record<Locale, Record<Acknowledgement, string>> = {
+  en: {
+    registered: 'Welcome. Please open the link in the mail that we have sent you, to confirm your address.',
+    verificationSent: 'If this address waits to be confirmed, a mail with a new link is on its way.',
+    loggedOut: 'You are logged out.',
+  },
+  vi: {
+    registered: 'Chào mừng Quý khách. Vui lòng mở liên kết trong thư chúng tôi vừa gửi để xác nhận địa chỉ email.',
+    verificationSent: 'Nếu địa chỉ này đang chờ xác nhận, thư có liên kết mới đang được gửi đến.',
+    loggedOut: 'Quý khách đã đăng xuất.',
+  },
+  ja: {
+    registered: 'ご登録ありがとうございます。お送りしたメールのリンクを開き、メールアドレスをご確認ください。',
+    verificationSent: 'このメールアドレスが確認待ちの場合は、新しいリンクをメールでお送りします。',
+    loggedOut: 'ログアウトしました。',
+  },
+};
+
+/** The cookie in which the browser keeps the token. Script reads it to send it as a bearer token; as a cookie it opens nothing. */
+export function sessionCookie(token: string, publicUrl: string): string {
+  return cookie(token, SESSION_SECONDS, publicUrl);
+}
+
+export function clearedSessionCookie(publicUrl: string): string {
+  return cookie('', 0, publicUrl);
+}
+
+function cookie(value: string, maxAge: number, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `access_token=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
+}

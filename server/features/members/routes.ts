@@ -1,0 +1,46 @@
+import * as contract from '#contract/members.ts';
+import type { Context } from '#server/context.ts';
+import { ok, redirect } from '#server/http/answer.ts';
+import type { Binder } from '#server/http/bind.ts';
+import { logIn } from './commands/log-in.ts';
+import { logOut } from './commands/log-out.ts';
+import { registerMember } from './commands/register-member.ts';
+import { resendVerification } from './commands/resend-verification.ts';
+import { verifyEmail } from './commands/verify-email.ts';
+import { ACKNOWLEDGEMENTS, clearedSessionCookie, presentProfile, sessionCookie } from './present.ts';
+
+export function memberRoutes(bind: Binder, context: Context): void {
+  bind(contract.registerMember, async ({ body: input, locale, ip, now, requestId }) => {
+    const result = await registerMember(context, { input, locale, ip, now, requestId });
+    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].registered }, 201);
+  });
+
+  bind(contract.resendVerification, async ({ body: { email }, locale, ip, now, requestId }) => {
+    const result = await resendVerification(context, { email, ip, now, requestId });
+    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].verificationSent });
+  });
+
+  bind(contract.verifyEmail, async ({ query: { token }, now, requestId }) => {
+    const result = await verifyEmail(context, { token, now, requestId });
+    return redirect(
+      result.kind === 'verified' ? '/login?verified=true' : `/login?verified=false&error=${result.error}`,
+    );
+  });
+
+  bind(contract.logIn, async ({ body: credentials, locale, ip, now, requestId }) => {
+    const result = await logIn(context, { credentials, locale, ip, now, requestId });
+    if (result.kind === 'refused') return result;
+    return {
+      ...ok({ access_token: result.token }),
+      headers: { 'set-cookie': sessionCookie(result.token, context.publicUrl()) },
+    };
+  });
+
+  bind(contract.logOut, async ({ caller, locale, now, requestId }) => {
+    await logOut(context, { member: caller, now, requestId });
+    const headers = { 'set-cookie': clearedSessionCookie(context.publicUrl()) };
+    return { ...ok({ message: ACKNOWLEDGEMENTS[locale].loggedOut }), headers };
+  });
+
+  bind(contract.getProfile, async ({ caller }) => ok(presentProfile(caller)));
+}

@@ -1,0 +1,35 @@
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/site/queries.ts';
+import { links } from '#server/letters/links.ts';
+import { wrongAmountLetter } from '#server/letters/wrong-amount.ts';
+import type { JobOutcome } from '#server/queue/jobs.ts';
+import { selectPayment } from '../store.ts';
+import { deliver } from './deliver-letter.ts';
+
+/** Tells a member that a wrong amount was captured and is on its way back. */
+export async function mailWrongAmount(
+  context: Context,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<JobOutcome> {
+  const row = await selectPayment(context.db, paymentId);
+  if (row === undefined || row.captured_amount === null) {
+    return { kind: 'dead', reason: 'there is no such captured payment' };
+  }
+  const { email: to, name, locale, amount: agreed, captured_amount: captured } = row;
+  const brand = await readBrand(context.db);
+  const slot = { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time };
+  const url = links.location(context.publicUrl(), row.location_id);
+  const letter = wrongAmountLetter(
+    {
+      name,
+      agreed,
+      captured,
+      slot,
+      url,
+      contact: { hotline: brand.hotline, email: brand.receptionEmail },
+      brand: brand.name,
+    },
+    locale,
+  );
+  return deliver(context, { to, letter, locale, event: `wrong-amount ${paymentId}`, now });
+}

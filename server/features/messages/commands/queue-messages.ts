@@ -1,0 +1,27 @@
+import type { Transaction } from '#server/db/database.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+
+/** Has the member or guest told that the reservation is theirs, with a file for the calendar. */
+export async function queueReservationConfirmed(
+  tx: Transaction,
+  { reservationId, now }: { reservationId: string; now: Date },
+): Promise<void> {
+  const payload = { reservationId };
+  await enqueue(tx, { kind: 'mail-reservation-confirmed', key: reservationId, payload, runAt: now, now });
+}
+
+/** Has the member told that the slot had gone when the payment came, and that an unused ticket waits. */
+export async function queueTicketReady(
+  tx: Transaction,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<void> {
+  await enqueue(tx, { kind: 'mail-ticket-ready', key: paymentId, payload: { paymentId }, runAt: now, now });
+}
+
+/** Has the member told that a wrong amount was captured and is on its way back. */
+export async function queueWrongAmount(
+  tx: Transaction,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<void> {
+  await enqueue(tx, { kind: 'mail-wrong-amount', key: paymentId, payload: { paymentId }, runAt: now, now });
+}

@@ -1,0 +1,32 @@
+import type { PaymentState } from '#domain/payments/payment-state.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import type { AttemptToPay } from '../queries.ts';
+import { updateState } from '../store.ts';
+
+export type PaymentMove = {
+  readonly attempt: AttemptToPay;
+  readonly to: Exclude<PaymentState, 'captured' | 'open'>;
+  readonly responseCode: string | null;
+  readonly actor: 'gateway' | 'system';
+  readonly now: Date;
+};
+
+/** Moves an attempt that was not captured to another state. */
+export async function movePayment(
+  tx: Transaction,
+  { attempt, to, responseCode, actor, now }: PaymentMove,
+): Promise<void> {
+  if (attempt.state === to) return;
+  await updateState(tx, { id: attempt.id, state: to, responseCode, now });
+  await record(tx, {
+    at: now,
+    actor,
+    actorId: null,
+    action: `payment.${to}`,
+    subject: 'payment',
+    subjectId: attempt.id,
+    before: { state: attempt.state },
+    after: { state: to, responseCode },
+  });
+}

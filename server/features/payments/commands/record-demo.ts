@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { Vnd } from '#domain/basics/money.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { insertTransaction } from '../store.ts';
+
+/** The ledger line of a ticket that nobody paid for, because it is for trying out. Gives its id. */
+export async function recordDemo(
+  tx: Transaction,
+  { memberId, amount, now }: { memberId: string; amount: Vnd; now: Date },
+): Promise<string> {
+  const id = randomUUID();
+  await insertTransaction(tx, { id, kind: 'capture', method: 'demo', amount, paymentId: null, memberId, now });
+  return id;
+}

@@ -1,0 +1,67 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import {
+  type PaymentRow,
+  selectOpenPaymentOfHold,
+  selectPayment,
+  selectPaymentByRef,
+  selectPaymentForUpdate,
+} from './store.ts';
+
+/** One attempt to pay through the gateway, with what was agreed when it started. */
+export type AttemptToPay = {
+  readonly id: string;
+  readonly memberId: string;
+  readonly slotId: string;
+  readonly holdId: string;
+  readonly ticketId: string;
+  readonly promotionId: string | null;
+  readonly merchTxnRef: string;
+  /** Whole VND. */
+  readonly amount: number;
+  readonly url: string;
+  readonly state: PaymentState;
+  readonly locale: Locale;
+  readonly startedAt: Date;
+  readonly holdEndsAt: Date;
+  readonly capturedAmount: number | null;
+};
+
+export async function findPayment(db: Queryable, id: string): Promise<AttemptToPay | undefined> {
+  return attemptOf(await selectPayment(db, id));
+}
+
+export async function findPaymentByRef(db: Queryable, merchTxnRef: string): Promise<AttemptToPay | undefined> {
+  return attemptOf(await selectPaymentByRef(db, merchTxnRef));
+}
+
+/** The attempt as it is now, kept from changing until the transaction ends. */
+export async function lockPayment(tx: Transaction, id: string): Promise<AttemptToPay | undefined> {
+  return attemptOf(await selectPaymentForUpdate(tx, id));
+}
+
+export async function findOpenPaymentOfHold(tx: Transaction, holdId: string): Promise<AttemptToPay | undefined> {
+  return attemptOf(await selectOpenPaymentOfHold(tx, holdId));
+}
+
+function attemptOf(row: PaymentRow | undefined): AttemptToPay | undefined {
+  return (
+    row && {
+      id: row.id,
+      memberId: row.member_id,
+      slotId: row.slot_id,
+      holdId: row.hold_id,
+      ticketId: row.ticket_id,
+      promotionId: row.promotion_id,
+      merchTxnRef: row.merch_txn_ref,
+      amount: row.amount,
+      url: row.url,
+      state: row.state,
+      locale: row.locale,
+      startedAt: row.started_at,
+      holdEndsAt: row.hold_expires_at,
+      capturedAmount: row.captured_amount,
+    }
+  );
+}

@@ -1,0 +1,225 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+
+export type PaymentRow = {
+  id: string;
+  member_id: string;
+  slot_id: string;
+  hold_id: string;
+  ticket_id: string;
+  promotion_id: string | null;
+  merch_txn_ref: string;
+  amount: number;
+  url: string;
+  state: PaymentState;
+  locale: Locale;
+  started_at: Date;
+  hold_expires_at: Date;
+  captured_amount: number | null;
+};
+
+const COLUMNS = `p.id, p.member_id, p.slot_id, p.hold_id, p.ticket_id, p.promotion_id, p.merch_txn_ref, p.amount, p.url, p.state, p.locale,
+  p.started_at, h.expires_at AS hold_expires_at, p.captured_amount`;
+const FROM = 'FROM payments p JOIN holds h ON h.id = p.hold_id';
+
+export async function selectPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.query<PaymentRow>({ name: 'payment', text: `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1` }, [
+    id,
+  ]);
+  return row;
+}
+
+export async function selectPaymentByRef(db: Queryable, merchTxnRef: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.query<PaymentRow>(
+    { name: 'payment-by-ref', text: `SELECT ${COLUMNS} ${FROM} WHERE p.merch_txn_ref = $1` },
+    [merchTxnRef],
+  );
+  return row;
+}
+
+export async function selectPaymentForUpdate(tx: Transaction, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.query<PaymentRow>(
+    { name: 'payment-for-update', text: `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1 FOR UPDATE OF p` },
+    [id],
+  );
+  return row;
+}
+
+export async function selectOpenPaymentOfHold(tx: Transaction, holdId: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.query<PaymentRow>(
+    { name: 'open-payment-of-hold', text: `SELECT ${COLUMNS} ${FROM} WHERE p.hold_id = $1 AND p.state = 'open'` },
+    [holdId],
+  );
+  return row;
+}
+
+export type NewPayment = {
+  id: string;
+  memberId: string;
+  slotId: string;
+  holdId: string;
+  ticketId: string;
+  promotionId: string | null;
+  merchTxnRef: string;
+  originalPrice: number;
+  discount: number;
+  amount: number;
+  locale: Locale;
+  url: string;
+  isSandbox: boolean;
+  now: Date;
+};
+
+export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-payment',
+      text: `INSERT INTO payments (id, member_id, slot_id, hold_id, ticket_id, promotion_id, merch_txn_ref, original_price,
+               discount, amount, locale, url, state, is_sandbox, started_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $14)`,
+    },
+    [
+      payment.id,
+      payment.memberId,
+      payment.slotId,
+      payment.holdId,
+      payment.ticketId,
+      payment.promotionId,
+      payment.merchTxnRef,
+      payment.originalPrice,
+      payment.discount,
+      payment.amount,
+      payment.locale,
+      payment.url,
+      payment.isSandbox,
+      payment.now,
+    ],
+  );
+}
+
+export async function updateCaptured(
+  tx: Transaction,
+  capture: { id: string; amount: number; transactionNo: string | null; now: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments SET state = 'captured', response_code = '0', captured_amount = $2, gateway_transaction_no = $3, ended_at = $4
+     WHERE id = $1`,
+    [capture.id, capture.amount, capture.transactionNo, capture.now],
+  );
+}
+
+/** Moves an attempt that was not captured. `checking` still awaits its end; every other state is one. */
+export async function updateState(
+  tx: Transaction,
+  change: { id: string; state: Exclude<PaymentState, 'captured' | 'open'>; responseCode: string | null; now: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments SET state = $2, response_code = coalesce($3, response_code),
+       ended_at = CASE WHEN $2 = 'checking' THEN NULL ELSE $4::timestamptz END
+     WHERE id = $1 AND state <> 'captured'`,
+    [change.id, change.state, change.responseCode, change.now],
+  );
+}
+
+/** Counts one question to the gateway; gives how many there have been. */
+export async function countQuery(db: Queryable, id: string): Promise<number> {
+  const [row] = await db.query<{ queries: number }>(
+    'UPDATE payments SET queries = queries + 1 WHERE id = $1 RETURNING queries',
+    [id],
+  );
+  return row?.queries ?? 0;
+}
+
+export type StoredMessage = {
+  now: Date;
+  source: 'return' | 'notice' | 'query' | 'refund';
+  paymentId: string | null;
+  claimedRef: string | null;
+  verdict: string;
+  fields: Readonly<Record<string, string>>;
+};
+
+export async function insertGatewayMessage(db: Queryable, message: StoredMessage): Promise<void> {
+  await db.query(
+    {
+      name: 'insert-gateway-message',
+      text: `INSERT INTO gateway_messages (received_at, source, payment_id, claimed_ref, verdict, fields)
+             VALUES ($1, $2, $3, $4, $5, $6)`,
+    },
+    [
+      message.now,
+      message.source,
+      message.paymentId,
+      message.claimedRef,
+      message.verdict,
+      JSON.stringify(message.fields),
+    ],
+  );
+}
+
+export type NewTransaction = {
+  id: string;
+  kind: 'capture' | 'refund';
+  method: 'card' | 'free' | 'reception' | 'demo';
+  amount: number;
+  paymentId: string | null;
+  memberId: string;
+  now: Date;
+};
+
+export async function insertTransaction(tx: Transaction, line: NewTransaction): Promise<void> {
+  await tx.query(
+    `INSERT INTO transactions (id, kind, method, amount, payment_id, member_id, occurred_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [line.id, line.kind, line.method, line.amount, line.paymentId, line.memberId, line.now],
+  );
+}
+
+export type RefundRow = {
+  id: string;
+  merch_txn_ref: string;
+  org_merch_txn_ref: string;
+  payment_id: string;
+  member_id: string;
+  amount: number;
+  state: 'requested' | 'sent' | 'settled' | 'failed';
+};
+
+export async function insertRefund(
+  tx: Transaction,
+  refund: {
+    id: string;
+    paymentId: string;
+    merchTxnRef: string;
+    amount: number;
+    reason: 'wrong_amount' | 'canceled';
+    now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO refunds (id, payment_id, merch_txn_ref, amount, reason, state, requested_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, 'requested', $6, $6)`,
+    [refund.id, refund.paymentId, refund.merchTxnRef, refund.amount, refund.reason, refund.now],
+  );
+}
+
+export async function selectRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db.query<RefundRow>(
+    `SELECT r.id, r.merch_txn_ref, p.merch_txn_ref AS org_merch_txn_ref, r.payment_id, p.member_id, r.amount, r.state
+     FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** Moves a refund on, only from the state that the caller saw. Whether it moved. */
+export async function updateRefund(
+  tx: Queryable,
+  change: { id: string; from: RefundRow['state']; to: RefundRow['state']; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE refunds SET state = $3, changed_at = $4 WHERE id = $1 AND state = $2 RETURNING id',
+    [change.id, change.from, change.to, change.now],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '#server/db/database.ts';
+import { countUse, insertUse, selectUseForUpdate, uncountUse, updateUse } from '../store.ts';
+
+/**
+ * Counts a use of a promotion: reserved for an attempt to pay, or committed at once for a booking that it made free. Refused
+ * when the limit has been reached; whether it was counted.
+ */
+export async function takePromotionUse(
+  tx: Transaction,
+  use: { promotionId: string; now: Date } & ({ paymentId: string } | { transactionId: string }),
+): Promise<boolean> {
+  if (!(await countUse(tx, use.promotionId))) return false;
+  const forPayment = 'paymentId' in use;
+  await insertUse(tx, {
+    id: randomUUID(),
+    promotionId: use.promotionId,
+    paymentId: forPayment ? use.paymentId : null,
+    transactionId: forPayment ? null : use.transactionId,
+    state: forPayment ? 'reserved' : 'committed',
+    now: use.now,
+  });
+  return true;
+}
+
+/** The payment was captured: its use counts for good. One that was given away meanwhile stands, over the limit if need be. */
+export async function commitPromotionUse(tx: Transaction, paymentId: string, now: Date): Promise<void> {
+  const use = await selectUseForUpdate(tx, paymentId);
+  if (use === undefined || use.state === 'committed') return;
+  const counted = use.state === 'reserved' || (await countUse(tx, use.promotion_id));
+  await updateUse(tx, { id: use.id, state: 'committed', overLimit: !counted, now });
+}
+
+/** The payment has failed for good: its use is free for somebody else. */
+export async function giveBackPromotionUse(tx: Transaction, paymentId: string, now: Date): Promise<void> {
+  const use = await selectUseForUpdate(tx, paymentId);
+  if (use?.state !== 'reserved') return;
+  await uncountUse(tx, use.promotion_id);
+  await updateUse(tx, { id: use.id, state: 'given_back', overLimit: false, now });
+}

@@ -1,0 +1,103 @@
+import type { Day } from '#domain/calendar/day.ts';
+import type { Promotion } from '#domain/promotions/promotion.ts';
+import type { Transaction } from '#server/db/database.ts';
+
+type PromotionRow = {
+  id: string;
+  code: string;
+  name: string;
+  is_active: boolean;
+  discount_type: Promotion['discountType'];
+  discount_value: number;
+  start_date: Day;
+  end_date: Day;
+  usage_limit: number | null;
+  usage_count: number;
+};
+
+export type StoredPromotion = Promotion & { readonly id: string };
+
+/** A promotion by its code, kept from changing until the transaction ends. */
+export async function selectPromotionForUpdate(tx: Transaction, code: string): Promise<StoredPromotion | undefined> {
+  const [row] = await tx.query<PromotionRow>(
+    {
+      name: 'promotion-for-update',
+      text: `SELECT id, code, name, is_active, discount_type, discount_value, start_date, end_date, usage_limit, usage_count
+             FROM promotions WHERE code = $1 FOR UPDATE`,
+    },
+    [code],
+  );
+  return row && promotionOf(row);
+}
+
+function promotionOf(row: PromotionRow): StoredPromotion {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    isActive: row.is_active,
+    discountType: row.discount_type,
+    discountValue: row.discount_value,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    usageLimit: row.usage_limit,
+    usageCount: row.usage_count,
+  };
+}
+
+/** Counts one use, unless the limit has been reached. Whether it was counted. */
+export async function countUse(tx: Transaction, promotionId: string): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'count-promotion-use',
+      text: `UPDATE promotions SET usage_count = usage_count + 1
+             WHERE id = $1 AND (usage_limit IS NULL OR usage_count < usage_limit) RETURNING id`,
+    },
+    [promotionId],
+  );
+  return rows.length > 0;
+}
+
+export async function uncountUse(tx: Transaction, promotionId: string): Promise<void> {
+  await tx.query('UPDATE promotions SET usage_count = usage_count - 1 WHERE id = $1', [promotionId]);
+}
+
+export type UseRow = { id: string; promotion_id: string; state: 'reserved' | 'committed' | 'given_back' };
+
+export async function insertUse(
+  tx: Transaction,
+  use: {
+    id: string;
+    promotionId: string;
+    paymentId: string | null;
+    transactionId: string | null;
+    state: UseRow['state'];
+    now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO promotion_uses (id, promotion_id, payment_id, transaction_id, state, reserved_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+    [use.id, use.promotionId, use.paymentId, use.transactionId, use.state, use.now],
+  );
+}
+
+export async function selectUseForUpdate(tx: Transaction, paymentId: string): Promise<UseRow | undefined> {
+  const [row] = await tx.query<UseRow>(
+    'SELECT id, promotion_id, state FROM promotion_uses WHERE payment_id = $1 FOR UPDATE',
+    [paymentId],
+  );
+  return row;
+}
+
+export async function updateUse(
+  tx: Transaction,
+  use: { id: string; state: UseRow['state']; overLimit: boolean; now: Date },
+): Promise<void> {
+  await tx.query('UPDATE promotion_uses SET state = $2, over_limit = $3, changed_at = $4 WHERE id = $1', [
+    use.id,
+    use.state,
+    use.overLimit,
+    use.now,
+  ]);
+}

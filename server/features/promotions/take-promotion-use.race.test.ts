@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { type GivenMember, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
+import { askToPay, holdSlot, noticeOf, settle } from '#server/testing/journey.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+
+const RACERS = 20;
+const LIMIT = 3;
+
+let database: TestDatabase;
+let servers: ServerProcess[];
+beforeAll(async () => {
+  database = await freshDatabase();
+  const environment = { DATABASE_URL: database.url, RATE_LIMITS: 'off' };
+  servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.close();
+});
+
+type Racer = { member: GivenMember; slotId: string; call: ServerProcess['call'] };
+
+async function givenRacers(): Promise<Racer[]> {
+  return Promise.all(
+    Array.from({ length: RACERS }, async (_, place) => {
+      const call = servers[place % servers.length]?.call;
+      if (call === undefined) throw new Error('there are servers');
+      const member = await givenMember(database.db);
+      const { slotId } = await givenSlot(database.db);
+      expect((await holdSlot(call, member, slotId)).status).toBe(200);
+      return { member, slotId, call };
+    }),
+  );
+}
+
+async function startAll(racers: readonly Racer[], code: string): Promise<(string | undefined)[]> {
+  const answers = await Promise.all(
+    racers.map(({ call, member, slotId }) => askToPay(call, member, slotId, { vpc_Promotion_Code: code })),
+  );
+  for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('promotion_usage_limit');
+  return answers.map(({ status, body }) => (status === 200 ? body.data.url : undefined));
+}
+
+async function booksOf(promotionId: string): Promise<{ counted: number; reserved: number; committed: number }> {
+  const [row] = await database.db.query<{ counted: number; reserved: number; committed: number }>(
+    `SELECT p.usage_count AS counted,
+       (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.id AND u.state = 'reserved') AS reserved,
+       (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.id AND u.state = 'committed') AS committed
+     FROM promotions p WHERE p.id = $1`,
+    [promotionId],
+  );
+  if (row === undefined) throw new Error('there is a promotion');
+  return row;
+}
+
+/** Has every payment come out as a code, each told twice over both processes at once. */
+async function settleAll(urls: readonly string[], responseCode: string): Promise<void> {
+  const [one, other] = servers;
+  if (one === undefined || other === undefined) throw new Error('there are two servers');
+  await Promise.all(
+    urls.map(async (url) => {
+      const { returnUrl } = await settle(one.call, { url, responseCode });
+      const { pathname, search } = new URL(noticeOf(returnUrl));
+      const told = await Promise.all([one, other].map(({ call }) => call('GET', pathname + search)));
+      expect(told.map(({ status }) => status)).toEqual([200, 200]);
+    }),
+  );
+}
+
+test(`${RACERS} members with one code of ${LIMIT} uses get ${LIMIT}; refusals give them back, and nothing counts twice`, async () => {
+  const { id, code } = await givenPromotion(database.db, { code: 'RACE3', usage_limit: LIMIT });
+  const racers = await givenRacers();
+  const first = (await startAll(racers, code)).filter((url) => url !== undefined);
+  expect(first).toHaveLength(LIMIT);
+  expect(await booksOf(id)).toEqual({ counted: LIMIT, reserved: LIMIT, committed: 0 });
+
+  await settleAll(first, '5');
+  expect(await booksOf(id)).toEqual({ counted: 0, reserved: 0, committed: 0 });
+
+  // Their holds ended with the refusal, so all hold again: asking for a hold that one has changes nothing.
+  await Promise.all(racers.map(({ call, member, slotId }) => holdSlot(call, member, slotId)));
+  const second = (await startAll(racers, code)).filter((url) => url !== undefined);
+  expect(second).toHaveLength(LIMIT);
+  await settleAll(second, '0');
+  expect(await booksOf(id)).toEqual({ counted: LIMIT, reserved: 0, committed: LIMIT });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
+import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
+import { queueReservationConfirmed } from '#server/features/messages/commands/queue-messages.ts';
+import { record } from '#server/history.ts';
+import { insertReservation, type PaymentMethod, updateReservationPaid } from '../store.ts';
+
+export type NewReservation = {
+  readonly slotId: string;
+  readonly memberId: string;
+  readonly purchasedTicketId: string;
+  readonly paymentMethod: PaymentMethod;
+  readonly locale: Locale;
+  /** The member's own live hold of the slot, which the reservation takes the place of. */
+  readonly ownHoldId: string | null;
+  readonly now: Date;
+};
+
+/**
+ * Takes a slot for a member by a purchased ticket, with its entry codes and its mail, and gives the reservation's id. The
+ * caller holds the slot's lock and has seen that the slot is the member's to take; throws {@link SlotTaken} when that has
+ * changed meanwhile.
+ */
+export async function makeReservation(context: Context, tx: Transaction, wish: NewReservation): Promise<string> {
+  const id = randomUUID();
+  await insertReservation(tx, { id, ...wish });
+  const { slotId, ownHoldId, now } = wish;
+  if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now }))) throw new SlotTaken();
+  await confirm(context, tx, { id, slotId, memberId: wish.memberId, action: 'reservation.made', now });
+  return id;
+}
+
+/** Somebody else took the slot between looking and claiming; the transaction is given up and decided anew. */
+export class SlotTaken extends Error {
+  /** Lets the transaction be tried again as a whole, as after a serialisation failure. */
+  readonly code = '40001';
+}
+
+/** Pays for a reservation that was opened without payment. Whether it still awaited one. */
+export async function payReservation(
+  context: Context,
+  tx: Transaction,
+  payment: NewReservation & { readonly reservationId: string },
+): Promise<boolean> {
+  const { reservationId: id, slotId, purchasedTicketId, paymentMethod, ownHoldId, memberId, now } = payment;
+  if (!(await updateReservationPaid(tx, { id, purchasedTicketId, paymentMethod }))) return false;
+  await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now });
+  await confirm(context, tx, { id, slotId, memberId, action: 'reservation.paid', now });
+  return true;
+}
+
+type Confirmation = { id: string; slotId: string; memberId: string; action: string; now: Date };
+
+async function confirm(
+  context: Context,
+  tx: Transaction,
+  { id, slotId, memberId, action, now }: Confirmation,
+): Promise<void> {
+  await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
+  await queueReservationConfirmed(tx, { reservationId: id, now });
+  await record(tx, {
+    at: now,
+    actor: 'member',
+    actorId: memberId,
+    action,
+    subject: 'reservation',
+    subjectId: id,
+    after: { slotId },
+  });
+}

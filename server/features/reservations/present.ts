@@ -1,0 +1,65 @@
+import type { Reservation } from '#contract/reservations.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { cancellationOffer } from '#domain/reservations/cancellation.ts';
+import type { ReservationViewer } from './policy.ts';
+import type { ReservationRow } from './store.ts';
+
+export type Presentation = { viewer: ReservationViewer; holidays: ReadonlySet<Day>; now: Date };
+
+/** As much of a reservation as its viewer may see; the rest is null, empty or false. */
+export function presentReservation(row: ReservationRow, { viewer, holidays, now }: Presentation): Reservation {
+  const owner = viewer === 'owner';
+  const entersByCode = viewer !== 'visitor' && row.status !== 'CANCELED';
+  return {
+    id: row.id,
+    viewer,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    notes: owner ? row.notes : null,
+    slot: presentSlot(row),
+    purchasedTicket: owner ? presentTicket(row) : null,
+    voucherUsage:
+      row.voucher_type === null || row.partner === null
+        ? null
+        : { voucher: { type: { name: row.voucher_type }, partner: { name: row.partner } } },
+    paymentMethod: viewer === 'visitor' ? null : row.payment_method,
+    paymentRequired: owner && row.payment_required,
+    invoiceUrl: null,
+    invoiceExpiredAt: null,
+    ttLockQRCodes: entersByCode ? row.entry_codes.map(({ id, kind }) => ({ id, qrCodeType: kind })) : [],
+    cancellation: owner ? presentCancellation(row, holidays, now) : null,
+  };
+}
+
+function presentSlot(row: ReservationRow): Reservation['slot'] {
+  return {
+    id: row.slot_id,
+    startTime: row.start_time.toISOString(),
+    endTime: row.end_time.toISOString(),
+    room: { id: row.room_id, name: row.room_name, location: { id: row.location_id, name: row.location_name } },
+    program: {
+      id: row.program_id,
+      name: row.program_name,
+      duration: row.program_duration,
+      ticket: { id: row.ticket_id, name: row.ticket_name, price: row.ticket_price },
+    },
+  };
+}
+
+function presentTicket(row: ReservationRow): Reservation['purchasedTicket'] {
+  if (row.purchased_ticket_id === null || row.transaction_id === null || row.amount === null) return null;
+  return { id: row.purchased_ticket_id, transaction: { id: row.transaction_id, amount: row.amount } };
+}
+
+function presentCancellation(row: ReservationRow, holidays: ReadonlySet<Day>, now: Date): Reservation['cancellation'] {
+  const facts = {
+    status: row.status,
+    slotStart: row.start_time,
+    byVoucher: row.voucher_type !== null,
+    paymentRequired: row.payment_required,
+    paidAmount: row.amount,
+    holidays,
+  };
+  const offer = cancellationOffer(facts, now);
+  return { ...offer, until: offer.until.toISOString() };
+}

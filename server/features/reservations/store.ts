@@ -1,0 +1,152 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+
+export type PaymentMethod = 'card' | 'ticket' | 'voucher' | 'free' | 'reception';
+
+export type ReservationRow = {
+  id: string;
+  member_id: string | null;
+  status: ReservationStatus;
+  created_at: Date;
+  notes: string | null;
+  payment_required: boolean;
+  payment_method: PaymentMethod | null;
+  slot_id: string;
+  start_time: Date;
+  end_time: Date;
+  room_id: string;
+  room_name: string;
+  location_id: string;
+  location_name: string;
+  program_id: string;
+  program_name: string;
+  program_duration: number;
+  ticket_id: string;
+  ticket_name: string;
+  ticket_price: number;
+  purchased_ticket_id: string | null;
+  transaction_id: string | null;
+  amount: number | null;
+  voucher_type: string | null;
+  partner: string | null;
+  entry_codes: Array<{ id: string; kind: 'LOCATION' | 'ROOM' }>;
+};
+
+const SELECT = `
+  SELECT r.id, r.member_id, r.status, r.created_at, r.notes, r.payment_required, r.payment_method,
+    s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
+    l.id AS location_id, l.name AS location_name,
+    p.id AS program_id, p.name AS program_name, p.duration_minutes AS program_duration,
+    t.id AS ticket_id, t.name AS ticket_name, t.price AS ticket_price,
+    r.purchased_ticket_id, tr.id AS transaction_id, tr.amount,
+    vt.name AS voucher_type, pa.name AS partner,
+    coalesce((SELECT json_agg(json_build_object('id', e.id, 'kind', e.kind) ORDER BY e.kind)
+      FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS entry_codes
+  FROM reservations r
+  JOIN slots s ON s.id = r.slot_id
+  JOIN rooms rm ON rm.id = s.room_id
+  JOIN locations l ON l.id = rm.location_id
+  JOIN programs p ON p.id = s.program_id
+  JOIN tickets t ON t.program_id = p.id
+  LEFT JOIN purchased_tickets pt ON pt.id = r.purchased_ticket_id
+  LEFT JOIN transactions tr ON tr.id = pt.transaction_id
+  LEFT JOIN vouchers v ON v.id = r.voucher_id
+  LEFT JOIN voucher_types vt ON vt.id = v.voucher_type_id
+  LEFT JOIN partners pa ON pa.id = vt.partner_id`;
+
+export async function selectReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
+  const [row] = await db.query<ReservationRow>({ name: 'reservation', text: `${SELECT} WHERE r.id = $1` }, [id]);
+  return row;
+}
+
+export async function selectReservationsOfMember(db: Queryable, memberId: string): Promise<ReservationRow[]> {
+  return db.query(
+    { name: 'reservations-of-member', text: `${SELECT} WHERE r.member_id = $1 ORDER BY r.created_at DESC, r.id` },
+    [memberId],
+  );
+}
+
+/** The reservation that a captured payment led to, by the ticket that it bought. */
+export async function selectReservationOfPayment(
+  db: Queryable,
+  paymentId: string,
+): Promise<ReservationRow | undefined> {
+  const [row] = await db.query<ReservationRow>(
+    { name: 'reservation-of-payment', text: `${SELECT} WHERE tr.payment_id = $1 ORDER BY r.created_at DESC LIMIT 1` },
+    [paymentId],
+  );
+  return row;
+}
+
+export async function selectHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
+  const rows = await db.query<{ day: Day }>({ name: 'holidays', text: 'SELECT day FROM holidays' });
+  return new Set(rows.map(({ day }) => day));
+}
+
+export type LiveReservation = { id: string; member_id: string | null; payment_required: boolean };
+
+export async function selectLiveReservation(db: Queryable, slotId: string): Promise<LiveReservation | undefined> {
+  const [row] = await db.query<LiveReservation>(
+    {
+      name: 'live-reservation',
+      text: `SELECT id, member_id, payment_required FROM reservations WHERE slot_id = $1 AND status <> 'CANCELED'`,
+    },
+    [slotId],
+  );
+  return row;
+}
+
+export type NewReservation = {
+  id: string;
+  slotId: string;
+  memberId: string;
+  purchasedTicketId: string;
+  paymentMethod: PaymentMethod;
+  locale: Locale;
+  now: Date;
+};
+
+export async function insertReservation(tx: Transaction, reservation: NewReservation): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-reservation',
+      text: `INSERT INTO reservations (id, slot_id, member_id, purchased_ticket_id, payment_method, status, locale, created_at)
+             VALUES ($1, $2, $3, $4, $5, 'PENDING', $6, $7)`,
+    },
+    [
+      reservation.id,
+      reservation.slotId,
+      reservation.memberId,
+      reservation.purchasedTicketId,
+      reservation.paymentMethod,
+      reservation.locale,
+      reservation.now,
+    ],
+  );
+}
+
+export async function insertUnpaidReservation(
+  tx: Transaction,
+  reservation: Pick<NewReservation, 'id' | 'slotId' | 'memberId' | 'locale' | 'now'>,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO reservations (id, slot_id, member_id, payment_required, status, locale, created_at)
+     VALUES ($1, $2, $3, true, 'PENDING', $4, $5)`,
+    [reservation.id, reservation.slotId, reservation.memberId, reservation.locale, reservation.now],
+  );
+}
+
+/** Attaches the ticket that pays for a reservation which was opened without payment. Whether it still awaited one. */
+export async function updateReservationPaid(
+  tx: Transaction,
+  payment: { id: string; purchasedTicketId: string; paymentMethod: PaymentMethod },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE reservations SET purchased_ticket_id = $2, payment_method = $3, payment_required = false
+     WHERE id = $1 AND payment_required AND status <> 'CANCELED' RETURNING id`,
+    [payment.id, payment.purchasedTicketId, payment.paymentMethod],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,30 @@
+import type { Brand as PresentedBrand } from '#contract/system.ts';
+import type { Brand, SocialNetwork } from '#domain/catalog/catalog.ts';
+
+const NETWORK_NAMES: Record<SocialNetwork, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  x: 'X',
+  zalo: 'Zalo',
+  line: 'LINE',
+};
+
+/** A contact that the operator did not give is an empty text. */
+export function presentBrand(brand: Brand, features: PresentedBrand['features']): PresentedBrand {
+  return {
+    name: brand.name,
+    hotline: brand.hotline ?? '',
+    email: brand.email ?? '',
+    receptionEmail: brand.receptionEmail ?? '',
+    buyerHotlines: brand.buyerHotlines,
+    social: brand.social.map(({ network, url }) => ({ name: NETWORK_NAMES[network], url })),
+    features,
+  };
+}
+
+/** An IPv4 address that came over an IPv6 socket, in its own form. */
+export function presentIp(address: string): { ip: string } {
+  return { ip: address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '') };
+}

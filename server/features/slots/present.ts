@@ -1,0 +1,71 @@
+import type { Slot, SlotWeek, TicketOnSale } from '#contract/slots.ts';
+import { SLOT_STATE, type SlotRow, type TicketRow, type WeekRow } from './store.ts';
+
+/** The lists of the row run in parallel, so the place of a slot in one is its place in all. */
+export function presentWeek(row: WeekRow): SlotWeek {
+  const room = { id: row.room_id, name: row.room_name, location: { id: row.location_id, name: row.location_name } };
+  const programs = new Map(row.programs?.map((program) => [program.id, program]));
+  const ownHolds = new Map(row.own_holds?.map(({ slotId, expiresAt }) => [slotId, expiresAt]));
+  const starts = listOf(row.starts);
+  const ends = listOf(row.ends);
+  const programIds = listOf(row.program_ids);
+  const slots = listOf(row.ids).map((id, place): Slot => {
+    const state = Number(row.states?.[place]);
+    return {
+      id,
+      startTime: instantOf(starts[place]),
+      endTime: instantOf(ends[place]),
+      isBooked: (state & SLOT_STATE.booked) !== 0,
+      isPayment: (state & SLOT_STATE.held) !== 0,
+      isLocked: (state & SLOT_STATE.locked) !== 0,
+      roomId: room.id,
+      room,
+      // The foreign key promises the program.
+      program: programs.get(programIds[place] ?? '') as Slot['program'],
+      ...holdOf(ownHolds.get(id)),
+    };
+  });
+  return { slots };
+}
+
+function listOf(joined: string | null): string[] {
+  return joined === null ? [] : joined.split(',');
+}
+
+/** `2026-11-21 17:00:00` in UTC, as `Date.toISOString` would write it. A Date for each would take most of a week's time. */
+function instantOf(text = ''): string {
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, 23).padEnd(3, '0')}Z`;
+}
+
+function holdOf(expiresAt: string | Date | null | undefined): Pick<Slot, 'hold'> {
+  return expiresAt ? { hold: { expiresAt: new Date(expiresAt).toISOString() } } : {};
+}
+
+export function presentSlot(row: SlotRow): Slot {
+  return {
+    id: row.id,
+    startTime: row.start_time.toISOString(),
+    endTime: row.end_time.toISOString(),
+    isBooked: row.is_booked,
+    isPayment: row.is_payment,
+    isLocked: row.is_locked,
+    roomId: row.room_id,
+    room: { id: row.room_id, name: row.room_name, location: { id: row.location_id, name: row.location_name } },
+    program: {
+      id: row.program_id,
+      name: row.program_name,
+      duration: row.duration_minutes,
+      ticket: { id: row.ticket_id, name: row.ticket_name, price: row.price },
+    },
+    ...holdOf(row.own_hold_expires_at),
+  };
+}
+
+export function presentTicket(row: TicketRow): TicketOnSale {
+  return {
+    id: row.id,
+    name: row.name,
+    price: row.price,
+    program: { id: row.program_id, name: row.program_name, duration: row.duration_minutes },
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { givenMember, givenProgram, givenReservation, givenRoom, givenSlot } from '#server/testing/given.ts';
+import { nearestFreeSlots } from './queries.ts';
+
+const NOON = new Date('2031-03-03T05:00:00.000Z');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+type Program = Awaited<ReturnType<typeof givenProgram>>;
+
+/** A slot of the program, in a room of its own, so many minutes from noon. */
+const slotAt = async (program: Program, minutes: number) =>
+  givenSlot(database.db, { program, startTime: addMinutes(NOON, minutes), room: await givenRoom(database.db) });
+
+const nearest = async (program: Program, more: { around?: Date; now?: Date; limit?: number } = {}) => {
+  const ask = { programId: program.programId, around: NOON, now: addMinutes(NOON, -600), limit: 3, ...more };
+  const slots = await nearestFreeSlots(database.db, ask);
+  return slots.map(({ startTime }) => (Date.parse(startTime) - NOON.getTime()) / 60_000);
+};
+
+describe('the nearest free slots', () => {
+  test('lie before and after, the nearest first, no more than asked for', async () => {
+    const program = await givenProgram(database.db);
+    for (const minutes of [-500, -60, 30, 90, 600]) await slotAt(program, minutes);
+    expect(await nearest(program)).toEqual([30, -60, 90]);
+    expect(await nearest(program, { limit: 10 })).toEqual([30, -60, 90, -500, 600]);
+    expect(await nearest(program, { around: addMinutes(NOON, 10_000), limit: 2 })).toEqual([600, 90]);
+  });
+
+  test('have not begun', async () => {
+    const program = await givenProgram(database.db);
+    for (const minutes of [-60, -1, 0, 200]) await slotAt(program, minutes);
+    expect(await nearest(program, { now: NOON })).toEqual([200]);
+  });
+
+  test('are of the same program', async () => {
+    const [program, other] = [await givenProgram(database.db), await givenProgram(database.db)];
+    await slotAt(other, 0);
+    await slotAt(program, 500);
+    expect(await nearest(program)).toEqual([500]);
+  });
+
+  test('are free for everybody: not booked, not held, not locked; a hold that has expired is none', async () => {
+    const program = await givenProgram(database.db);
+    const [booked, held, wasHeld, locked] = [
+      await slotAt(program, 0),
+      await slotAt(program, 100),
+      await slotAt(program, 200),
+      await slotAt(program, 300),
+    ];
+    const now = addMinutes(NOON, -600);
+    const { id: memberId } = await givenMember(database.db);
+    await givenReservation(database.db, { slot: booked, member: { id: memberId } });
+    for (const [slot, expiresAt, place] of [
+      [held, addMinutes(now, 1), 1],
+      [wasHeld, now, 2],
+    ] as const) {
+      const holdId = randomUUID();
+      await database.db.query(
+        'INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+        [holdId, slot.slotId, memberId, addMinutes(now, -10), expiresAt],
+      );
+      await database.db.query(
+        'INSERT INTO slot_claims (slot_id, hold_id, hold_expires_at, member_id, place) VALUES ($1, $2, $3, $4, $5)',
+        [slot.slotId, holdId, expiresAt, memberId, place],
+      );
+    }
+    await database.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [locked.slotId, now]);
+    expect(await nearest(program)).toEqual([200]);
+  });
+});

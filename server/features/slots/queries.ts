@@ -1,0 +1,25 @@
+import type { Slot } from '#contract/slots.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Viewer } from '#server/http/caller.ts';
+import { presentSlot } from './present.ts';
+import { type NearestAsk, selectNearestFreeSlots, selectSlot } from './store.ts';
+
+/** A slot as the viewer may see it: a hold is named only to the one who holds it. */
+export async function findSlot(
+  db: Queryable,
+  { slotId, viewer, now }: { slotId: string; viewer: Viewer; now: Date },
+): Promise<Slot | undefined> {
+  const row = await selectSlot(db, { slotId, viewerId: idOf(viewer), now });
+  return row && presentSlot(row);
+}
+
+/** The member's id, by which an own hold is known; null for somebody without an account. */
+export function idOf(viewer: Viewer): string | null {
+  return viewer.kind === 'member' ? viewer.id : null;
+}
+
+/** Slots of a program that anybody could take and that have not begun, at every location, those nearest to an instant first. */
+export async function nearestFreeSlots(db: Queryable, ask: NearestAsk): Promise<Slot[]> {
+  const rows = await selectNearestFreeSlots(db, ask);
+  return rows.map(presentSlot);
+}

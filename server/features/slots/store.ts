@@ -1,0 +1,154 @@
+import type { Queryable } from '#server/db/database.ts';
+
+/**
+ * A week of a room in one row: what is the same for all its slots once, and what differs as lists that run in parallel, in
+ * the order of the starts. A row for each slot would cost the driver more than the database.
+ */
+export type WeekRow = {
+  room_id: string;
+  room_name: string;
+  location_id: string;
+  location_name: string;
+  programs: ProgramJson[] | null;
+  own_holds: { slotId: string; expiresAt: string }[] | null;
+  /** Separated by commas; null when there is no slot. Times are in UTC, as `2026-11-21 17:00:00`. */
+  ids: string | null;
+  starts: string | null;
+  ends: string | null;
+  program_ids: string | null;
+  /** A digit for each slot, the sum of {@link SLOT_STATE}. */
+  states: string | null;
+};
+
+type ProgramJson = { id: string; name: string; duration: number; ticket: { id: string; name: string; price: number } };
+
+export const SLOT_STATE = { booked: 1, held: 2, locked: 4 } as const;
+
+export const WEEK = {
+  name: 'week-of-room',
+  text: `
+    SELECT r.id AS room_id, r.name AS room_name, l.id AS location_id, l.name AS location_name, week.*,
+      (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'duration', p.duration_minutes,
+                'ticket', json_build_object('id', t.id, 'name', t.name, 'price', t.price)))
+         FROM programs p JOIN tickets t ON t.program_id = p.id) AS programs,
+      (SELECT json_agg(json_build_object('slotId', h.slot_id, 'expiresAt', h.hold_expires_at))
+         FROM slot_claims h WHERE h.member_id = $5 AND h.hold_expires_at > $4) AS own_holds
+    FROM rooms r
+    JOIN locations l ON l.id = r.location_id
+    CROSS JOIN LATERAL (
+      SELECT string_agg(id::text, ',') AS ids, string_agg(starts_at::text, ',') AS starts,
+        string_agg(ends_at::text, ',') AS ends, string_agg(program_id::text, ',') AS program_ids,
+        string_agg(state::text, '') AS states
+      FROM (
+        SELECT s.id, s.start_time AT TIME ZONE 'UTC' AS starts_at, s.end_time AT TIME ZONE 'UTC' AS ends_at, s.program_id,
+          CASE WHEN c.reservation_id IS NULL THEN 0 ELSE ${SLOT_STATE.booked} END
+            + CASE WHEN c.hold_expires_at > $4 THEN ${SLOT_STATE.held} ELSE 0 END
+            + CASE WHEN s.locked_at IS NULL THEN 0 ELSE ${SLOT_STATE.locked} END AS state
+        FROM slots s LEFT JOIN slot_claims c ON c.slot_id = s.id
+        WHERE s.room_id = r.id AND s.start_time >= $2 AND s.start_time < $3
+        ORDER BY s.start_time
+      ) slot
+    ) week
+    WHERE r.id = $1`,
+};
+
+export type WeekAsk = { roomId: string; from: Date; until: Date; viewerId: string | null; now: Date };
+
+/** The slots of a room that start in a span of time; nothing when there is no such room. */
+export async function selectWeek(db: Queryable, ask: WeekAsk): Promise<WeekRow | undefined> {
+  const [row] = await db.query<WeekRow>(WEEK, [ask.roomId, ask.from, ask.until, ask.now, ask.viewerId]);
+  return row;
+}
+
+export type SlotRow = {
+  id: string;
+  start_time: Date;
+  end_time: Date;
+  is_booked: boolean;
+  is_payment: boolean;
+  is_locked: boolean;
+  own_hold_expires_at: Date | null;
+  room_id: string;
+  room_name: string;
+  location_id: string;
+  location_name: string;
+  program_id: string;
+  program_name: string;
+  duration_minutes: number;
+  ticket_id: string;
+  ticket_name: string;
+  price: number;
+};
+
+/** Seen by the member `$1`, or by nobody in particular, at the instant `$2`. */
+const SLOT_COLUMNS = `
+  s.id, s.start_time, s.end_time, c.reservation_id IS NOT NULL AS is_booked,
+  coalesce(c.hold_expires_at > $2, false) AS is_payment, s.locked_at IS NOT NULL AS is_locked,
+  CASE WHEN c.member_id = $1 AND c.hold_expires_at > $2 THEN c.hold_expires_at END AS own_hold_expires_at,
+  r.id AS room_id, r.name AS room_name, l.id AS location_id, l.name AS location_name,
+  p.id AS program_id, p.name AS program_name, p.duration_minutes, t.id AS ticket_id, t.name AS ticket_name, t.price`;
+
+const SLOT_TABLES = `
+  slots s
+  JOIN rooms r ON r.id = s.room_id
+  JOIN locations l ON l.id = r.location_id
+  JOIN programs p ON p.id = s.program_id
+  JOIN tickets t ON t.program_id = p.id
+  LEFT JOIN slot_claims c ON c.slot_id = s.id`;
+
+export async function selectSlot(
+  db: Queryable,
+  { slotId, viewerId, now }: { slotId: string; viewerId: string | null; now: Date },
+): Promise<SlotRow | undefined> {
+  const statement = { name: 'slot', text: `SELECT ${SLOT_COLUMNS} FROM ${SLOT_TABLES} WHERE s.id = $3` };
+  const [row] = await db.query<SlotRow>(statement, [viewerId, now, slotId]);
+  return row;
+}
+
+/** Both ways along the index from the instant `$4`, so that the whole future of a program is never sorted. */
+const NEAREST_FREE = {
+  name: 'nearest-free-slots',
+  text: `
+    WITH free AS NOT MATERIALIZED (
+      SELECT f.id, f.start_time FROM slots f LEFT JOIN slot_claims k ON k.slot_id = f.id
+      WHERE f.program_id = $3 AND f.start_time > $2 AND f.locked_at IS NULL AND k.reservation_id IS NULL
+        AND (k.hold_expires_at IS NULL OR k.hold_expires_at <= $2)
+    ), near AS (
+      (SELECT * FROM free WHERE start_time >= $4 ORDER BY start_time LIMIT $5)
+      UNION ALL
+      (SELECT * FROM free WHERE start_time < $4 ORDER BY start_time DESC LIMIT $5)
+    )
+    SELECT ${SLOT_COLUMNS} FROM near n JOIN (${SLOT_TABLES}) ON s.id = n.id
+    ORDER BY abs(date_part('epoch', n.start_time - $4::timestamptz)), n.start_time, l.position, r.position
+    LIMIT $5`,
+};
+
+export type NearestAsk = { programId: string; around: Date; now: Date; limit: number };
+
+export function selectNearestFreeSlots(
+  db: Queryable,
+  { programId, around, now, limit }: NearestAsk,
+): Promise<SlotRow[]> {
+  return db.query(NEAREST_FREE, [null, now, programId, around, limit]);
+}
+
+export type TicketRow = {
+  id: string;
+  name: string;
+  price: number;
+  program_id: string;
+  program_name: string;
+  duration_minutes: number;
+};
+
+export async function selectTicket(db: Queryable, ticketId: string): Promise<TicketRow | undefined> {
+  const [row] = await db.query<TicketRow>(
+    {
+      name: 'ticket-on-sale',
+      text: `SELECT t.id, t.name, t.price, p.id AS program_id, p.name AS program_name, p.duration_minutes
+             FROM tickets t JOIN programs p ON p.id = t.program_id WHERE t.id = $1`,
+    },
+    [ticketId],
+  );
+  return row;
+}

@@ -1,0 +1,126 @@
+import type { Catalog } from '#domain/catalog/catalog.ts';
+import type { CatalogFault } from '#server/catalog-file/faults.ts';
+import type { PositionOf } from '#server/catalog-file/positions.ts';
+import { readCatalog } from '#server/catalog-file/read-catalog.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { recordAll } from '#server/history.ts';
+import type { Blocked } from '../policy.ts';
+import { locationsExist, waitForTurn } from '../store.ts';
+import { type DemoGiven, giveDemo, hashNewAccounts, type NewAccount, refuseDemo } from './give-demo.ts';
+import { syncPromotions, syncVouchers } from './sync-offers.ts';
+import { removeClosedPlaces, syncPlaces } from './sync-places.ts';
+import { syncPrograms } from './sync-programs.ts';
+import type { Change } from './sync-rows.ts';
+import { syncSchedule } from './sync-schedule.ts';
+import { syncSettings } from './sync-settings.ts';
+import { syncSlots } from './sync-slots.ts';
+
+export type ImportContext = Pick<Context, 'db' | 'clock' | 'config'>;
+
+export type ImportAsk = {
+  readonly yamlText: string;
+  /** Whether accounts, tickets and reservations for trying out may be made here. */
+  readonly allowDemo: boolean;
+  /** Imports only as long as there is no location. */
+  readonly onlyFirst?: boolean;
+};
+
+export type Imported = {
+  readonly kind: 'imported';
+  readonly changes: readonly Change[];
+  readonly slots: { readonly added: number; readonly removed: number };
+  /** What demo accounts were given. */
+  readonly demo: DemoGiven;
+  /** What the schedule offers and cannot be had, because a slot that was sold or locked stands there. */
+  readonly blocked: readonly (Blocked & { readonly room: string })[];
+};
+
+export type ImportOutcome =
+  | Imported
+  | { readonly kind: 'refused'; readonly faults: readonly CatalogFault[] }
+  | { readonly kind: 'not_first' };
+
+/** Checks a catalog and applies it: all of it or nothing. Applying it again changes nothing. */
+export async function importCatalog(context: ImportContext, ask: ImportAsk): Promise<ImportOutcome> {
+  const read = readCatalog(ask.yamlText);
+  if (read.kind === 'refused') return read;
+  const { catalog, positionOf } = read;
+  const forbidden = ask.allowDemo ? [] : refuseDemo(catalog, positionOf);
+  if (forbidden.length > 0) return { kind: 'refused', faults: forbidden };
+  const newAccounts = await hashNewAccounts(context.db, catalog);
+  const now = context.clock.now();
+  const run = { catalog, positionOf, newAccounts, now, horizonDays: context.config.slotHorizonDays };
+  try {
+    return await context.db.transaction(async (tx) => {
+      await waitForTurn(tx);
+      if (ask.onlyFirst && (await locationsExist(tx))) return { kind: 'not_first' };
+      const imported = await apply(tx, run);
+      await remember(tx, imported.changes, now);
+      return imported;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return { kind: 'refused', faults: error.faults };
+    throw error;
+  }
+}
+
+/** Undoes the transaction for faults that only the database could tell. */
+class Refused extends Error {
+  readonly faults: readonly CatalogFault[];
+  constructor(faults: readonly CatalogFault[]) {
+    super('The catalog does not fit the database');
+    this.faults = faults;
+  }
+}
+
+type Run = {
+  catalog: Catalog;
+  positionOf: PositionOf;
+  newAccounts: readonly NewAccount[];
+  now: Date;
+  horizonDays: number;
+};
+
+/** Slots are locked before vouchers and promotions, as everywhere. */
+async function apply(tx: Transaction, run: Run): Promise<Imported> {
+  const { catalog, positionOf, now, horizonDays } = run;
+  const places = await syncPlaces(tx, catalog);
+  const programs = await syncPrograms(tx, catalog);
+  const schedule = await syncSchedule(tx, catalog, { ...places, ...programs });
+  const settings = await syncSettings(tx, catalog);
+  const closedRooms = places.closed.rooms.map(({ id }) => id);
+  const slots = await syncSlots(tx, { now, horizonDays, closedRooms });
+  const removed = await removeClosedPlaces(tx, places);
+  const demo = await giveDemo(tx, { ...run, roomId: places.roomId, programs });
+  const vouchers = await syncVouchers(tx, catalog, programs);
+  const promotions = await syncPromotions(tx, catalog, positionOf);
+  if (promotions.kind === 'refused') throw new Refused(promotions.faults);
+  const rest = [settings, slots.changes, removed, vouchers, promotions.changes];
+  return {
+    kind: 'imported',
+    changes: [...places.changes, ...programs.changes, ...schedule, ...rest.flat()],
+    slots: { added: slots.added, removed: slots.removed },
+    demo,
+    blocked: slots.blocked.map((blocked) => ({ ...blocked, room: roomName(catalog, places.roomId, blocked) })),
+  };
+}
+
+function roomName(
+  { locations }: Catalog,
+  roomId: (location: string, room: string) => string,
+  { offer }: Blocked,
+): string {
+  const names = locations.flatMap(({ key, rooms }) => rooms.map(({ name }) => ({ key, name })));
+  const found = names.find(({ key, name }) => roomId(key, name) === offer.roomId);
+  return found === undefined ? offer.roomId : `${found.name} of ${found.key}`;
+}
+
+function remember(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
+  return recordAll(tx, {
+    at: now,
+    actor: 'system',
+    actorId: null,
+    entries: changes.map(({ verb, ...change }) => ({ ...change, action: `${change.subject}.${verb}` })),
+  });
+}

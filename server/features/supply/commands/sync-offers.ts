@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Catalog } from '#domain/catalog/catalog.ts';
+import { lastFourOf } from '#domain/vouchers/code.ts';
+import type { CatalogFault } from '#server/catalog-file/faults.ts';
+import type { PositionOf } from '#server/catalog-file/positions.ts';
+import { faultOf } from '#server/catalog-file/read-catalog.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { replaceProgramsOfType, selectAll, selectProgramsOfTypes, TABLES } from '../store.ts';
+import type { SyncedPrograms } from './sync-programs.ts';
+import { type Change, idIn, syncRows } from './sync-rows.ts';
+
+type ProgramIds = Pick<SyncedPrograms, 'programId'>;
+
+/** Brings partners, voucher types and vouchers up to date. What was redeemed stays redeemed. */
+export async function syncVouchers(tx: Transaction, catalog: Catalog, { programId }: ProgramIds): Promise<Change[]> {
+  const partners = await syncRows(tx, TABLES.partners, catalog.partners);
+  const types = await syncRows(
+    tx,
+    TABLES.voucherTypes,
+    catalog.voucherTypes.map(({ key, name, partner, isActive }) => ({
+      key,
+      name,
+      partner_id: idIn(partners.ids, partner),
+      is_active: isActive,
+    })),
+  );
+  const programs = new Map(
+    catalog.voucherTypes.map((type) => [idIn(types.ids, type.key), type.programs.map(programId).sort()]),
+  );
+  const vouchers = await syncRows(
+    tx,
+    TABLES.vouchers,
+    catalog.vouchers.map(({ code, type, expiresOn }) => ({
+      code_hash: `\\x${createHash('sha256').update(code).digest('hex')}`,
+      last_four: lastFourOf(code),
+      voucher_type_id: idIn(types.ids, type),
+      expires_on: expiresOn,
+    })),
+  );
+  return [...partners.changes, ...types.changes, ...(await syncProgramsOfTypes(tx, programs)), ...vouchers.changes];
+}
+
+async function syncProgramsOfTypes(tx: Transaction, wanted: ReadonlyMap<string, string[]>): Promise<Change[]> {
+  const stored = Map.groupBy(await selectProgramsOfTypes(tx), ({ voucher_type_id: type }) => type);
+  const changes: Change[] = [];
+  for (const [subjectId, after] of wanted) {
+    const before = (stored.get(subjectId) ?? []).map(({ program_id: program }) => program).sort();
+    if (isDeepStrictEqual(before, after)) continue;
+    await replaceProgramsOfType(tx, subjectId, after);
+    changes.push({ verb: 'changed', subject: 'programs_of_voucher_type', subjectId, before, after });
+  }
+  return changes;
+}
+
+export type SyncedPromotions =
+  | { readonly kind: 'synced'; readonly changes: readonly Change[] }
+  | { readonly kind: 'refused'; readonly faults: readonly CatalogFault[] };
+
+/** Brings promotions up to date. What was used stays counted, and no limit may fall below it. */
+export async function syncPromotions(
+  tx: Transaction,
+  { promotions }: Catalog,
+  positionOf: PositionOf,
+): Promise<SyncedPromotions> {
+  const stored = await selectAll(tx, TABLES.promotions);
+  const used = new Map(stored.map((row) => [row.code, Number(row.usage_count)]));
+  const faults = promotions.flatMap(({ code, usageLimit }, index) => {
+    const count = used.get(code) ?? 0;
+    if (usageLimit === null || usageLimit >= count) return [];
+    const message = `must not be less than the ${count} uses that there have been`;
+    return [faultOf({ path: ['promotions', index, 'usageLimit'], message }, positionOf)];
+  });
+  if (faults.length > 0) return { kind: 'refused', faults };
+  const { changes } = await syncRows(
+    tx,
+    TABLES.promotions,
+    promotions.map((promotion) => ({
+      code: promotion.code,
+      name: promotion.name,
+      is_active: promotion.isActive,
+      discount_type: promotion.discountType,
+      discount_value: promotion.discountValue,
+      start_date: promotion.startDate,
+      end_date: promotion.endDate,
+      usage_limit: promotion.usageLimit,
+      usage_count: promotion.usageCount,
+    })),
+  );
+  return { kind: 'synced', changes };
+}

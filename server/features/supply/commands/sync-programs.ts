@@ -1,0 +1,30 @@
+import type { Catalog } from '#domain/catalog/catalog.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { TABLES } from '../store.ts';
+import { type Change, idIn, syncRows } from './sync-rows.ts';
+
+export type SyncedPrograms = {
+  readonly changes: readonly Change[];
+  readonly programId: (key: string) => string;
+  readonly ticketId: (program: string) => string;
+};
+
+/** Brings programs and the ticket of each up to date. */
+export async function syncPrograms(tx: Transaction, { programs }: Catalog): Promise<SyncedPrograms> {
+  const synced = await syncRows(
+    tx,
+    TABLES.programs,
+    programs.map(({ key, name, duration }) => ({ key, name, duration_minutes: duration })),
+  );
+  const programId = (key: string) => idIn(synced.ids, key);
+  const tickets = await syncRows(
+    tx,
+    TABLES.tickets,
+    programs.map(({ key, ticket }) => ({ program_id: programId(key), name: ticket.name, price: ticket.price })),
+  );
+  return {
+    changes: [...synced.changes, ...tickets.changes],
+    programId,
+    ticketId: (program) => idIn(tickets.ids, programId(program)),
+  };
+}

@@ -1,0 +1,30 @@
+import { addDays, type Day, dayOf, startOfDay } from '#domain/calendar/day.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { recordAll } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { waitForTurn } from '../store.ts';
+import type { ImportContext } from './import-catalog.ts';
+import { addMissingSlots } from './sync-slots.ts';
+
+/**
+ * Makes the slots that have come within the horizon since they were last made, however long ago that was, and sees to it
+ * that the same is done when the next day begins.
+ */
+export function topUpSlots({ db, config }: Pick<ImportContext, 'db' | 'config'>, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await waitForTurn(tx);
+    const { changes } = await addMissingSlots(tx, { now, horizonDays: config.slotHorizonDays });
+    const entries = changes.map(({ verb, ...change }) => ({ ...change, action: `${change.subject}.${verb}` }));
+    await recordAll(tx, { at: now, actor: 'system', actorId: null, entries });
+    await queueTopUp(tx, { day: addDays(dayOf(now), 1), horizonDays: config.slotHorizonDays, now });
+  });
+}
+
+/** A day is topped up once; again only if the horizon has been moved meanwhile. */
+export function queueTopUp(
+  tx: Queryable,
+  { day, horizonDays, now }: { day: Day; horizonDays: number; now: Date },
+): Promise<void> {
+  const key = `${day} and ${horizonDays} days`;
+  return enqueue(tx, { kind: 'top-up-slots', key, payload: {}, runAt: startOfDay(day), now });
+}

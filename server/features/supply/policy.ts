@@ -1,0 +1,107 @@
+import { dayOf, daysBetween } from '#domain/calendar/day.ts';
+import type { StoredRow, SupplyRow, SupplyTable } from './store.ts';
+
+export type RowDiff = {
+  readonly added: readonly SupplyRow[];
+  readonly changed: readonly { readonly before: StoredRow; readonly after: StoredRow }[];
+  /** Rows that are there and not wanted; what becomes of them is for the caller to say. */
+  readonly unnamed: readonly StoredRow[];
+};
+
+/** What has to be done so that a table has the wanted rows. */
+export function diffRows(table: SupplyTable, stored: readonly StoredRow[], wanted: readonly SupplyRow[]): RowDiff {
+  const wantedByKey = new Map(wanted.map((row) => [keyOf(table, row), row]));
+  const storedKeys = new Set(stored.map((row) => keyOf(table, row)));
+  const compared = Object.keys(table.columns).filter((column) => !table.onlyAtFirst.includes(column));
+  return {
+    added: wanted.filter((row) => !storedKeys.has(keyOf(table, row))),
+    changed: stored.flatMap((before) => {
+      const row = wantedByKey.get(keyOf(table, before));
+      if (row === undefined || compared.every((column) => before[column] === row[column])) return [];
+      return [{ before, after: { ...row, id: before.id } }];
+    }),
+    unnamed: stored.filter((row) => !wantedByKey.has(keyOf(table, row))),
+  };
+}
+
+/** By what a row is known, as one text. */
+export function keyOf({ key }: SupplyTable, row: SupplyRow): string {
+  return key.map((column) => row[column]).join(' ');
+}
+
+export type Offer = {
+  readonly roomId: string;
+  readonly programId: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+};
+
+/** A slot that is there. Somebody's is one that was ever taken, or that an operator closed. */
+export type StandingSlot = Offer & { readonly id: string; readonly isSomebodys: boolean };
+
+export type Blocked = { readonly offer: Offer; readonly by: StandingSlot };
+
+export type SlotChanges = {
+  readonly missing: readonly Offer[];
+  readonly surplus: readonly StandingSlot[];
+  /** What the schedule offers and cannot be had, because somebody's slot stands there. */
+  readonly blocked: readonly Blocked[];
+};
+
+export type SlotFacts = {
+  /** Everything that the schedule offers, from today on; slots of one room never overlap. */
+  readonly offers: readonly Offer[];
+  readonly standing: readonly StandingSlot[];
+  /** Offers that start then or later are not made yet. */
+  readonly horizon: Date;
+  /** Rooms that are no longer for hire. */
+  readonly closedRooms: ReadonlySet<string>;
+};
+
+/**
+ * What has to be done so that the slots are those of the schedule. Only slots that are nobody's and have not begun make way;
+ * of a closed room, also those of the past. Nothing is made that has ended, save for a room that has no slot at all: its
+ * first day is shown whole.
+ */
+export function decideSlotChanges({ offers, standing, horizon, closedRooms }: SlotFacts, now: Date): SlotChanges {
+  const offered = new Set(offers.map(nameOf));
+  const isSurplus = (slot: StandingSlot) =>
+    !slot.isSomebodys && (closedRooms.has(slot.roomId) || (slot.startTime > now && !offered.has(nameOf(slot))));
+  const staying = byRoom(standing.filter((slot) => !isSurplus(slot)));
+  const known = new Set(standing.map(({ roomId }) => roomId));
+  const missing: Offer[] = [];
+  const blocked: Blocked[] = [];
+  for (const [roomId, inRoom] of byRoom(offers)) {
+    const others = staying.get(roomId) ?? [];
+    let next = 0;
+    for (const offer of inRoom) {
+      while (next < others.length && endsBefore(others[next], offer)) next += 1;
+      const other = others[next];
+      if (other === undefined || other.startTime >= offer.endTime) {
+        if (offer.startTime < horizon && (offer.endTime > now || !known.has(roomId))) missing.push(offer);
+      } else if (other.isSomebodys && nameOf(other) !== nameOf(offer) && offer.endTime > now) {
+        blocked.push({ offer, by: other });
+      }
+    }
+  }
+  return { missing, surplus: standing.filter(isSurplus), blocked };
+}
+
+const nameOf = ({ roomId, programId, startTime, endTime }: Offer): string =>
+  `${roomId} ${programId} ${startTime.getTime()} ${endTime.getTime()}`;
+
+const endsBefore = (slot: StandingSlot | undefined, offer: Offer): boolean =>
+  slot !== undefined && slot.endTime <= offer.startTime;
+
+/** In each room by start. */
+function byRoom<Slot extends Offer>(slots: readonly Slot[]): Map<string, Slot[]> {
+  const rooms = Map.groupBy(slots, ({ roomId }) => roomId);
+  for (const inRoom of rooms.values()) inRoom.sort((a, b) => a.startTime.getTime() - b.startTime.getTime());
+  return rooms;
+}
+
+/** So many days must be planned to reach both the horizon and the last slot that stands. */
+export function daysToPlan(today: Date, horizon: Date, standing: readonly StandingSlot[]): number {
+  const last = standing.reduce((latest, { startTime }) => (startTime > latest ? startTime : latest), horizon);
+  return daysBetween(dayOf(today), dayOf(last)) + 1;
+}

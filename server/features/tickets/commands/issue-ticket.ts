@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { insertPurchasedTicket } from '../store.ts';
+
+/** Gives a member the right to one slot of the ticket's program, against a line of the ledger. */
+export async function issueTicket(
+  tx: Transaction,
+  purchase: { memberId: string; ticketId: string; transactionId: string; now: Date },
+): Promise<string> {
+  const id = randomUUID();
+  await insertPurchasedTicket(tx, { id, ...purchase });
+  await record(tx, {
+    at: purchase.now,
+    actor: 'system',
+    actorId: null,
+    action: 'ticket.issued',
+    subject: 'purchased_ticket',
+    subjectId: id,
+    after: { memberId: purchase.memberId, transactionId: purchase.transactionId },
+  });
+  return id;
+}

@@ -1,0 +1,58 @@
+import type { Queryable, Transaction } from '#server/db/database.ts';
+
+export type PurchasedTicketRow = {
+  id: string;
+  member_id: string;
+  is_used: boolean;
+  created_at: Date;
+  ticket_id: string;
+  ticket_name: string;
+  program_id: string;
+  program_name: string;
+  program_duration: number;
+  transaction_id: string;
+  amount: number;
+};
+
+export async function selectPurchasedTickets(db: Queryable, memberId: string): Promise<PurchasedTicketRow[]> {
+  return db.query(
+    {
+      name: 'purchased-tickets-of-member',
+      text: `SELECT pt.id, pt.member_id, pt.created_at, t.id AS ticket_id, t.name AS ticket_name,
+               p.id AS program_id, p.name AS program_name, p.duration_minutes AS program_duration,
+               tr.id AS transaction_id, tr.amount,
+               pt.voided_at IS NOT NULL OR EXISTS (
+                 SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = pt.id AND r.status <> 'CANCELED') AS is_used
+             FROM purchased_tickets pt
+             JOIN tickets t ON t.id = pt.ticket_id
+             JOIN programs p ON p.id = pt.program_id
+             JOIN transactions tr ON tr.id = pt.transaction_id
+             WHERE pt.member_id = $1
+             ORDER BY pt.created_at DESC, pt.id`,
+    },
+    [memberId],
+  );
+}
+
+export async function insertPurchasedTicket(
+  tx: Transaction,
+  ticket: { id: string; memberId: string; ticketId: string; transactionId: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO purchased_tickets (id, member_id, ticket_id, program_id, transaction_id, created_at)
+     SELECT $1, $2, t.id, t.program_id, $4, $5 FROM tickets t WHERE t.id = $3`,
+    [ticket.id, ticket.memberId, ticket.ticketId, ticket.transactionId, ticket.now],
+  );
+}
+
+export async function selectPurchasedTicketOfPayment(
+  db: Queryable,
+  paymentId: string,
+): Promise<{ id: string } | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    `SELECT pt.id FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id
+     WHERE t.payment_id = $1 AND t.kind = 'capture'`,
+    [paymentId],
+  );
+  return row;
+}

@@ -1,0 +1,74 @@
+import { hash, randomUUID } from 'node:crypto';
+import etag from '@fastify/etag';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { refuse } from './answer.ts';
+import { drainOnClose } from './drain.ts';
+import { handleFaults } from './faults.ts';
+import { setPolicies } from './policies.ts';
+import { sendRefusal } from './problems.ts';
+import { errorForLog, logRequests } from './request-log.ts';
+
+const BODY_LIMIT = 64 * 1024;
+
+/** The HTTP server before any route: limits, headers, faults and the request log. */
+export async function createApp({ config, clock }: { config: Config; clock: Clock }): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      base: null,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorForLog },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustOf(config.trustProxy),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // An address that cannot even be decoded never reaches a hook, a route or the handlers of faults.
+    frameworkErrors: (_error, request, reply) => {
+      sign(request, reply, clock);
+      void sendRefusal(reply, refuse('malformed_request'), clock.now());
+    },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    // Whoever asks while the server closes is answered like before; how connections end is said by drainOnClose.
+    forceCloseConnections: false,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 400, caseSensitive: true, ignoreTrailingSlash: false },
+  });
+  drainOnClose(app);
+  takeJson(app);
+  setPolicies(app, config);
+  await app.register(etag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64') });
+  logRequests(app);
+  handleFaults(app, clock);
+  app.addHook('onRequest', async (request, reply) => sign(request, reply, clock));
+  return app;
+}
+
+/** What every answer says of itself: which request it is for, and what time it was here. */
+function sign(request: FastifyRequest, reply: FastifyReply, clock: Clock): void {
+  reply.header('x-request-id', request.id);
+  if (request.url.startsWith('/api')) reply.header('x-server-time', clock.now().getTime());
+}
+
+/**
+ * JSON is the one kind of body; a route that takes another says so itself. Many clients say JSON of every request, also of one
+ * without a body: that is no body, and each route knows whether it needs one.
+ */
+function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else void parse(request, text, done);
+  });
+}
+
+/** A number means that many proxies of our own stand before us. */
+function trustOf(setting: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}

@@ -1,0 +1,130 @@
+import fastJson from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ZodType, z } from 'zod';
+import { type RouteContract, refusalsOf } from '#contract/route.ts';
+import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Answer, refuse } from './answer.ts';
+import { type Member, type Viewer, visitor } from './caller.ts';
+import { sendRefusal } from './problems.ts';
+import { readPart } from './read-part.ts';
+
+type Parsed<Schema> = Schema extends ZodType ? z.infer<Schema> : undefined;
+type CallerOf<Route extends RouteContract> = Route['caller'] extends 'member'
+  ? Member
+  : Route['caller'] extends 'viewer'
+    ? Viewer
+    : undefined;
+
+/** What a handler is given: everything checked against the contract, and the present read once. */
+export type Ask<Route extends RouteContract> = {
+  readonly params: Parsed<Route['params']>;
+  readonly query: Parsed<Route['query']>;
+  readonly body: Parsed<Route['body']>;
+  readonly caller: CallerOf<Route>;
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly request: FastifyRequest;
+};
+
+type AnswerBody<Route extends RouteContract> = z.infer<Route['answers'][keyof Route['answers'] & number]>;
+export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<Answer<AnswerBody<Route>>>;
+
+/** Finds the member of a live session, by the token that the caller sent. */
+export type SessionGate = (token: string, now: Date) => Promise<Member | undefined>;
+
+export type Binder = <const Route extends RouteContract>(route: Route, handler: Handler<Route>) => void;
+
+/** Makes the function by which features bind their handlers to contracts. `checkAnswers` holds each answer to its promise. */
+export function createBinder(
+  app: FastifyInstance,
+  parts: { clock: Clock; gate: SessionGate; checkAnswers: boolean },
+): Binder {
+  return (route, handler) => {
+    app.route({
+      method: route.method,
+      url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      handler: answering(route, handler, parts),
+    });
+  };
+}
+
+function answering<const Route extends RouteContract>(
+  route: Route,
+  handler: Handler<Route>,
+  { clock, gate, checkAnswers }: { clock: Clock; gate: SessionGate; checkAnswers: boolean },
+) {
+  const write = writersOf(route, checkAnswers);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const now = clock.now();
+    const caller = await callerOf(route, request, { gate, now });
+    if (caller === 'unauthenticated') return sendRefusal(reply, refuse('unauthenticated'), now);
+    const read = readPart(route, request);
+    if (read.kind === 'refused') return sendRefusal(reply, read, now);
+    const locale = localeFromAcceptLanguage(request.headers['accept-language']);
+    const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, request };
+    // The parts were parsed by the route's own schemas and the caller admitted by its kind just above.
+    const answer = await handler(ask as Ask<Route>);
+    if (answer.kind === 'refused') {
+      if (checkAnswers && !refusalsOf(route).has(answer.code))
+        throw new Error(`${route.id} promises no ${answer.code}`);
+      return sendRefusal(reply, answer, now);
+    }
+    reply.code(answer.status).headers(answer.headers ?? {});
+    reply.headers(cachingOf(route, caller));
+    if (answer.status === 302) await reply.send();
+    else if (typeof answer.body === 'string') await reply.type('text/plain; charset=utf-8').send(answer.body);
+    // As bytes, since as text it would be turned into bytes three times over: for its length, its ETag and the socket.
+    else
+      await reply
+        .type('application/json; charset=utf-8')
+        .send(Buffer.from(writerFor(write, answer.status)(answer.body)));
+  };
+}
+
+/** What is about a person is kept nowhere; the rest may be kept, but is asked about anew each time by its ETag. */
+function cachingOf(route: RouteContract, caller: Viewer | undefined): Record<string, string> {
+  if (route.personal) return { 'cache-control': 'no-store' };
+  if (route.caller === 'anyone') return { 'cache-control': 'no-cache' };
+  return { 'cache-control': caller?.kind === 'member' ? 'private, no-cache' : 'no-cache', vary: 'Authorization' };
+}
+
+async function callerOf(route: RouteContract, request: FastifyRequest, session: { gate: SessionGate; now: Date }) {
+  if (route.caller === 'anyone') return undefined;
+  const header = request.headers.authorization;
+  if (header === undefined) return route.caller === 'viewer' ? visitor : 'unauthenticated';
+  const token = /^Bearer ([\w-]{20,100})$/i.exec(header)?.[1];
+  return (token && (await session.gate(token, session.now))) || 'unauthenticated';
+}
+
+type Writer = (body: unknown) => string;
+type Writers = ReadonlyMap<number, Writer>;
+
+function writersOf(route: RouteContract, checkAnswers: boolean): Writers {
+  const entries = Object.entries(route.answers).map(([status, schema]): [number, Writer] => {
+    if (checkAnswers) return [Number(status), (body) => JSON.stringify(schema.parse(body))];
+    return [Number(status), compileWriter(schema)];
+  });
+  return new Map(entries);
+}
+
+/** A writer made from the schema: as quick as can be, and it writes promised fields only. */
+function compileWriter(schema: ZodType): Writer {
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, { io: 'output', reused: 'inline', override: trustIds });
+  // The compiler's own type of a schema is narrower than the standard's. It tells the arms of a union apart by a validator,
+  // which would complain of a format that it does not know.
+  return fastJson(plain as Parameters<typeof fastJson>[0], { ajv: { formats: { unsafe: true } } });
+}
+
+/** An id has no character that would have to be escaped, and looking for one takes half of all the writing. */
+function trustIds({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format === 'uuid') jsonSchema.format = 'unsafe';
+}
+
+function writerFor(writers: Writers, status: number): Writer {
+  const writer = writers.get(status);
+  if (writer === undefined) throw new Error(`No contract promises an answer with status ${status}`);
+  return writer;
+}

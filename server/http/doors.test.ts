@@ -1,0 +1,154 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type GivenMember, givenMember, givenSlot } from '#server/testing/given.ts';
+import { holdSlot } from '#server/testing/journey.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+
+let site: Site;
+let member: GivenMember;
+beforeAll(async () => {
+  site = await startSite();
+  member = await givenMember(site.db);
+});
+afterAll(() => site.close());
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+describe('every answer of the API tells the time of the server', () => {
+  test.each([
+    ['an answer', 'GET', '/api/locations'],
+    ['a refusal', 'GET', `/api/slots/${UNKNOWN_ID}`],
+    ['an unknown address', 'GET', '/api/nothing'],
+    ['a wrong method', 'DELETE', '/api/locations'],
+    ['an address that cannot be decoded', 'GET', '/api/slots/%ff'],
+    ['a redirect', 'GET', '/api/payment/onepay/return'],
+  ])('%s', async (_what, method, path) => {
+    const { headers } = await site.call(method, path);
+    expect(Math.abs(Number(headers.get('x-server-time')) - Date.now())).toBeLessThan(10_000);
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('what may be kept of an answer', () => {
+  test('a list is told apart by its ETag', async () => {
+    const first = await site.call('GET', '/api/locations');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await site.call('GET', '/api/locations', { headers: { 'if-none-match': etag } });
+    expect([first.status, again.status, again.body]).toEqual([200, 304, '']);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('a slot looks different to whoever holds it, and caches are told so', async () => {
+    const { slotId } = await givenSlot(site.db);
+    await holdSlot(site.call, member, slotId);
+    const own = await site.call('GET', `/api/slots/${slotId}`, { token: member.token });
+    const others = await site.call('GET', `/api/slots/${slotId}`);
+    expect(own.body).toHaveProperty('hold');
+    expect(others.body).not.toHaveProperty('hold');
+    for (const { headers } of [own, others]) expect(headers.get('vary')?.toLowerCase()).toContain('authorization');
+    expect(own.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test.each([
+    ['/api/auth/profile', 200],
+    [`/api/reservations/${UNKNOWN_ID}`, 404],
+    [`/api/payments/${UNKNOWN_ID}`, 404],
+  ])('nothing of %s', async (path, status) => {
+    const answer = await site.call('GET', path, { token: member.token });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+});
+
+describe('methods', () => {
+  test('HEAD is GET without the body', async () => {
+    const answer = await site.call('HEAD', '/api/locations');
+    expect([answer.status, answer.body]).toEqual([200, '']);
+  });
+
+  test.each(['OPTIONS', 'PUT'])('%s is refused with what is taken instead', async (method) => {
+    const answer = await site.call(method, '/api/auth/profile');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(answer.body).toMatchObject({ code: 'method_not_allowed' });
+  });
+
+  test.each(['TRACE', 'PROPFIND'])('%s, which no browser sends, is refused as well', async (method) => {
+    expect(await statusOf(method, '/api/locations')).toBe(405);
+  });
+});
+
+describe('a body that carries nothing', () => {
+  test.each([
+    ['absent', {}, ''],
+    ['said to be JSON', { 'content-type': 'application/json' }, ''],
+    ['an empty object', { 'content-type': 'application/json' }, '{}'],
+  ])('is taken when it is %s', async (_what, headers, body) => {
+    const { slotId } = await givenSlot(site.db);
+    const person = await givenMember(site.db);
+    const path = `/api/slots/${slotId}/paymenting`;
+    const all = { ...headers, authorization: `Bearer ${person.token}`, 'content-length': String(body.length) };
+    expect(await statusOf('PATCH', path, { headers: all, body })).toBe(200);
+    expect(await statusOf('DELETE', path, { headers: all, body })).toBe(200);
+  });
+});
+
+describe('what the operator alone may see', () => {
+  test('figures are closed unless they are asked for', async () => {
+    expect((await site.call('GET', '/api/metrics')).status).toBe(404);
+  });
+
+  test('with a token they are for whoever has it', async () => {
+    const open = await startSite({ METRICS: '1', METRICS_TOKEN: 'figures-for-me' });
+    const answers = await Promise.all([
+      open.call('GET', '/api/metrics', { token: 'figures-for-me' }),
+      open.call('GET', '/api/metrics', { token: 'figures-for-you' }),
+      open.call('GET', '/api/metrics'),
+    ]);
+    await open.close();
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
+    expect(answers[0]?.body).toContain('yumori_jobs{state="dead"} 0');
+  });
+});
+
+test('the reference is a page with a content policy of its own', async () => {
+  const page = await site.call('GET', '/api/docs/');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect((await site.call('GET', '/api/docs/json')).body.openapi).toBe('3.1.0');
+});
+
+type Raw = { headers?: Record<string, string>; body?: string };
+
+/** What `fetch` would not send. */
+function statusOf(method: string, path: string, { headers = {}, body = '' }: Raw = {}): Promise<number | undefined> {
+  return new Promise((settle, fail) => {
+    const sent = request(`${site.url}${path}`, { method, headers }, (answer) => {
+      answer.resume().once('end', () => settle(answer.statusCode));
+    });
+    sent.once('error', fail);
+    sent.end(body);
+  });
+}
+
+describe('the address of whoever asks', () => {
+  const from = async (trust: string, forwarded: string) => {
+    const behind = await startSite({ TRUST_PROXY: trust });
+    const answer = await behind.call('GET', '/api/ip', { headers: { 'x-forwarded-for': forwarded } });
+    await behind.close();
+    return answer.body.ip;
+  };
+
+  test('is that of the connection, whatever is said to have been forwarded', async () => {
+    const answer = await site.call('GET', '/api/ip', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(answer.body).toEqual({ ip: '127.0.0.1' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    ['1', '198.51.100.9, 203.0.113.7', '203.0.113.7'],
+    ['2', '192.0.2.1, 198.51.100.9, 203.0.113.7', '198.51.100.9'],
+    ['127.0.0.0/8, 203.0.113.0/24', '198.51.100.9, 203.0.113.7', '198.51.100.9'],
+    ['10.0.0.0/8', '203.0.113.7', '127.0.0.1'],
+  ])('is believed to a proxy as far as TRUST_PROXY=%s says', async (trust, forwarded, ip) => {
+    expect(await from(trust, forwarded)).toBe(ip);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** As long as the longest statement may take; who has not come to an end by then will not. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Lets the server close without waiting for connections that only stand open, which is what browsers and proxies leave them
+ * for: those go at once, those with a request under way right after its answer, all others when patience is over.
+ */
+export function drainOnClose(app: FastifyInstance): void {
+  const open = new Set<Socket>();
+  const busy = new Set<Socket>();
+  let closing = false;
+
+  app.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.server.on('request', ({ socket }, response) => {
+    busy.add(socket);
+    response.once('close', () => {
+      busy.delete(socket);
+      if (closing) socket.destroySoon();
+    });
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  app.addHook('preClose', (done) => {
+    closing = true;
+    for (const socket of open) if (!busy.has(socket)) socket.destroy();
+    setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
+    done();
+  });
+}

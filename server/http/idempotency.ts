@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { REFUSALS } from '#contract/refusals.ts';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Answer, refuse } from './answer.ts';
+
+/** A request that says by a key of its own that it is one and the same, however often it arrives. */
+export type KeyedRequest = {
+  readonly memberId: string;
+  /** The header `Idempotency-Key`, if sent. */
+  readonly key: string | undefined;
+  readonly route: string;
+  readonly body: unknown;
+  readonly now: Date;
+};
+
+type Stored = { route: string; body_hash: Buffer; answer: Answer<unknown> | null; created_at: Date };
+
+/** Longer than any request lasts: a first request that has not ended by then was cut off by a crash. */
+const CUT_OFF_MINUTES = 2;
+
+/**
+ * Carries a keyed request out once and answers every repetition with the first answer; the same key with another body is
+ * refused. Without a key it is simply carried out. A fault of ours is not an answer, nor is being away or busy for a while: the
+ * next try starts afresh.
+ */
+export async function once<Body>(
+  db: Database,
+  request: KeyedRequest,
+  work: () => Promise<Answer<Body>>,
+): Promise<Answer<Body>> {
+  const { memberId, key, route, now } = request;
+  if (key === undefined) return work();
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) return refuse('malformed_request');
+  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest();
+  if (!(await claimKey(db, { memberId, key, route, bodyHash, now })))
+    return replay(db, { memberId, key, route, bodyHash });
+  try {
+    const answer = await work();
+    if (isPassing(answer)) await releaseKey(db, memberId, key);
+    else await storeAnswer(db, { memberId, key, answer });
+    return answer;
+  } catch (error) {
+    await releaseKey(db, memberId, key);
+    throw error;
+  }
+}
+
+/** Whether the same request may well be answered otherwise in a moment, by itself. */
+function isPassing(answer: Answer<unknown>): boolean {
+  return answer.kind === 'refused' && (REFUSALS[answer.code] >= 500 || REFUSALS[answer.code] === 429);
+}
+
+async function storeAnswer(
+  db: Database,
+  { memberId, key, answer }: { memberId: string; key: string; answer: Answer<unknown> },
+): Promise<void> {
+  await db.query('UPDATE idempotency_keys SET answer = $3 WHERE member_id = $1 AND key = $2', [
+    memberId,
+    key,
+    JSON.stringify(answer),
+  ]);
+}
+
+async function releaseKey(db: Database, memberId: string, key: string): Promise<void> {
+  await db.query('DELETE FROM idempotency_keys WHERE member_id = $1 AND key = $2', [memberId, key]);
+}
+
+type Claim = { memberId: string; key: string; route: string; bodyHash: Buffer };
+
+async function claimKey(
+  db: Database,
+  { memberId, key, route, bodyHash, now }: Claim & { now: Date },
+): Promise<boolean> {
+  const rows = await db.query(
+    `INSERT INTO idempotency_keys (member_id, key, route, body_hash, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (member_id, key) DO UPDATE SET created_at = excluded.created_at
+       WHERE idempotency_keys.answer IS NULL AND idempotency_keys.created_at <= $6
+         AND idempotency_keys.body_hash = excluded.body_hash AND idempotency_keys.route = excluded.route
+     RETURNING key`,
+    [memberId, key, route, bodyHash, now, addMinutes(now, -CUT_OFF_MINUTES)],
+  );
+  return rows.length > 0;
+}
+
+async function replay<Body>(db: Database, { memberId, key, route, bodyHash }: Claim): Promise<Answer<Body>> {
+  const [stored] = await db.query<Stored>(
+    'SELECT route, body_hash, answer, created_at FROM idempotency_keys WHERE member_id = $1 AND key = $2',
+    [memberId, key],
+  );
+  if (stored === undefined) return refuse('request_in_progress');
+  if (stored.route !== route || !stored.body_hash.equals(bodyHash)) return refuse('idempotency_key_reused');
+  // It was written as the answer of this very route.
+  return (stored.answer as Answer<Body> | null) ?? refuse('request_in_progress');
+}

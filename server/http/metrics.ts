@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isLoopback } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { refuse } from './answer.ts';
+import { sendRefusal } from './problems.ts';
+
+const STUCK = {
+  name: 'stuck-work',
+  text: `SELECT count(*) FILTER (WHERE dead_at IS NOT NULL) AS dead,
+           count(*) FILTER (WHERE dead_at IS NULL AND done_at IS NULL AND run_at <= $1) AS due
+         FROM jobs WHERE done_at IS NULL`,
+};
+
+/** Figures in Prometheus' text format, for the same machine or for whoever has the token. Absent unless configured. */
+export function serveMetrics(app: FastifyInstance, { config, db, clock }: Context): void {
+  const { metrics } = config;
+  if (metrics === undefined) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'yumori_http_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  const jobs = new Gauge({
+    name: 'yumori_jobs',
+    help: 'Jobs that are due, and jobs that were given up',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const [counts] = await db.query<{ dead: number; due: number }>(STUCK, [clock.now()]);
+      jobs.set({ state: 'dead' }, counts?.dead ?? 0);
+      jobs.set({ state: 'due' }, counts?.due ?? 0);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/api/metrics', async (request, reply) => {
+    if (!mayRead(request, metrics.token)) return sendRefusal(reply, refuse('not_found'), clock.now());
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+
+let database: TestDatabase;
+let site: Site;
+beforeEach(async () => {
+  database = await freshDatabase();
+  site = await startSite({ SLOT_HORIZON_DAYS: '3' }, { ...database, close: async () => {} });
+});
+afterEach(async () => {
+  await site.close();
+  await database.close();
+});
+
+const ready = async () => {
+  const { status, body } = await site.call('GET', '/api/ready');
+  return [status, body];
+};
+
+test('it is ready when there is something for sale, and not without slots', async () => {
+  expect(await ready()).toEqual([200, { status: 'ready', checks: { database: true, migrations: true, supply: true } }]);
+  await database.db.query('TRUNCATE slots CASCADE');
+  expect(await ready()).toEqual([
+    503,
+    { status: 'not_ready', checks: { database: true, migrations: true, supply: false } },
+  ]);
+});
+
+test('it is not ready for a database of another version', async () => {
+  await database.db.query('DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)');
+  expect(await ready()).toEqual([
+    503,
+    { status: 'not_ready', checks: { database: true, migrations: false, supply: true } },
+  ]);
+});
+
+test('without its database it lives, and is not ready', async () => {
+  await database.db.query('ALTER TABLE locations RENAME TO elsewhere');
+  expect(await ready()).toEqual([503, { status: 'not_ready', checks: { database: false } }]);
+  expect((await site.call('GET', '/api/health')).status).toBe(200);
+  const refused = await site.call('GET', '/api/locations');
+  expect(refused.status).toBe(500);
+  expect(JSON.stringify(refused.body)).not.toMatch(/relation|locations|at /);
+});

@@ -1,0 +1,50 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from '#contract/openapi.ts';
+import { getHealth, getReadiness } from '#contract/system.ts';
+import type { Context } from '#server/context.ts';
+import { isMigrated } from '#server/db/migrate.ts';
+import { ok } from './answer.ts';
+import type { Binder } from './bind.ts';
+
+/** What whoever runs the server asks of it: does it live, is it ready. */
+export function operationRoutes(bind: Binder, context: Context): void {
+  bind(getHealth, async () => ok({ status: 'ok' }));
+
+  bind(getReadiness, async ({ now }) => {
+    const checks = await readiness(context, now).catch(() => ({ database: false }));
+    const ready = Object.values(checks).every(Boolean);
+    return ok({ status: ready ? 'ready' : 'not_ready', checks }, ready ? 200 : 503);
+  });
+}
+
+type Supply = { locations: boolean; slots: boolean };
+
+/** Slots are asked for only where something is for sale, or was meant to be. */
+async function readiness({ db, config }: Context, now: Date): Promise<Record<string, boolean>> {
+  const [supply] = await db.query<Supply>(
+    `SELECT EXISTS (SELECT 1 FROM locations) AS locations, EXISTS (SELECT 1 FROM slots WHERE end_time > $1) AS slots`,
+    [now],
+  );
+  const expected = supply?.locations === true || config.catalogFile !== undefined;
+  return {
+    database: supply !== undefined,
+    migrations: await isMigrated(db),
+    supply: !expected || supply?.slots === true,
+  };
+}
+
+/** The API's document, and a page to browse it with a content policy of its own. */
+export async function serveReference(app: FastifyInstance, publicUrl: () => string): Promise<void> {
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(openApiDocument(publicUrl())),
+  );
+  await app.register(async (scope) => {
+    // The page is made by a library that styles itself inline; it holds nothing of anybody.
+    // The library knows OpenAPI's types up to 3.0; the document is read as it is.
+    const document = openApiDocument(publicUrl()) as never;
+    await scope.register(swagger, { mode: 'static', specification: { document } });
+    await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  });
+}

@@ -1,0 +1,45 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { setPolicies } from './policies.ts';
+
+async function headersWith(environment: Record<string, string>) {
+  const app = Fastify();
+  setPolicies(app, readConfig(environment));
+  app.get('/', async () => 'page');
+  app.get('/own', async (_request, reply) =>
+    reply.header('content-security-policy', "default-src 'self'").send('page'),
+  );
+  const [page, own] = await Promise.all([app.inject('/'), app.inject('/own')]);
+  await app.close();
+  return { page: page.headers, own: own.headers };
+}
+
+test('nothing foreign runs, and nobody is told where a visitor comes from', async () => {
+  const { page } = await headersWith({});
+  expect(page['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; /);
+  expect(page['content-security-policy']).toContain("connect-src 'self'; ");
+  expect(page['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  expect(page['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(page['referrer-policy']).toBe('no-referrer');
+  expect(page['x-content-type-options']).toBe('nosniff');
+});
+
+test('only a site on https asks for https', async () => {
+  const plain = await headersWith({});
+  expect(plain.page['strict-transport-security']).toBeUndefined();
+  expect(plain.page['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  const secure = await headersWith({ PUBLIC_URL: 'https://booking.example.com' });
+  expect(secure.page['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(secure.page['content-security-policy']).toMatch(/; upgrade-insecure-requests$/);
+});
+
+test('an address service elsewhere may be asked, and nothing else', async () => {
+  const { page } = await headersWith({ IP_SERVICE_URL: 'https://address.example.com/v1?format=json' });
+  expect(page['content-security-policy']).toContain("connect-src 'self' https://address.example.com; ");
+});
+
+test('a route may have a policy of its own', async () => {
+  const { own } = await headersWith({});
+  expect(own['content-security-policy']).toBe("default-src 'self'");
+});

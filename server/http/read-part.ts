@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { ZodError, ZodType } from 'zod';
+import type { FieldFault } from '#contract/refusals.ts';
+import type { RouteContract } from '#contract/route.ts';
+import { type Refused, refuse } from './answer.ts';
+
+export type ReadParts = { kind: 'read'; parts: { params: unknown; query: unknown; body: unknown } } | Refused;
+
+/** Reads path, query and body by the schemas of a route; whatever does not parse is a malformed request that names the fields. */
+export function readPart(route: RouteContract, request: FastifyRequest): ReadParts {
+  const parts = { params: undefined as unknown, query: undefined as unknown, body: undefined as unknown };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema: ZodType | undefined = route[part];
+    if (schema === undefined) continue;
+    const parsed = schema.safeParse(request[part]);
+    if (!parsed.success) return refuse('malformed_request', { fields: fieldsOf(parsed.error) });
+    if (hasUnstorableText(parsed.data)) return refuse('malformed_request');
+    parts[part] = parsed.data;
+  }
+  return { kind: 'read', parts };
+}
+
+function fieldsOf(error: ZodError): Record<string, FieldFault> {
+  const fields: Record<string, FieldFault> = {};
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[shown(key)] ??= 'unknown_field';
+    else if (issue.path.length > 0) fields[shown(String(issue.path[0]))] ??= faultOf(issue);
+  }
+  return fields;
+}
+
+function faultOf(issue: ZodError['issues'][number]): FieldFault {
+  if (issue.code === 'too_big') return 'too_long';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  return 'wrong_type';
+}
+
+/** A stranger's key is repeated only so far as it is a plain word. */
+const shown = (key: string) => key.replace(/[^\w.-]/g, '').slice(0, 40) || 'body';
+
+/** NUL cannot be stored as text, and half of a surrogate pair is no text at all. */
+function hasUnstorableText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  if (Array.isArray(value)) return value.some(hasUnstorableText);
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasUnstorableText);
+  return false;
+}

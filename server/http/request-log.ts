@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/**
+ * One line for each request, also for one whose client did not wait. Never its query, which may hold tokens or card data, and
+ * of an id only its first part: the id of a reservation is its key.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const facts = { ...factsOf(request, reply), status: reply.statusCode };
+    if (reply.statusCode >= 500) request.log.error(facts, 'request');
+    else request.log.info(facts, 'request');
+  });
+  app.addHook('onRequestAbort', async (request) => request.log.info({ ...factsOf(request), aborted: true }, 'request'));
+}
+
+function factsOf(request: FastifyRequest, reply?: FastifyReply): object {
+  const ms = reply && Math.round(reply.elapsedTime * 10) / 10;
+  return { method: request.method, path: pathForLog(request.url), ...(reply && { ms }) };
+}
+
+const LONGEST_PATH = 200;
+
+/** An address as a log may keep it. */
+export function pathForLog(url: string): string {
+  const [path = '/'] = decoded(url.split('?', 1)[0] ?? '/').split('?', 1);
+  return withoutIds(path).slice(0, LONGEST_PATH);
+}
+
+type ErrorForLog = { type: string; message: string; code?: string; stack: string; cause?: ErrorForLog };
+
+/** An error as a log may keep it: a database's own details name the values of the row that it is about. */
+export function errorForLog(error: unknown): ErrorForLog {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutIds(String(error)), stack: '' };
+  return {
+    type: error.name,
+    message: withoutIds(error.message),
+    ...('code' in error && { code: String(error.code) }),
+    stack: withoutIds(error.stack ?? ''),
+    ...(error.cause instanceof Error && { cause: errorForLog(error.cause) }),
+  };
+}
+
+function withoutIds(text: string): string {
+  return text.replace(ID, (id) => id.slice(0, 8));
+}
+
+/** Whoever writes the letters of an id in another way means the same id. */
+function decoded(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { API } from '#contract/api.ts';
+import { isPage } from '#contract/pages.ts';
+import type { Clock } from '#server/clock.ts';
+import { refuse } from './answer.ts';
+import { sendRefusal } from './problems.ts';
+import { pathForLog } from './request-log.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the built web app: its files under their own names, its first page for every address that is no file. */
+export async function serveSite(
+  app: FastifyInstance,
+  { folder, clock, ipServiceUrl }: { folder: string; clock: Clock; ipServiceUrl: string | undefined },
+): Promise<void> {
+  if (existsSync(folder)) {
+    await app.register(staticFiles, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const named = path.includes(`${join(folder, 'assets')}`);
+        reply.header('cache-control', named ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300');
+      },
+    });
+  }
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
+  const firstPage = built && tellIpService(built, ipServiceUrl);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/')) return refuseApiPath({ reply, path, clock });
+    if (!['GET', 'HEAD'].includes(request.method)) {
+      return sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'), clock.now());
+    }
+    if (!isPage(path)) request.log.warn({ path: pathForLog(path) }, 'unknown page');
+    await sendFirstPage(reply, firstPage, isPage(path) ? 200 : 404);
+  });
+}
+
+/** Names the service that tells a browser its address, where it is not our own, in the head of the page. */
+export function tellIpService(page: string, address: string | undefined): string {
+  if (address === undefined) return page;
+  const written = new URL(address).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return page.replace('</head>', () => `<meta name="ip-service" content="${written}" /></head>`);
+}
+
+async function sendFirstPage(reply: FastifyReply, page: string | undefined, status: number): Promise<void> {
+  reply.header('cache-control', 'no-cache');
+  if (page === undefined)
+    await reply.code(503).type('text/plain').send('The web app has not been built yet: npm start builds it.');
+  else await reply.code(status).type('text/html; charset=utf-8').send(page);
+}
+
+const PATTERNS = API.map((route) => ({
+  method: route.method,
+  pattern: new RegExp(`^/api${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+type Unmatched = { reply: FastifyReply; path: string; clock: Clock };
+
+async function refuseApiPath({ reply, path, clock }: Unmatched): Promise<void> {
+  const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).flatMap(({ method }) =>
+    method === 'GET' ? [method, 'HEAD'] : [method],
+  );
+  if (methods.length === 0) return sendRefusal(reply, refuse('not_found'), clock.now());
+  reply.header('allow', [...new Set(methods)].join(', '));
+  await sendRefusal(reply, refuse('method_not_allowed'), clock.now());
+}

@@ -1,0 +1,79 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import { formatDateTime, formatTime } from '#domain/calendar/format.ts';
+import { addressee } from './addressee.ts';
+import { type Block, button, heading, type Letter, words } from './letter.ts';
+import { TEXTS } from './texts/texts.ts';
+import { type Contact, contactSentence, dateAndTime, type Visit } from './visit.ts';
+
+/** What can be said about canceling: until when it is free and what comes back, or why it is not possible. */
+export type CancellationRule =
+  | { readonly kind: 'until'; readonly until: Date; readonly refund: Vnd }
+  | { readonly kind: 'too_late' | 'public_holiday' | 'voucher' };
+
+export type ConfirmedReservation = Visit & {
+  readonly name: string | null;
+  readonly address: string;
+  /** Of the program. */
+  readonly minutes: number;
+  /** What was paid for it by card; null when nothing was. */
+  readonly paid: Vnd | null;
+  readonly url: string;
+  /** Whether the codes are shown to its member only. */
+  readonly needsLogIn: boolean;
+  readonly cancellation: CancellationRule | null;
+  readonly contact: Contact;
+  readonly brand: string;
+};
+
+export function reservationConfirmedLetter(reservation: ConfirmedReservation, locale: Locale): Letter {
+  const texts = TEXTS[locale].reservationConfirmed;
+  const { name, location, startTime, cancellation, url, brand } = reservation;
+  const contact = contactSentence(reservation.contact, locale);
+  return {
+    subject: texts.subject(location, formatDateTime(startTime, locale)),
+    title: texts.title,
+    greeting: TEXTS[locale].greeting(addressee(name)),
+    blocks: [
+      words(texts.thanks),
+      facts(reservation, locale),
+      button(texts.view, url),
+      heading(texts.entry),
+      words(entrySentences(reservation, locale).join(TEXTS[locale].betweenSentences)),
+      ...(cancellation === null ? [] : [heading(texts.cancelling), words(cancellationWords(cancellation, locale))]),
+      words(texts.calendar),
+      ...(contact === null ? [] : [words(contact)]),
+    ],
+    signature: brand,
+  };
+}
+
+function facts(reservation: ConfirmedReservation, locale: Locale): Block {
+  const texts = TEXTS[locale];
+  const { location, room, address, minutes, paid } = reservation;
+  const rows = [
+    { label: texts.location, value: location },
+    { label: texts.room, value: room },
+    { label: texts.address, value: address },
+    { label: texts.package, value: texts.packageOf(room, minutes) },
+    ...dateAndTime(reservation, locale),
+    ...(paid === null ? [] : [{ label: texts.paid, value: formatVnd(paid, locale) }]),
+  ];
+  return { kind: 'facts', rows };
+}
+
+/** How the QR codes work, in sentences. */
+export function entrySentences({ startTime, endTime, needsLogIn }: ConfirmedReservation, locale: Locale): string[] {
+  const texts = TEXTS[locale].reservationConfirmed;
+  const codes = texts.codes(formatTime(startTime), formatTime(endTime));
+  return needsLogIn ? [codes, texts.logIn] : [codes];
+}
+
+function cancellationWords(rule: CancellationRule, locale: Locale): string {
+  const texts = TEXTS[locale].reservationConfirmed;
+  if (rule.kind !== 'until') return texts.notCancelable[rule.kind];
+  const until = texts.freeUntil(formatDateTime(rule.until, locale));
+  const sentences =
+    rule.refund === 0 ? [until] : [until, texts.refund(formatVnd(rule.refund, locale)), texts.afterwards];
+  return sentences.join(TEXTS[locale].betweenSentences);
+}

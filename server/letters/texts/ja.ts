@@ -1,0 +1,77 @@
+import type { Texts } from './en.ts';
+
+export const ja: Texts = {
+  greeting: (name) => (name === null ? 'お客様' : `${name} 様`),
+  betweenSentences: '',
+  minutes: (count) => `${count}分`,
+  packageOf: (room, minutes) => `${room}・${minutes}分`,
+  day: (weekday, day) => `${day}（${weekday}）`,
+  vietnamTime: (time) => `${time}（ベトナム時間）`,
+  contact: (ways) => `お問い合わせは ${ways} までお願いいたします。`,
+  or: ' または ',
+  location: '店舗',
+  room: 'お部屋',
+  address: '住所',
+  package: 'プラン',
+  program: 'プログラム',
+  date: '日付',
+  time: '時間',
+  paid: 'お支払い済み',
+  refundTakes: '返金には21〜30営業日かかります。',
+
+  verification: {
+    subject: 'メールアドレスのご確認をお願いします',
+    title: 'メールアドレスのご確認をお願いします',
+    welcome:
+      'ご登録ありがとうございます。あと一歩で完了です。このメールアドレスがご本人のものであることをご確認ください。確認が済むと、ログインしてご予約いただけます。',
+    confirm: 'メールアドレスを確認する',
+    validUntil: (when) => `リンクの有効期限は ${when}（ベトナム時間）です。`,
+    ignore:
+      'ご登録にお心当たりのない場合は、このメールを無視してください。確認されるまで、このアカウントは誰も利用できません。',
+  },
+
+  reservationConfirmed: {
+    subject: (location, start) => `ご予約の確定：${location} ${start}`,
+    title: 'ご予約が確定しました',
+    thanks: 'ご予約ありがとうございます。お越しを心よりお待ちしております。',
+    view: '予約を見る',
+    entry: 'ご入室について',
+    codes: (from, until) =>
+      `予約ページの2つのQRコードで扉が開きます。1つは店舗の入口、もう1つはお部屋のコードです。ご利用開始の ${from} に表示され、終了の ${until} まで有効です。その前後は扉は開きません。`,
+    logIn: 'コードはログインしてご覧ください。',
+    cancelling: 'キャンセルについて',
+    freeUntil: (when) => `${when}（ベトナム時間）まで無料でキャンセルいただけます。`,
+    refund: (amount) => `その場合は ${amount} の全額を、21〜30営業日以内に元のお支払い方法へ返金いたします。`,
+    afterwards: 'それ以降のキャンセルや、ご連絡なくお越しにならなかった場合は、返金いたしかねます。',
+    notCancelable: {
+      too_late: 'ご利用開始まで24時間を切っているため、このご予約はキャンセルによる返金を承れません。',
+      public_holiday: 'ご利用日が祝日のため、このご予約はキャンセルによる返金を承れません。',
+      voucher: 'バウチャーによるご予約は、サイト上でキャンセルいただけません。',
+    },
+    calendar: 'カレンダー用のファイルを添付しております。',
+    eventTitle: (brand, room) => `${brand}：${room}`,
+  },
+
+  ticketReady: {
+    subject: 'チケットをご用意しました：別の時間をお選びください',
+    title: '別の時間をお選びください',
+    gone: (amount) =>
+      `${amount} のお支払いを確認いたしました。お支払いが届いた時点で、お選びの枠は空いておりませんでした。`,
+    ticket: (program, minutes) =>
+      `お支払いは無駄になりません。${program}（${minutes}）の未使用チケットを1枚ご用意しました。このプログラムの空いている枠であれば、いつでもお使いいただけます。`,
+    nearest: '近い時間の空き枠',
+    slot: (start, range) => `${start} ${range}`,
+    none: '現在、このプログラムにはほかの空き枠がございません。新しい枠は毎日追加されます。',
+    choose: 'すべての枠を見る',
+  },
+
+  wrongAmount: {
+    subject: 'お支払いを返金いたします',
+    title: 'お支払いを返金いたします',
+    differs: (captured, agreed) =>
+      `下記の枠について ${captured} のお支払いを受け取りましたが、料金は ${agreed} でした。金額が異なるため、ご予約は成立しておりません。`,
+    back: (captured) => `${captured} の全額を、元のお支払い方法へ返金する手続きを進めております。`,
+    again: '枠はいつでもあらためてお選びいただけます。',
+    choose: 'すべての枠を見る',
+  },
+};

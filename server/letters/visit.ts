@@ -1,0 +1,34 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import { dayOf } from '#domain/calendar/day.ts';
+import { formatDayOf, formatTimeRange, formatWeekday } from '#domain/calendar/format.ts';
+import { TEXTS } from './texts/texts.ts';
+
+/** Where and when a slot is. */
+export type Visit = {
+  readonly location: string;
+  readonly room: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+};
+
+/** How the operator is reached; what is not known is left out. */
+export type Contact = { readonly hotline: string | null; readonly email: string | null };
+
+/** `Friday, Nov 27, 2026`, in the order of each language. */
+export function formatFullDay(instant: Date, locale: Locale): string {
+  return TEXTS[locale].day(formatWeekday(dayOf(instant), locale, 'long'), formatDayOf(instant, locale));
+}
+
+export function dateAndTime({ startTime, endTime }: Visit, locale: Locale): Array<{ label: string; value: string }> {
+  const texts = TEXTS[locale];
+  return [
+    { label: texts.date, value: formatFullDay(startTime, locale) },
+    { label: texts.time, value: texts.vietnamTime(formatTimeRange(startTime, endTime)) },
+  ];
+}
+
+/** The sentence that names how to reach the operator; none when nothing is known. */
+export function contactSentence({ hotline, email }: Contact, locale: Locale): string | null {
+  const ways = [hotline, email].filter((way) => way !== null);
+  return ways.length === 0 ? null : TEXTS[locale].contact(ways.join(TEXTS[locale].or));
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createGate } from './gate.ts';
+
+/** Work that ends when told to, and remembers how much of it ran at the same time. */
+function createWork() {
+  const ends: Array<() => void> = [];
+  const seen = { running: 0, most: 0, started: 0 };
+  return {
+    seen,
+    work: async () => {
+      seen.running += 1;
+      seen.started += 1;
+      seen.most = Math.max(seen.most, seen.running);
+      await new Promise<void>((end) => ends.push(end));
+      seen.running -= 1;
+    },
+    endAll: async () => {
+      while (ends.length > 0) {
+        for (const end of ends.splice(0)) end();
+        await new Promise(setImmediate);
+      }
+    },
+  };
+}
+
+test('never runs more at once than allowed, and runs all that waited', async () => {
+  const gate = createGate({ atOnce: 2, waiting: 50 });
+  const { seen, work, endAll } = createWork();
+  const all = Array.from({ length: 40 }, () => gate.run(work));
+  await endAll();
+  expect((await Promise.all(all)).every(({ kind }) => kind === 'ran')).toBe(true);
+  expect(seen).toEqual({ running: 0, most: 2, started: 40 });
+});
+
+test('turns away whoever finds the queue full, and nobody afterwards', async () => {
+  const gate = createGate({ atOnce: 2, waiting: 3 });
+  const { seen, work, endAll } = createWork();
+  const all = Array.from({ length: 7 }, () => gate.run(work));
+  expect(await Promise.all(all.slice(5))).toEqual([{ kind: 'busy' }, { kind: 'busy' }]);
+  await endAll();
+  expect(seen.started).toBe(5);
+  expect(await gate.run(async () => 'next')).toEqual({ kind: 'ran', result: 'next' });
+});
+
+test('gives its place on when the work fails', async () => {
+  const gate = createGate({ atOnce: 1, waiting: 1 });
+  const failing = gate.run(async () => {
+    throw new Error('no');
+  });
+  const next = gate.run(async () => 'next');
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toEqual({ kind: 'ran', result: 'next' });
+});

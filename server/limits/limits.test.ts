@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { countAgainst, limitReached, uncount } from './limits.ts';
+
+const START = new Date('2026-11-21T03:00:00.000Z');
+const LIMIT = { name: 'try', max: 3, windowSeconds: 600 };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.query('TRUNCATE rate_counts');
+});
+
+const counting = () => ({ db: database.db, config: { rateLimits: true } });
+const limited = (by = 'mai@guests.example', now = START) => ({ limit: LIMIT, by, now });
+const expectCounted = async (times: number, ...whose: Parameters<typeof limited>) => {
+  for (let time = 0; time < times; time += 1) expect(await countAgainst(counting(), limited(...whose))).toBeUndefined();
+};
+
+describe('a limit', () => {
+  test('lets as many uses pass as it allows, then says until when', async () => {
+    await expectCounted(3);
+    expect(await countAgainst(counting(), limited('mai@guests.example', addMinutes(START, 4)))).toEqual({
+      kind: 'refused',
+      code: 'too_many_requests',
+      retryAt: addMinutes(START, 10),
+    });
+  });
+
+  test('counts everybody apart', async () => {
+    await expectCounted(3, 'mai@guests.example');
+    await expectCounted(3, 'lan@guests.example');
+  });
+
+  test('begins anew when its time is over, not a moment earlier', async () => {
+    await expectCounted(3);
+    const lastMoment = new Date(addMinutes(START, 10).getTime() - 1);
+    expect(await countAgainst(counting(), limited('mai@guests.example', lastMoment))).toBeDefined();
+    await expectCounted(3, 'mai@guests.example', addMinutes(START, 10));
+    expect(await countAgainst(counting(), limited('mai@guests.example', addMinutes(START, 11)))).toBeDefined();
+  });
+
+  test('can be looked at without being counted', async () => {
+    await expectCounted(2);
+    expect(await limitReached(counting(), limited())).toBeUndefined();
+    await expectCounted(1);
+    expect(await limitReached(counting(), limited())).toMatchObject({
+      code: 'too_many_requests',
+      retryAt: addMinutes(START, 10),
+    });
+  });
+
+  test('takes a use back', async () => {
+    await expectCounted(3);
+    await uncount(counting(), limited());
+    await expectCounted(1);
+    expect(await countAgainst(counting(), limited())).toBeDefined();
+  });
+
+  test('is exact when all come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => countAgainst(counting(), limited())));
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
+  });
+
+  test('counts nothing when limits are off', async () => {
+    const off = { db: database.db, config: { rateLimits: false } };
+    for (let time = 0; time < 10; time += 1) expect(await countAgainst(off, limited())).toBeUndefined();
+    expect(await database.db.query('SELECT 1 FROM rate_counts')).toEqual([]);
+  });
+
+  test('keeps nobody in clear, and clears away what is over', async () => {
+    for (let guest = 0; guest < 20; guest += 1) await expectCounted(1, `guest${guest}@guests.example`);
+    for (let guest = 0; guest < 11; guest += 1)
+      await expectCounted(1, `late${guest}@guests.example`, addMinutes(START, 30));
+    const rows = await database.db.query<{ key: string; window_end: Date }>('SELECT key, window_end FROM rate_counts');
+    expect(rows.filter(({ window_end }) => window_end <= addMinutes(START, 30))).toEqual([]);
+    expect(rows).toHaveLength(11);
+    expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
+  });
+});

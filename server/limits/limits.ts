@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+
+/** How often something may be done in a stretch of time, which begins with the first use. */
+export type Limit = { readonly name: string; readonly max: number; readonly windowSeconds: number };
+
+/** One use of what a limit is on; `by` says whose uses count together. */
+export type Limited = { readonly limit: Limit; readonly by: string; readonly now: Date };
+
+/** Where uses are counted, and whether they are. */
+export type Counting = { readonly db: Context['db']; readonly config: Pick<Context['config'], 'rateLimits'> };
+
+// One row for whoever uses something. A full count gives no row back, so that no two can both be the last. Every use also
+// clears away two rows whose time is over: the table never grows beyond what is being counted.
+const COUNT_AGAINST = {
+  name: 'count-against-limit',
+  text: `
+    WITH cleared AS (
+      DELETE FROM rate_counts WHERE key IN (
+        SELECT key FROM rate_counts WHERE window_end <= $2 AND key <> $1
+        ORDER BY window_end LIMIT 2 FOR UPDATE SKIP LOCKED)
+    )
+    INSERT INTO rate_counts AS r (key, count, window_end) VALUES ($1, 1, $3)
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN r.window_end <= $2 THEN 1 ELSE r.count + 1 END,
+      window_end = CASE WHEN r.window_end <= $2 THEN excluded.window_end ELSE r.window_end END
+    WHERE r.window_end <= $2 OR r.count < $4
+    RETURNING key`,
+};
+const LIMIT_REACHED = {
+  name: 'limit-reached',
+  text: 'SELECT window_end FROM rate_counts WHERE key = $1 AND window_end > $2 AND count >= $3',
+};
+const UNCOUNT = {
+  name: 'uncount',
+  text: 'UPDATE rate_counts SET count = count - 1 WHERE key = $1 AND window_end > $2 AND count > 0',
+};
+
+/**
+ * Counts a use, or refuses it when the limit is reached. Not for use inside a transaction: what was counted must stay counted
+ * when the rest is rolled back.
+ */
+export async function countAgainst(counting: Counting, limited: Limited): Promise<Refused | undefined> {
+  if (!counting.config.rateLimits) return undefined;
+  const { limit, now } = limited;
+  const windowEnd = new Date(now.getTime() + limit.windowSeconds * 1000);
+  const counted = await counting.db.query(COUNT_AGAINST, [keyOf(limited), now, windowEnd, limit.max]);
+  if (counted.length > 0) return undefined;
+  return (await limitReached(counting, limited)) ?? refuse('too_many_requests', { retryAt: now });
+}
+
+/** The refusal when the limit is reached; counts nothing. */
+export async function limitReached({ db, config }: Counting, limited: Limited): Promise<Refused | undefined> {
+  if (!config.rateLimits) return undefined;
+  const [row] = await db.query<{ window_end: Date }>(LIMIT_REACHED, [keyOf(limited), limited.now, limited.limit.max]);
+  return row && refuse('too_many_requests', { retryAt: row.window_end });
+}
+
+/** Takes back a use that turned out to be none. */
+export async function uncount({ db, config }: Counting, limited: Limited): Promise<void> {
+  if (config.rateLimits) await db.query(UNCOUNT, [keyOf(limited), limited.now]);
+}
+
+/** Addresses of people and of machines are not kept in clear only to be counted. */
+function keyOf({ limit, by }: Limited): string {
+  return `${limit.name}:${hash('sha256', by, 'base64url')}`;
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API } from '#contract/api.ts';
+import { givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
+import { askToPay, holdSlot, paymentIn, settle, startPaying } from '#server/testing/journey.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+
+/** In production, answers are written by compiled writers and not held against their contracts; so that is done here. */
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ NODE_ENV: 'production', RATE_LIMITS: 'off' });
+});
+afterAll(() => site.close());
+
+function expectPromised(id: string, answer: { status: number; body: unknown }): void {
+  const promise = API.find((route) => route.id === id)?.answers[answer.status];
+  expect(promise, `${id} promises no answer with status ${answer.status}`).toBeDefined();
+  expect(promise?.parse(answer.body), id).toEqual(answer.body);
+}
+
+test('every answer on the way to a reservation is what its contract promises', async () => {
+  const { call, db } = site;
+  const member = await givenMember(db, { name: 'Nguyễn "Mai" \\ Ánh\u2028' });
+  const { token } = member;
+  const { slotId, roomId, locationId, ticketId, startTime } = await givenSlot(db);
+  const day = startTime.toISOString().slice(0, 10);
+  const read = async (id: string, path: string) => expectPromised(id, await call('GET', path, { token }));
+
+  const url = await startPaying(call, member, slotId);
+  await read('getSlot', `/api/slots/${slotId}`);
+  await read('listSlotsOfWeek', `/api/slots/room/${roomId}/week?startDate=${day}`);
+  const returned = await call('GET', (await settle(call, { url })).returnUrl);
+  const payment = await call('GET', `/api/payments/${paymentIn(returned)}`, { token });
+  expectPromised('getPayment', payment);
+  expect(payment.body.outcome).toBe('reserved');
+  await read('getReservation', `/api/reservations/${payment.body.reservation.id}`);
+  await read('listReservations', `/api/reservations/user/${member.id}`);
+  await read('listPurchasedTickets', `/api/purchased-tickets/user/${member.id}`);
+  await read('getProfile', '/api/auth/profile');
+  await read('listLocations', '/api/locations');
+  await read('listRooms', `/api/rooms/location/${locationId}`);
+  await read('getTicket', `/api/tickets/${ticketId}`);
+  await read('getBrand', '/api/brand');
+  await read('getIp', '/api/ip');
+  await read('getHealth', '/api/health');
+  await read('getReadiness', '/api/ready');
+});
+
+test('so is every answer on the way to a free one', async () => {
+  const { call, db } = site;
+  const member = await givenMember(db);
+  const { slotId } = await givenSlot(db);
+  const { code } = await givenPromotion(db, { code: 'GIFT100', discount_value: 100 });
+  expectPromised('takeHold', await holdSlot(call, member, slotId));
+  expectPromised('startPayment', await askToPay(call, member, slotId, { vpc_Promotion_Code: code }));
+  const released = await call('DELETE', `/api/slots/${slotId}/paymenting`, { token: member.token });
+  expectPromised('releaseHold', released);
+});

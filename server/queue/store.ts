@@ -1,0 +1,49 @@
+import type { Queryable } from '#server/db/database.ts';
+
+export type LeasedJob = {
+  readonly id: number;
+  readonly kind: string;
+  readonly key: string;
+  readonly payload: Record<string, unknown>;
+  /** Which time this is, counted from 1. */
+  readonly attempts: number;
+};
+
+const LEASE_SECONDS = 120;
+
+// What is due is chosen once, before anything is changed: as a condition of the change it might be chosen again for each row.
+const LEASE = {
+  name: 'lease-jobs',
+  text: `WITH due AS MATERIALIZED (
+           SELECT id FROM jobs
+           WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+             AND id <> ALL ($4::bigint[])
+           ORDER BY run_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+         UPDATE jobs SET attempts = attempts + 1, leased_until = $1::timestamptz + make_interval(secs => $2)
+         FROM due WHERE jobs.id = due.id
+         RETURNING jobs.id, kind, key, payload, attempts`,
+};
+
+/** Takes due jobs for this worker alone, until their lease runs out; never those that it has at work itself. */
+export function leaseJobs(
+  db: Queryable,
+  { now, most, except }: { now: Date; most: number; except: readonly number[] },
+): Promise<LeasedJob[]> {
+  return db.query(LEASE, [now, LEASE_SECONDS, most, except]);
+}
+
+const END = {
+  name: 'end-job',
+  text: `UPDATE jobs SET leased_until = NULL, done_at = $3, dead_at = $4, run_at = coalesce($5, run_at), last_error = $6
+         WHERE id = $1 AND attempts = $2`,
+};
+
+export type JobEnd = { doneAt: Date } | { deadAt: Date; reason: string } | { runAt: Date; reason: string };
+
+/** Notes how a job ended. A worker whose lease ran out meanwhile, so that another took the job, changes nothing. */
+export async function endJob(db: Queryable, job: LeasedJob, end: JobEnd): Promise<void> {
+  const doneAt = 'doneAt' in end ? end.doneAt : null;
+  const deadAt = 'deadAt' in end ? end.deadAt : null;
+  const runAt = 'runAt' in end ? end.runAt : null;
+  await db.query(END, [job.id, job.attempts, doneAt, deadAt, runAt, 'reason' in end ? end.reason : null]);
+}

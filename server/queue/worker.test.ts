@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import type { Log } from '#server/context.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { MAX_ATTEMPTS, nextAttemptAt } from './backoff.ts';
+import { done, enqueue, type JobHandlers, type JobOutcome } from './jobs.ts';
+import { leaseJobs } from './store.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+let database: TestDatabase;
+let now: Date;
+let workers: Worker[];
+let alarms: string[];
+beforeEach(async () => {
+  database = await freshDatabase();
+  now = new Date('2026-11-23T03:00:00Z');
+  workers = [];
+  alarms = [];
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await database.close();
+});
+
+const log: Log = { info: () => {}, warn: () => {}, error: (_facts, text) => alarms.push(text) };
+
+function start(handlers: JobHandlers): Worker {
+  const worker = startWorker({ db: database.db, clock: { now: () => now }, handlers, log });
+  workers.push(worker);
+  return worker;
+}
+
+const queue = (kind: string, more: { key?: string; runAt?: Date; payload?: Record<string, unknown> } = {}) =>
+  enqueue(database.db, { kind, key: randomUUID(), payload: {}, runAt: now, now, ...more });
+
+type JobRow = { run_at: Date; attempts: number; done_at: Date | null; dead_at: Date | null; last_error: string | null };
+const jobs = () =>
+  database.db.query<JobRow>('SELECT run_at, attempts, done_at, dead_at, last_error FROM jobs ORDER BY id');
+
+function later(seconds: number): void {
+  now = new Date(now.getTime() + seconds * 1000);
+}
+
+/** A handler that ends only when it is told to, and how often it was begun. */
+function gated() {
+  const begun: Array<() => void> = [];
+  const handler = () => new Promise<JobOutcome>((settle) => begun.push(() => settle(done)));
+  const began = async (count: number) => {
+    while (begun.length < count) await new Promise((settle) => setImmediate(settle));
+  };
+  return { begun, began, handler };
+}
+
+describe('a job', () => {
+  test('is carried out once it is due, and one event is one job', async () => {
+    const seen: unknown[] = [];
+    const worker = start({
+      greet: async (payload, at) => {
+        seen.push([payload, at]);
+        return done;
+      },
+    });
+    await queue('greet', { key: 'one', payload: { name: 'Mai' } });
+    await queue('greet', { key: 'one', payload: { name: 'again' } });
+    await queue('greet', { key: 'tomorrow', runAt: addMinutes(now, 24 * 60) });
+    await worker.drained();
+    expect(seen).toEqual([[{ name: 'Mai' }, now]]);
+    later(24 * 3600);
+    await worker.drained();
+    expect(seen).toHaveLength(2);
+    expect((await jobs()).every(({ done_at }) => done_at !== null)).toBe(true);
+  });
+
+  test('that throws is tried again after a pause that grows, and its reason is kept', async () => {
+    let tries = 0;
+    const worker = start({
+      fail: async () => {
+        tries += 1;
+        throw new Error(`no luck ${tries}`);
+      },
+    });
+    await queue('fail');
+    for (const [attempt, seconds] of [2, 4, 8, 16].entries()) {
+      await worker.drained();
+      expect(tries).toBe(attempt + 1);
+      const [job] = await jobs();
+      expect(job).toMatchObject({ attempts: attempt + 1, last_error: `no luck ${attempt + 1}`, dead_at: null });
+      expect(Number(job?.run_at) - now.getTime()).toBe(seconds * 1000);
+      later(seconds - 1);
+      await worker.drained();
+      expect(tries).toBe(attempt + 1);
+      later(1);
+    }
+  });
+
+  test('is given up with an alarm after the last try, when it says so itself, or when nobody knows it', async () => {
+    await queue('fail');
+    await database.db.query('UPDATE jobs SET attempts = $1', [MAX_ATTEMPTS - 1]);
+    await queue('refuse');
+    await queue('unknown');
+    const worker = start({
+      fail: () => Promise.reject(new Error('never')),
+      refuse: async () => ({ kind: 'dead', reason: 'no' }),
+    });
+    await worker.drained();
+    expect(await jobs()).toMatchObject([
+      { dead_at: now, last_error: 'never' },
+      { dead_at: now, last_error: 'no' },
+      { dead_at: now, last_error: 'no handler of this kind' },
+    ]);
+    expect(alarms).toEqual(Array(3).fill('a job is given up'));
+    later(30 * 24 * 3600);
+    await worker.drained();
+    expect((await jobs()).map(({ attempts }) => attempts)).toEqual([MAX_ATTEMPTS, 1, 1]);
+  });
+
+  test('that asks for a time of its own is never given up for asking often', async () => {
+    await queue('watch');
+    await database.db.query('UPDATE jobs SET attempts = $1', [MAX_ATTEMPTS + 5]);
+    const worker = start({
+      watch: async (_payload, at) => ({ kind: 'later', reason: 'not yet', at: addMinutes(at, 1) }),
+    });
+    await worker.drained();
+    expect(await jobs()).toMatchObject([{ dead_at: null, run_at: addMinutes(now, 1) }]);
+  });
+});
+
+describe('a job at work', () => {
+  test('is not begun a second time by the same process, however far the clock is moved meanwhile', async () => {
+    const { begun, began, handler } = gated();
+    const worker = start({ slow: handler });
+    await queue('slow');
+    await began(1);
+    later(7 * 24 * 3600);
+    worker.wake();
+    // Another job shows that the queue has been looked through.
+    await queue('slow');
+    worker.wake();
+    await began(2);
+    for (const end of begun) end();
+    await worker.drained();
+    expect(begun).toHaveLength(2);
+    expect((await jobs()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+  });
+
+  test('is taken up by another process when its own has died, and only then', async () => {
+    await queue('orphan');
+    expect(await leaseJobs(database.db, { now, most: 4, except: [] })).toHaveLength(1);
+    let carried = 0;
+    const worker = start({
+      orphan: async () => {
+        carried += 1;
+        return done;
+      },
+    });
+    later(119);
+    await worker.drained();
+    expect(carried).toBe(0);
+    later(1);
+    await worker.drained();
+    expect(carried).toBe(1);
+    expect(await jobs()).toMatchObject([{ attempts: 2, done_at: now }]);
+  });
+
+  test('is waited for at the end, and no further one is begun', async () => {
+    const { begun, began, handler } = gated();
+    const worker = start({ slow: handler });
+    await queue('slow');
+    await began(1);
+    const stopped = worker.stop();
+    await queue('slow');
+    worker.wake();
+    begun[0]?.();
+    await stopped;
+    expect((await jobs()).map(({ done_at }) => done_at !== null)).toEqual([true, false]);
+  });
+
+  test('shares the worker with at most three others', async () => {
+    const { begun, began, handler } = gated();
+    const worker = start({ slow: handler });
+    for (let count = 0; count < 6; count += 1) await queue('slow');
+    worker.wake();
+    await began(4);
+    worker.wake();
+    const leased = await database.db.query('SELECT 1 FROM jobs WHERE attempts > 0');
+    expect([begun.length, leased.length]).toEqual([4, 4]);
+    for (const end of begun.splice(0)) end();
+    await began(2);
+    for (const end of begun.splice(0)) end();
+    await worker.drained();
+  });
+});
+
+test('two workers on one database carry each job out once', async () => {
+  const seen: unknown[] = [];
+  const handlers: JobHandlers = {
+    count: async ({ number }) => {
+      seen.push(number);
+      return done;
+    },
+  };
+  for (let number = 0; number < 40; number += 1) await queue('count', { payload: { number } });
+  const both = [start(handlers), start(handlers)];
+  await Promise.all(both.map((worker) => worker.drained()));
+  expect(seen).toHaveLength(40);
+  expect(new Set(seen).size).toBe(40);
+});
+
+test('pauses grow to an hour and no further', () => {
+  const pauses = [1, 2, 11, 12, 60].map((attempts) => (nextAttemptAt(attempts, now).getTime() - now.getTime()) / 1000);
+  expect(pauses).toEqual([2, 4, 2048, 3600, 3600]);
+});

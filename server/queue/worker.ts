@@ -1,0 +1,110 @@
+import type { Clock } from '#server/clock.ts';
+import type { Log } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { MAX_ATTEMPTS, nextAttemptAt } from './backoff.ts';
+import type { JobHandlers, JobOutcome } from './jobs.ts';
+import { endJob, type LeasedJob, leaseJobs } from './store.ts';
+
+const AT_ONCE = 4;
+const LOOK_EVERY_MS = 1_000;
+
+export type Worker = {
+  /** Looks for due jobs now. */
+  wake: () => void;
+  /** Settles when no job is due and none is being carried out. */
+  drained(): Promise<void>;
+  /** Takes no further job and waits for those at work. */
+  stop(): Promise<void>;
+};
+
+type Parts = { db: Database; clock: Clock; handlers: JobHandlers; log: Log };
+
+/** Carries out the jobs of the outbox, a few at once. Any number of workers may share a database. */
+export function startWorker(parts: Parts): Worker {
+  const { db, clock, log } = parts;
+  const atWork = new Map<number, Promise<void>>();
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+  let stopped = false;
+
+  function begin(job: LeasedJob): void {
+    const work = carryOut(parts, job).finally(() => {
+      atWork.delete(job.id);
+      wake();
+    });
+    atWork.set(job.id, work);
+  }
+
+  async function look(): Promise<void> {
+    while (lookAgain && !stopped) {
+      lookAgain = false;
+      const most = AT_ONCE - atWork.size;
+      // A clock that is moved ends leases early, but not the work.
+      const ask = { now: clock.now(), most, except: [...atWork.keys()] };
+      if (most > 0) for (const job of await leaseJobs(db, ask)) begin(job);
+    }
+  }
+
+  function wake(): void {
+    lookAgain = true;
+    if (stopped || looking !== undefined) return;
+    looking = look()
+      .catch((error: unknown) => log.error({ err: error }, 'the queue could not be read'))
+      .finally(() => {
+        looking = undefined;
+        // Whoever woke it between the last look and here found it still looking.
+        if (lookAgain) wake();
+      });
+  }
+
+  const timer = setInterval(wake, LOOK_EVERY_MS);
+  wake();
+  return {
+    wake,
+    async drained() {
+      wake();
+      while (looking !== undefined || atWork.size > 0) await Promise.all([looking, ...atWork.values()]);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await looking;
+      await Promise.all(atWork.values());
+    },
+  };
+}
+
+async function carryOut(parts: Parts, job: LeasedJob): Promise<void> {
+  const { handlers, clock, log } = parts;
+  try {
+    const outcome = await handled(handlers, job, clock.now());
+    await end(parts, job, outcome);
+  } catch (error) {
+    // Its lease runs out, and the job is taken up again.
+    log.error({ err: error, job: job.id }, 'a job could not be ended');
+  }
+}
+
+async function handled(handlers: JobHandlers, job: LeasedJob, now: Date): Promise<JobOutcome> {
+  const handler = handlers[job.kind];
+  if (handler === undefined) return { kind: 'dead', reason: 'no handler of this kind' };
+  try {
+    return await handler(job.payload, now);
+  } catch (error) {
+    return { kind: 'later', reason: (error instanceof Error ? error.message : String(error)).slice(0, 500) };
+  }
+}
+
+async function end({ db, clock, log }: Parts, job: LeasedJob, outcome: JobOutcome): Promise<void> {
+  const now = clock.now();
+  const facts = { job: job.id, kind: job.kind, attempts: job.attempts };
+  if (outcome.kind === 'done') {
+    await endJob(db, job, { doneAt: now });
+  } else if (outcome.kind === 'dead' || (job.attempts >= MAX_ATTEMPTS && outcome.at === undefined)) {
+    await endJob(db, job, { deadAt: now, reason: outcome.reason });
+    log.error({ ...facts, reason: outcome.reason }, 'a job is given up');
+  } else {
+    await endJob(db, job, { runAt: outcome.at ?? nextAttemptAt(job.attempts, now), reason: outcome.reason });
+    if (outcome.at === undefined) log.warn({ ...facts, reason: outcome.reason }, 'a job is tried again later');
+  }
+}

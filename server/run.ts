@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createSmtpMailer } from './adapters/mail/smtp.ts';
+import { createOnepayGateway } from './adapters/onepay/gateway.ts';
+import { createTtlockCloud } from './adapters/ttlock/cloud.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { createSessionGate } from './features/members/queries.ts';
+import { prepareSupply } from './features/supply/commands/prepare-supply.ts';
+import { createApp } from './http/app.ts';
+import { serveMetrics } from './http/metrics.ts';
+import { serveReference } from './http/operation.ts';
+import { serveSite } from './http/site.ts';
+import { startWorker, type Worker } from './queue/worker.ts';
+import { refuseSandboxData } from './sandbox-data.ts';
+import { bindFeatures, jobHandlers } from './wiring.ts';
+
+export type RunningServer = {
+  /** Where this process listens. */
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly worker: Worker;
+  /** Answers what is under way, ends the jobs at work, and lets go of everything but the database. */
+  close(): Promise<void>;
+};
+
+type Sandbox = Awaited<ReturnType<typeof import('#sandbox/plugin.ts')['openSandbox']>>;
+
+const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+/** Starts the server on a database: migrations, stand-ins when asked for, routes, queue. */
+export async function runServer({ config, db }: { config: Config; db: Database }): Promise<RunningServer> {
+  await migrate(db);
+  if (!config.sandbox) await refuseSandboxData(db);
+  let url = '';
+  let worker: Worker | undefined;
+  const publicUrl = () => (config.port === 0 && config.publicUrl.endsWith(':0') ? url : config.publicUrl);
+  const sandbox = await openSandbox({ config, db, publicUrl, listenUrl: () => url });
+  const clock: Clock = sandbox?.clock ?? systemClock;
+  const app = await createApp({ config, clock });
+  const context: Context = {
+    config,
+    db,
+    clock,
+    log: app.log,
+    publicUrl,
+    wakeQueue: () => worker?.wake(),
+    ...createAdapters(config, sandbox, clock),
+  };
+  tellWhatIsOff(context);
+  serveMetrics(app, context);
+  bindFeatures(app, context, createSessionGate(db));
+  await serveReference(app, publicUrl);
+  await prepareSupply(context);
+  if (sandbox) await app.register(sandbox.routes);
+  await serveSite(app, { folder: WEB_FOLDER, clock, ipServiceUrl: config.ipServiceUrl });
+  url = await app.listen({ port: config.port, host: config.host });
+  const running = startWorker({ db, clock, handlers: jobHandlers(context), log: app.log });
+  worker = running;
+  sandbox?.clock.onMove(running.wake);
+  return {
+    url,
+    app,
+    context,
+    worker: running,
+    async close() {
+      await app.close();
+      await running.stop();
+      await sandbox?.close();
+      context.mailer?.close();
+    },
+  };
+}
+
+type SandboxPlace = { config: Config; db: Database; publicUrl: () => string; listenUrl: () => string };
+
+/** The stand-ins' code is loaded here and only when they are wanted. */
+async function openSandbox({ config, db, publicUrl, listenUrl }: SandboxPlace): Promise<Sandbox | undefined> {
+  if (!config.sandbox) return undefined;
+  const sandbox = await import('#sandbox/plugin.ts');
+  const log = { error: (details: object, message: string) => console.error(message, details) };
+  return sandbox.openSandbox({ pool: db.pool, publicUrl, listenUrl, listen: db.listen, log });
+}
+
+function createAdapters(config: Config, sandbox: Sandbox | undefined, clock: Clock) {
+  const onepay = sandbox?.settings.onepay ?? config.onepay;
+  const ttlock = sandbox?.settings.ttlock ?? config.ttlock;
+  const smtp = sandbox?.settings.smtp ?? config.smtp;
+  return {
+    gateway: onepay && createOnepayGateway(onepay),
+    lockCloud: ttlock && createTtlockCloud(ttlock, clock),
+    mailer: smtp && createSmtpMailer(smtp),
+  };
+}
+
+/** A missing account switches its feature off; whoever starts the server reads so, instead of hearing it from a guest. */
+function tellWhatIsOff({ log, gateway, mailer, lockCloud }: Context): void {
+  if (gateway === undefined) log.warn({}, 'card payment is off: ONEPAY_MERCHANT is not set');
+  if (mailer === undefined) log.warn({}, 'mails wait: SMTP_URL is not set');
+  if (lockCloud === undefined) log.warn({}, 'entry codes wait: TTLOCK_CLIENT_ID is not set');
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { runServer } from '#server/run.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { givenMember, givenSlot } from '#server/testing/given.ts';
+import { startPaying } from '#server/testing/journey.ts';
+import { startSite } from '#server/testing/site.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+const open = (sandbox: '0' | '1') =>
+  runServer({
+    config: readConfig({ PORT: '0', SANDBOX: sandbox, LOG_LEVEL: 'silent', NODE_ENV: 'test' }),
+    db: database.db,
+  });
+
+test('a database without a trace of the sandbox serves real guests, and nothing of the sandbox is there', async () => {
+  const real = await open('0');
+  const answers = await Promise.all(
+    ['/sandbox', '/api/brand', '/api/ready'].map((path) => fetch(`${real.url}${path}`, { redirect: 'manual' })),
+  );
+  await real.close();
+  expect(answers.map(({ status }) => status)).toEqual([404, 200, 200]);
+  expect(await answers[1]?.json()).toMatchObject({ features: { card: false, google: false } });
+});
+
+test('one that served the sandbox never serves real guests again, and is told of every trace', async () => {
+  // Nothing is left of what the sandbox opens by itself, so that each trace is seen alone.
+  const site = await startSite({}, { ...database, close: async () => {} });
+  await database.db.query('UPDATE members SET is_demo = false');
+  await site.close();
+  const untouched = await open('0');
+  await untouched.close();
+
+  const again = await startSite({}, { ...database, close: async () => {} });
+  const member = await givenMember(database.db);
+  const { slotId } = await givenSlot(database.db);
+  await startPaying(again.call, member, slotId);
+  await again.close();
+  await expect(open('0')).rejects.toThrow(/holds sandbox payments from/);
+
+  await database.db.query('UPDATE members SET is_demo = true WHERE id = $1', [member.id]);
+  await expect(open('0')).rejects.toThrow(/holds demo accounts, sandbox payments from/);
+
+  await database.db.query('UPDATE sandbox.clock SET offset_ms = 1');
+  await expect(open('0')).rejects.toThrow(/holds demo accounts, sandbox payments, a moved clock from/);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { hashPassword, passwordMatches } from './passwords.ts';
+
+describe('a password', () => {
+  test('is kept as argon2id with the agreed cost, salted', async () => {
+    const [one, two] = await Promise.all([hashPassword('Onsen4ever'), hashPassword('Onsen4ever')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+  });
+
+  test('opens its own hash and no other', async () => {
+    const hash = await hashPassword('Onsen4ever');
+    expect(await passwordMatches(hash, 'Onsen4ever')).toBe(true);
+    expect(await passwordMatches(hash, 'onsen4ever')).toBe(false);
+    expect(await passwordMatches(hash, '')).toBe(false);
+  });
+
+  test('is the same however the keyboard composes its letters', async () => {
+    const hash = await hashPassword('Tắm nước nóng 9'.normalize('NFD'));
+    expect(await passwordMatches(hash, 'Tắm nước nóng 9'.normalize('NFC'))).toBe(true);
+  });
+
+  test('counts to its last character', async () => {
+    const longest = `${'Aa1'.repeat(42)}xy`;
+    const hash = await hashPassword(longest);
+    expect(longest).toHaveLength(128);
+    expect(await passwordMatches(hash, longest)).toBe(true);
+    expect(await passwordMatches(hash, `${longest.slice(0, -1)}z`)).toBe(false);
+  });
+
+  test('is never hashed beyond its greatest length', async () => {
+    const endless = 'Aa1'.repeat(300_000);
+    await expect(hashPassword(endless)).rejects.toThrow(RangeError);
+    expect(await passwordMatches(await hashPassword('Onsen4ever'), endless)).toBe(false);
+  });
+
+  test('opens nothing where there is none, and takes as long to say so', async () => {
+    const hash = await hashPassword('Onsen4ever');
+    const quickest = async (of: string | null) => {
+      const times: number[] = [];
+      for (let time = 0; time < 5; time += 1) {
+        const start = performance.now();
+        expect(await passwordMatches(of, 'Something9')).toBe(false);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await quickest(hash), await quickest(null)];
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+});

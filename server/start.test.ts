@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startRefused, startServerProcess } from '#server/testing/process.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yumori-start-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const data = (name: string) => ({ DATA_DIR: join(folder, name), SLOT_HORIZON_DAYS: '1' });
+
+describe('a start that cannot succeed ends with 1 and says plainly why', () => {
+  test('bad configuration, every fault of it', async () => {
+    const refused = await startRefused({ ...data('none'), PORT: 'x', HOLD_MINUTES: '0', SANDBOX: '2' });
+    expect(refused.code).toBe(1);
+    for (const name of ['PORT', 'HOLD_MINUTES', 'SANDBOX']) expect(refused.said).toContain(`- ${name} must be`);
+    expect(refused.said).not.toContain('at readConfig');
+  });
+
+  test('a database that is not there', async () => {
+    const refused = await startRefused({ DATABASE_URL: 'postgres://yumori:hunter2@127.0.0.1:1/yumori' });
+    expect(refused.code).toBe(1);
+    expect(refused.said).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+    expect(refused.said).not.toContain('hunter2');
+  });
+
+  test('a catalog that cannot be used', async () => {
+    const catalog = join(folder, 'catalog.yaml');
+    await writeFile(catalog, 'locations: 7\n');
+    const refused = await startRefused({ ...data('catalog'), CATALOG: catalog });
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain('catalog.yaml');
+    expect(refused.said).not.toMatch(/^ {4}at /m);
+  });
+
+  test('a port that somebody else has', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((settle) =>
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address();
+        settle(typeof address === 'object' && address !== null ? address.port : 0);
+      }),
+    );
+    const refused = await startRefused({ ...data('port'), PORT: String(port) });
+    other.close();
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain(`address already in use 127.0.0.1:${port}`);
+    expect(refused.said).not.toMatch(/^ {4}at /m);
+  });
+}, 120_000);
+
+test('a start without accounts and without a catalog says what is off, serves the site and stops cleanly', async () => {
+  const server = await startServerProcess({ ...data('real'), SANDBOX: '0' });
+  const said = server.said.join('\n');
+  for (const name of ['ONEPAY_MERCHANT', 'SMTP_URL', 'TTLOCK_CLIENT_ID', 'npm run catalog -- import FILE'])
+    expect(said).toContain(name);
+  const ready = await server.call('GET', '/api/ready');
+  expect([ready.status, ready.body]).toEqual([
+    200,
+    { status: 'ready', checks: { database: true, migrations: true, supply: true } },
+  ]);
+  expect((await server.call('POST', '/sandbox/clock', { body: { advanceSeconds: 1 } })).status).toBe(405);
+  expect(await server.stop()).toBe(0);
+}, 120_000);

@@ -1,0 +1,69 @@
+import { CatalogRefused } from './catalog-file/faults.ts';
+import { serveCommands } from './commands/serve-commands.ts';
+import { type Config, ConfigFault, readConfig } from './config.ts';
+import { connectPostgres, DatabaseAbsent } from './db/connect-postgres.ts';
+import type { Database } from './db/database.ts';
+import { type FolderLock, FolderTaken } from './db/folder-lock.ts';
+import { type RunningServer, runServer } from './run.ts';
+import { SandboxData } from './sandbox-data.ts';
+
+/** A fault that whoever starts the server can mend; it is told in one sentence, without a stack. */
+const TOLD_PLAINLY = [ConfigFault, FolderTaken, DatabaseAbsent, SandboxData, CatalogRefused];
+
+/** Starts the server of this process and stops it cleanly on SIGTERM or SIGINT. */
+export async function start(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const db = await connect(config);
+    const server = await runServer({ config, db }).catch(async (error: unknown) => {
+      await db.close();
+      throw error;
+    });
+    stopOnSignals(server, db);
+    if (db.lock) serveCommands(db.lock, server.context);
+    server.app.log.info({ url: server.context.publicUrl(), sandbox: config.sandbox }, 'Yumori is open');
+  } catch (error) {
+    const plain = TOLD_PLAINLY.some((kind) => error instanceof kind) || isPlaceTaken(error);
+    console.error(plain && error instanceof Error ? error.message : error);
+    // What was opened before the fault would keep the process alive.
+    process.exit(1);
+  }
+}
+
+/** The database that the configuration names, opened; the embedded one with the lock of its folder. */
+export async function connect(config: Config): Promise<Database & { readonly lock?: FolderLock }> {
+  if (config.database.kind === 'embedded') {
+    // Loaded only where it is used: a whole database is much to carry for a server that has another.
+    const { connectEmbedded } = await import('./db/connect-embedded.ts');
+    return connectEmbedded(config.database.folder);
+  }
+  const onError = (error: Error) =>
+    console.error(JSON.stringify({ level: 'warn', msg: 'a database connection failed', err: error.message }));
+  const db = connectPostgres({ ...config.database, onError });
+  try {
+    await db.query('SELECT 1');
+    return db;
+  } catch (error) {
+    await db.close();
+    throw new DatabaseAbsent(error);
+  }
+}
+
+function stopOnSignals(server: RunningServer, db: Database): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    server.app.log.info({ signal }, 'Yumori is closing');
+    await server.close();
+    await db.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}
+
+/** The port is somebody else's, or not ours to take, or the host is no address of this machine. */
+function isPlaceTaken(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall));
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+
+let folder: string;
+let server: ServerProcess;
+const agent = new Agent({ keepAlive: true });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yumori-stopping-'));
+});
+beforeEach(async () => {
+  server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '1' });
+});
+afterEach(() => server.kill());
+afterAll(async () => {
+  agent.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const BODY = JSON.stringify({ email: 'member@yumori.example', password: 'Member123' });
+
+/** A request of which the server has read the head and awaits the body. */
+async function beginLogIn(): Promise<ClientRequest> {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(BODY),
+    expect: '100-continue',
+  };
+  const sent = request(`${server.url}/api/auth/login`, { method: 'POST', agent, headers });
+  const awaited = new Promise((settle, fail) => sent.once('continue', settle).once('error', fail));
+  sent.flushHeaders();
+  await awaited;
+  return sent;
+}
+
+function endOf(sent: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((settle, fail) => {
+    sent.once('error', fail).once('response', (answer) => answer.resume().once('end', () => settle(answer)));
+  });
+}
+
+async function heard(words: string): Promise<void> {
+  while (!server.said.some((line) => line.includes(words))) await pause(5);
+}
+
+test('SIGTERM lets a request under way end, keeps nobody waiting on open connections, and exits 0', async () => {
+  const { hostname, port } = new URL(server.url);
+  // Browsers open connections that they may never use.
+  const unused = connect(Number(port), hostname);
+  const closed = new Promise((settle) => unused.once('close', settle));
+  await server.call('GET', '/api/health');
+  const logIn = await beginLogIn();
+  const answered = endOf(logIn);
+  const stopped = server.stop();
+  await heard('Yumori is closing');
+  await closed;
+  logIn.end(BODY);
+  const answer = await answered;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  expect(await stopped).toBe(0);
+}, 30_000);
+
+test('SIGTERM waits for nobody who never comes to an end', async () => {
+  const logIn = await beginLogIn();
+  const [dropped, stopped] = await Promise.allSettled([endOf(logIn), server.stop()]);
+  expect(dropped).toMatchObject({ status: 'rejected', reason: { code: 'ECONNRESET' } });
+  expect(stopped).toEqual({ status: 'fulfilled', value: 0 });
+}, 40_000);

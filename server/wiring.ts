@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { checkoutJobs } from './features/checkout/jobs.ts';
+import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
+import { entryJobs } from './features/entry/jobs.ts';
+import { entryRoutes } from './features/entry/routes.ts';
+import { holdJobs } from './features/holds/jobs.ts';
+import { holdRoutes } from './features/holds/routes.ts';
+import { locationRoutes } from './features/locations/routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
+import { messageJobs } from './features/messages/jobs.ts';
+import { paymentJobs } from './features/payments/jobs.ts';
+import { reservationRoutes } from './features/reservations/routes.ts';
+import { siteRoutes } from './features/site/routes.ts';
+import { slotRoutes } from './features/slots/routes.ts';
+import { supplyJobs } from './features/supply/jobs.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
+import { createBinder, type SessionGate } from './http/bind.ts';
+import { acceptForms } from './http/forms.ts';
+import { operationRoutes } from './http/operation.ts';
+import type { JobHandlers } from './queue/jobs.ts';
+
+/** Binds every feature's routes, in the order of the features. */
+export function bindFeatures(app: FastifyInstance, context: Context, gate: SessionGate): void {
+  const parts = { clock: context.clock, gate, checkAnswers: context.config.checkAnswers };
+  const bind = createBinder(app, parts);
+  siteRoutes(bind, context);
+  locationRoutes(bind, context);
+  memberRoutes(bind, context);
+  slotRoutes(bind, context);
+  holdRoutes(bind, context);
+  ticketRoutes(bind, context);
+  reservationRoutes(bind, context);
+  entryRoutes(bind, context);
+  checkoutRoutes(bind, context);
+  operationRoutes(bind, context);
+  app.register(async (scope) => {
+    acceptForms(scope);
+    gatewayRoutes(createBinder(scope, parts), context);
+  });
+}
+
+/** Every kind of job and who carries it out. */
+export function jobHandlers(context: Context): JobHandlers {
+  return {
+    ...supplyJobs(context),
+    ...holdJobs(context),
+    ...entryJobs(context),
+    ...messageJobs(context),
+    ...paymentJobs(context),
+    ...checkoutJobs(context),
+  };
+}

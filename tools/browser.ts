@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** Flags under which a browser runs as root and in containers, and talks to nobody but the page's own server. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
+];
+const DOWNLOAD_TIMEOUT = 5 * 60_000;
+
+/** The path of a Chromium or Chrome that is there already: `CHROME_PATH`, the machine's own, or one downloaded earlier. */
+export function findBrowser(): string | undefined {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)));
+  const given = process.env.CHROME_PATH;
+  return [...(given ? [given] : []), ...onPath, ...USUAL_PLACES, chromium.executablePath()].find(starts);
+}
+
+/** Finds a browser or brings one: Playwright's download, else Debian's package when this process is root. */
+export function findOrInstallBrowser(): string {
+  const browser = findBrowser() ?? download() ?? installPackage();
+  if (!browser) {
+    throw new Error(
+      'No browser was found or could be installed. Install Chromium or Chrome, or name one in CHROME_PATH.',
+    );
+  }
+  return browser;
+}
+
+function starts(path: string): boolean {
+  if (!existsSync(path)) return false;
+  // Chrome on Windows opens a window when it is asked for its version.
+  return (
+    process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+  );
+}
+
+function download(): string | undefined {
+  console.error('Downloading a browser …');
+  const cli = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: DOWNLOAD_TIMEOUT });
+  return findBrowser();
+}
+
+function installPackage(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.error('Installing the package "chromium" …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update'], { env, stdio: 'ignore', timeout: DOWNLOAD_TIMEOUT });
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    env,
+    stdio: 'ignore',
+    timeout: DOWNLOAD_TIMEOUT,
+  });
+  return findBrowser();
+}

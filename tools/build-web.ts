@@ -1,0 +1,53 @@
+// Builds the web app into dist/web, unless the last build was made from the same sources.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const root = dirname(import.meta.dirname);
+const stamp = join(root, 'dist', 'web.sources');
+const sources = ['web', 'contract', 'domain', 'package.json', 'package-lock.json'];
+
+const wanted = hashOf(sources.flatMap((path) => filesUnder(path)));
+const built =
+  existsSync(stamp) && existsSync(join(root, 'dist', 'web', 'index.html')) ? readFileSync(stamp, 'utf8') : undefined;
+
+if (built !== wanted) {
+  rmSync(stamp, { force: true });
+  process.env.NODE_ENV = 'production';
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'web', 'vite.config.ts'), logLevel: 'warn' });
+  compress(join(root, 'dist', 'web'));
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Once and for all, so that the server never compresses while somebody waits. */
+function compress(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue;
+    const file = join(entry.parentPath, entry.name);
+    const content = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+function filesUnder(path: string): string[] {
+  const full = join(root, path);
+  if (!statSync(full, { throwIfNoEntry: false })?.isDirectory()) return existsSync(full) ? [path] : [];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
+
+function hashOf(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths)
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  return hash.digest('hex');
+}

@@ -1,0 +1,213 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { checkStructure } from './check-structure.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+type Files = Readonly<Record<string, string>>;
+type Case = { name: string; files: Files; found: string[] };
+
+const FINE: Files = {
+  'domain/slots/overlap.ts': 'export const overlaps = (now: Date) => now;\n',
+  'contract/slots.ts': "import * as z from 'zod';\nexport const slot = z.object({});\n",
+  'server/clock.ts': 'export const now = () => new Date();\n',
+  'server/main.ts': "export const load = () => import('#sandbox/plugin.ts');\n",
+  'server/wiring.ts': "import { routes } from './features/slots/routes.ts';\nexport const all = [routes];\n",
+  'server/features/slots/routes.ts': "import './commands/add-slot.ts';\nexport const routes = [];\n",
+  'server/features/slots/commands/add-slot.ts': "import '#domain/slots/overlap.ts';\nimport '../store.ts';\n",
+  'server/features/slots/store.ts': 'export const insert = (now: Date) => now;\n',
+  'server/features/slots/queries.ts': 'export const week = () => 1;\n',
+  'server/features/slots/routes.test.ts': "import './routes.ts';\nimport '#sandbox/plugin.ts';\n",
+  'server/features/holds/commands/take-hold.ts': "import '../../slots/queries.ts';\n",
+  'sandbox/plugin.ts': "import '#contract/slots.ts';\nimport 'node:http';\n",
+  'web/main.tsx': "import type { slot } from '#contract/slots.ts';\nexport type Slot = typeof slot;\n",
+};
+
+const WRONG: readonly Case[] = [
+  { name: 'domain → contract', files: { 'domain/a.ts': "import '#contract/slots.ts';" }, found: ['domain/a.ts'] },
+  { name: 'domain → node:', files: { 'domain/a.ts': "import { x } from 'node:fs';" }, found: ['domain/a.ts'] },
+  { name: 'domain → a package', files: { 'domain/a.ts': "import * as z from 'zod';" }, found: ['domain/a.ts'] },
+  {
+    name: 'contract → server',
+    files: { 'contract/a.ts': "export * from '#server/clock.ts';" },
+    found: ['contract/a.ts'],
+  },
+  {
+    name: 'server → web',
+    files: { 'server/a.ts': "import type { Slot } from '#web/main.tsx';" },
+    found: ['server/a.ts'],
+  },
+  { name: 'web → server', files: { 'web/a.ts': "export type A = import('#server/clock.ts').A;" }, found: ['web/a.ts'] },
+  { name: 'sandbox → server', files: { 'sandbox/a.ts': "await import('#server/clock.ts');" }, found: ['sandbox/a.ts'] },
+  {
+    name: 'sandbox → domain',
+    files: { 'sandbox/a.ts': "import '#domain/slots/overlap.ts';" },
+    found: ['sandbox/a.ts'],
+  },
+  {
+    name: 'out of a folder by ..',
+    files: { 'server/a.ts': "import '../domain/slots/overlap.ts';" },
+    found: ['server/a.ts'],
+  },
+  {
+    name: 'the sandbox, always loaded',
+    files: { 'server/a.ts': "import '#sandbox/plugin.ts';" },
+    found: ['server/a.ts'],
+  },
+  {
+    name: 'the sandbox from within',
+    files: { 'server/http/a.ts': "await import('#sandbox/plugin.ts');" },
+    found: ['server/http/a.ts'],
+  },
+  {
+    name: 'an earlier feature imports a later one',
+    files: { 'server/features/locations/queries.ts': "import '../slots/queries.ts';" },
+    found: ['server/features/locations/queries.ts'],
+  },
+  {
+    name: "another feature's store",
+    files: { 'server/features/holds/queries.ts': "import '#server/features/slots/store.ts';" },
+    found: ['server/features/holds/queries.ts'],
+  },
+  {
+    name: "another feature's routes",
+    files: { 'server/features/holds/queries.ts': "import '../slots/routes.ts';" },
+    found: ['server/features/holds/queries.ts'],
+  },
+  {
+    name: "a feature's store, from the wiring",
+    files: { 'server/a.ts': "import './features/slots/store.ts';" },
+    found: ['server/a.ts'],
+  },
+  {
+    name: 'an adapter that knows a feature',
+    files: { 'server/adapters/mail/port.ts': "import '#server/features/slots/queries.ts';" },
+    found: ['server/adapters/mail/port.ts'],
+  },
+  {
+    name: 'a file that no feature has',
+    files: { 'server/features/slots/service.ts': '', 'server/features/slots/commands/book.ts': '' },
+    found: ['server/features/slots/commands/book.ts', 'server/features/slots/service.ts'],
+  },
+  {
+    name: 'an unknown feature',
+    files: { 'server/features/carts/store.ts': '' },
+    found: ['server/features/carts/store.ts'],
+  },
+  { name: 'Date.now()', files: { 'domain/a.ts': 'export const a = Date.now();' }, found: ['domain/a.ts'] },
+  {
+    name: 'Date.now, handed on',
+    files: { 'server/a.ts': 'export const a = { time: Date.now };' },
+    found: ['server/a.ts'],
+  },
+  { name: 'new Date()', files: { 'sandbox/a.ts': '\nexport const a = new Date();' }, found: ['sandbox/a.ts'] },
+  { name: 'new Date() on a page', files: { 'web/a.ts': 'export const a = new Date();' }, found: ['web/a.ts'] },
+  {
+    name: 'the time of the database',
+    files: {
+      'server/a.ts': 'export const a = `\n  UPDATE slots SET taken_at = now()`;',
+      'server/db/schema.sql':
+        '-- now() in a comment is fine\nCREATE TABLE a (at timestamptz DEFAULT CURRENT_TIMESTAMP);',
+    },
+    found: ['server/a.ts', 'server/db/schema.sql'],
+  },
+  {
+    name: 'zod on the page, by way of the contract',
+    files: { 'web/a.ts': "import '#contract/slots.ts';" },
+    found: ['contract/slots.ts'],
+  },
+  { name: 'a long file', files: { 'domain/a.ts': 'export {};\n'.repeat(351) }, found: ['domain/a.ts'] },
+  { name: 'a long style sheet', files: { 'web/a.css': 'a {}\n'.repeat(351) }, found: ['web/a.css'] },
+  {
+    name: 'long functions',
+    files: {
+      'domain/a.ts': `export function a() {\n${'1;\n'.repeat(69)}}\n`,
+      'domain/b.ts': `export const b = () => {\n${'1;\n'.repeat(69)}};\n`,
+      'web/c.tsx': `export function calculate() {\n${'1;\n'.repeat(69)}}\n`,
+    },
+    found: ['domain/a.ts', 'domain/b.ts', 'web/c.tsx'],
+  },
+  {
+    name: 'a long component',
+    files: { 'web/a.tsx': `export const Page = memo(() => {\n${'1;\n'.repeat(149)}});\n` },
+    found: ['web/a.tsx'],
+  },
+  {
+    name: 'names that say nothing',
+    files: { 'domain/utils.ts': '', 'web/helpers/date.ts': '', 'server/http/index.ts': '', 'contract/common.ts': '' },
+    found: ['contract/common.ts', 'domain/utils.ts', 'server/http/index.ts', 'web/helpers/date.ts'],
+  },
+  { name: 'any', files: { 'domain/a.ts': 'export const a = (b: any) => b;' }, found: ['domain/a.ts'] },
+  { name: 'a cast without a reason', files: { 'domain/a.ts': "export const a = 'b' as Day;" }, found: ['domain/a.ts'] },
+  {
+    name: 'a promise that it is there',
+    files: { 'domain/a.ts': 'export const a = (b?: 1) => b!;' },
+    found: ['domain/a.ts'],
+  },
+  { name: 'a folder beside the project', files: { 'README.md': `see ${'..'}/shared/spec.md` }, found: ['README.md'] },
+  { name: 'a registry', files: { '.npmrc': `registry=${'https'}://registry.${'npmjs'}.org/` }, found: ['.npmrc'] },
+  { name: 'a document of its own', files: { 'README.md': `as decision ${'D'}12 says` }, found: ['README.md'] },
+  {
+    name: 'a lock without a platform',
+    files: {
+      'package-lock.json': JSON.stringify({
+        packages: {
+          '': { dependencies: { tool: '1.0.0', other: '^2.0.0' } },
+          'node_modules/tool': { optionalDependencies: { 'tool-linux': '1.0.0', 'tool-windows': '1.0.0' } },
+          'node_modules/tool-linux': {},
+          'node_modules/other': { resolved: 'https://example.com/other.tgz' },
+        },
+      }),
+    },
+    found: ['package-lock.json', 'package-lock.json', 'package-lock.json'],
+  },
+];
+
+test('what keeps to the rules passes', () => {
+  expect(check(FINE)).toEqual([]);
+});
+
+describe('what breaks a rule is found', () => {
+  test.each(WRONG)('$name', ({ files, found }) => {
+    expect(
+      check({ ...FINE, ...files })
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(found);
+  });
+});
+
+test('a refusal names the line and where the code belongs', () => {
+  const [finding] = check({ ...FINE, 'domain/a.ts': "\n\nimport { now } from '#server/clock.ts';\n" });
+  expect(finding).toMatchObject({ path: 'domain/a.ts', line: 3 });
+  expect(finding?.message).toContain('belongs in server or web');
+});
+
+test('what is as long as it may be passes, and so do casts with a reason', () => {
+  const files = {
+    'domain/a.ts': `export function a() {\n${'1;\n'.repeat(68)}}\n`,
+    'web/b.tsx': `export const Page = () => {\n${'1;\n'.repeat(148)}};\n`,
+    'domain/c.ts': 'export const c = [1] as const;\n// Days are written so.\nexport const d = c as Day;\n',
+    'domain/long.test.ts': `test('a', () => {\n${'1;\n'.repeat(100)}});\n`,
+  };
+  expect(check({ ...FINE, ...files })).toEqual([]);
+});
+
+test('a file that does not parse stops the check', () => {
+  expect(() => check({ 'domain/a.ts': 'export const = 1;' })).toThrow('domain/a.ts does not parse');
+});
+
+function check(files: Files) {
+  const root = mkdtempSync(join(tmpdir(), 'yumori-structure-'));
+  folders.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkStructure(root).findings;
+}

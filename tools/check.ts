@@ -1,0 +1,49 @@
+// Checks everything that needs no running program: types, lint, format, dead code, structure.
+import { dirname, join } from 'node:path';
+import { type Finished, runCommand } from './processes.ts';
+import type { Count } from './test-reports.ts';
+
+const root = dirname(import.meta.dirname);
+const TIMEOUT = 10 * 60_000;
+
+const CHECKS: Readonly<Record<string, readonly string[]>> = {
+  'types of the domain': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.domain.json'],
+  'types of the server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
+  'types of the web app': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
+  'types of the journeys': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.e2e.json'],
+  'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
+  'lint with types': ['node_modules/oxlint/bin/oxlint'],
+  'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+  structure: ['tools/check-structure.ts'],
+};
+
+/** Runs every check, prints what each that failed has to say, and counts them. */
+export async function runChecks(): Promise<Count> {
+  const waiting = Object.entries(CHECKS);
+  const count: Count = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, [script = '', ...args]] = next;
+      const finished = await runCommand(process.execPath, [join(root, script), ...args], {
+        output: 'keep',
+        timeout: TIMEOUT,
+      });
+      report(name, finished);
+      if (finished.code === 0) count.passed += 1;
+      else count.failed += 1;
+    }
+  };
+  await Promise.all([work(), work()]);
+  return count;
+}
+
+function report(name: string, { code, output }: Finished): void {
+  if (code === 0) console.log(`✓ ${name}`);
+  else console.error(`\n✗ ${name}\n${output.trimEnd()}\n`);
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await runChecks();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

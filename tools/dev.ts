@@ -1,0 +1,35 @@
+// npm run dev: the server, restarted when its sources change, and the web app from vite, which passes /api and /sandbox on.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+
+const root = dirname(import.meta.dirname);
+const port = process.env.PORT ?? '3000';
+const web = '5173';
+
+const children = [
+  start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${web}`,
+  }),
+  start(
+    [join('node_modules', 'vite', 'bin', 'vite.js'), '--config', 'web/vite.config.ts', '--port', web, '--strictPort'],
+    {
+      YUMORI_SERVER: `http://127.0.0.1:${port}`,
+    },
+  ),
+];
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal));
+for (const child of children) {
+  child.on('exit', (code) => {
+    process.exitCode ||= code ?? 0;
+    stopAll('SIGTERM');
+  });
+}
+
+function start(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+}
+
+function stopAll(signal: NodeJS.Signals): void {
+  for (const child of children) child.kill(signal);
+}

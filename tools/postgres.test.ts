@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+import { expect, inject, test, vi } from 'vitest';
+import { startPostgres } from './postgres.ts';
+
+test('the provided role may create a database and the extension that keeps slots apart', async () => {
+  const name = `tool_${crypto.randomUUID().replaceAll('-', '')}`;
+  const admin = await connect(inject('postgresUrl') ?? '');
+  await admin.query(`CREATE DATABASE ${name}`);
+  const own = await connect(Object.assign(new URL(inject('postgresUrl') ?? ''), { pathname: `/${name}` }).href);
+  expect((await own.query('CREATE EXTENSION btree_gist')).command).toBe('CREATE');
+  await own.end();
+  await admin.query(`DROP DATABASE ${name}`);
+  await admin.end();
+});
+
+test('a server that is stopped refuses connections', async () => {
+  vi.stubEnv('TEST_DATABASE_URL', '');
+  const postgres = await startPostgres({ fsync: true });
+  const client = await connect(postgres.url);
+  expect((await client.query('SHOW fsync')).rows).toEqual([{ fsync: 'on' }]);
+  await client.end();
+  await postgres.stop();
+  await expect(connect(postgres.url)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a server goes with the process that started it, even when that is killed', async () => {
+  const module = JSON.stringify(join(import.meta.dirname, 'postgres.ts'));
+  const script = `
+    const { startPostgres } = await import(${module});
+    console.log((await startPostgres({ fsync: false })).url);
+    setInterval(() => {}, 1000);`;
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TEST_DATABASE_URL: '' },
+  });
+  const [url] = await once(createInterface(owner.stdout), 'line');
+  const client = await connect(url);
+  const cut = once(client, 'error');
+  owner.kill('SIGKILL');
+  expect(String(await cut)).toMatch(/terminated|ECONNRESET|crash/);
+});
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,79 @@
+import { isTest } from './project.ts';
+import type { Finding, Import, Source } from './source.ts';
+
+/** What each top folder may import, and where code belongs that wants more. */
+const FOLDERS: Readonly<Record<string, { mayImport: readonly string[]; advice: string }>> = {
+  domain: {
+    mayImport: ['domain'],
+    advice: 'A rule gets what it needs as arguments; code that reads or writes anything belongs in server or web.',
+  },
+  contract: {
+    mayImport: ['contract', 'domain'],
+    advice: 'The contract only describes; code that acts belongs in a feature of server or web.',
+  },
+  server: {
+    mayImport: ['server', 'contract', 'domain'],
+    advice: 'What both sides need belongs in domain (a rule) or in contract (a promise).',
+  },
+  web: {
+    mayImport: ['web', 'contract', 'domain'],
+    advice: 'What both sides need belongs in domain (a rule) or in contract (a promise).',
+  },
+  sandbox: {
+    mayImport: ['sandbox', 'contract'],
+    advice: 'A stand-in knows the protocol it speaks and nothing of the server; such a fact belongs in contract.',
+  },
+  e2e: { mayImport: ['e2e', 'contract', 'domain', 'tools'], advice: 'A journey sees what a browser sees.' },
+  bench: {
+    mayImport: ['bench', 'server', 'contract', 'domain', 'tools'],
+    advice: 'A benchmark measures the server from outside and may fill its database.',
+  },
+  tools: { mayImport: ['tools'], advice: 'Tools start and check the product; they know none of its code.' },
+};
+
+export function checkArrows(sources: readonly Source[]): Finding[] {
+  return sources.flatMap((source) =>
+    source.imports.flatMap((entry) => {
+      const reason = refusalOf(source.path, entry);
+      return reason ? [{ path: source.path, line: entry.line, message: `imports ${entry.specifier}: ${reason}` }] : [];
+    }),
+  );
+}
+
+function refusalOf(path: string, entry: Import): string | undefined {
+  const from = topFolder(path);
+  const rule = FOLDERS[from];
+  if (!rule) return undefined;
+  if (entry.target === undefined) return packageRefusal(path, entry);
+  const to = topFolder(entry.target);
+  if (entry.specifier.startsWith('.') && to !== from) return `across folders write #${entry.target}.`;
+  if (to === 'sandbox' && from === 'server') return sandboxRefusal(path, entry);
+  if (FOLDERS[to] === undefined || rule.mayImport.includes(to)) return undefined;
+  // A journey starts the server as a process of its own, by the same means as the server's tests.
+  if (from === 'e2e' && entry.target === 'server/testing/process.ts') return undefined;
+  return `${from} may import ${rule.mayImport.join(', ')} only. ${rule.advice}`;
+}
+
+function packageRefusal(path: string, { specifier }: Import): string | undefined {
+  if (isTest(path)) return undefined;
+  const folder = topFolder(path);
+  if (folder === 'domain') return `domain imports no packages and no node: modules. ${FOLDERS.domain?.advice}`;
+  if (folder === 'contract' && specifier.startsWith('node:')) {
+    return 'contract is also read by the web app, which has no node: modules.';
+  }
+  return undefined;
+}
+
+/** The stand-ins load only when they are switched on, so only the server's wiring reaches them, and only when it gets there. */
+function sandboxRefusal(path: string, { kind }: Import): string | undefined {
+  if (isTest(path)) return undefined;
+  const isWiring = /^server\/[^/]+\.ts$/.test(path);
+  if (isWiring && kind !== 'static') return undefined;
+  return isWiring
+    ? 'the stand-ins load only when they are switched on; use await import().'
+    : 'only the wiring directly in server/ may load the stand-ins.';
+}
+
+function topFolder(path: string): string {
+  return path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
+}

@@ -1,0 +1,77 @@
+import { isTest } from './project.ts';
+import type { Finding, Source } from './source.ts';
+
+/** A later feature may import an earlier one, never the other way. */
+const ORDER = [
+  'locations',
+  'site',
+  'members',
+  'promotions',
+  'vouchers',
+  'payments',
+  'tickets',
+  'slots',
+  'holds',
+  'entry',
+  'messages',
+  'reservations',
+  'checkout',
+  'supply',
+  'backoffice',
+];
+
+const FILES = /^(routes|queries|store|present|policy|jobs)\.ts$/;
+const COMMAND = /^commands\/[a-z0-9]+(-[a-z0-9]+)+\.ts$/;
+const TEST = /^(commands\/)?[a-z0-9-]+(\.race)?\.test\.ts$/;
+const OFFERED = /^(commands\/[^/]+|queries)\.ts$/;
+const OFFERED_TO_WIRING = /^(commands\/[^/]+|queries|routes|jobs)\.ts$/;
+
+type Place = { feature: string; file: string };
+
+/** The files that a feature of the server may hold, and who may import what of it. */
+export function checkFeatures(sources: readonly Source[]): Finding[] {
+  return sources.flatMap((source) => [...inventory(source.path), ...imports(source)]);
+}
+
+function inventory(path: string): Finding[] {
+  const place = placeOf(path);
+  if (!place) return [];
+  if (!ORDER.includes(place.feature)) {
+    return [{ path, line: 1, message: `there is no feature ${place.feature}; the features are ${ORDER.join(', ')}.` }];
+  }
+  if ([FILES, COMMAND, TEST].some((pattern) => pattern.test(place.file))) return [];
+  const message =
+    'a feature holds routes.ts, commands/<verb-noun>.ts, queries.ts, store.ts, present.ts, policy.ts, jobs.ts and tests ' +
+    'beside them. A rule belongs in domain, a shape in contract, SQL in store.ts, what several features need in server/.';
+  return [{ path, line: 1, message }];
+}
+
+function imports(source: Source): Finding[] {
+  return source.imports.flatMap(({ line, specifier, target }) => {
+    const to = target === undefined ? undefined : placeOf(target);
+    const reason = to && refusalOf(source.path, to);
+    return reason ? [{ path: source.path, line, message: `imports ${specifier}: ${reason}` }] : [];
+  });
+}
+
+function refusalOf(path: string, to: Place): string | undefined {
+  const from = placeOf(path);
+  if (from?.feature === to.feature) return undefined;
+  if (/^server\/(adapters|db|queue)\//.test(path)) return 'features use this folder; it knows none of them.';
+  // A benchmark measures the very statements.
+  if (path.startsWith('bench/') && to.file === 'store.ts') return undefined;
+  const isWiring = /^server\/[^/]+\.ts$/.test(path);
+  if (!(isWiring ? OFFERED_TO_WIRING : OFFERED).test(to.file)) {
+    const offers = isWiring ? 'routes, jobs, commands and queries' : 'commands and queries';
+    return `of a feature, others import its ${offers} only; ask ${to.feature} for a query or a command.`;
+  }
+  if (from && !isTest(path) && ORDER.indexOf(from.feature) < ORDER.indexOf(to.feature)) {
+    return `${to.feature} comes after ${from.feature}. What both need belongs in the earlier one; what joins them, in the later.`;
+  }
+  return undefined;
+}
+
+function placeOf(path: string): Place | undefined {
+  const match = /^server\/features\/([^/]+)\/(.+)$/.exec(path);
+  return match?.[1] && match[2] ? { feature: match[1], file: match[2] } : undefined;
+}

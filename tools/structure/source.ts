@@ -1,0 +1,181 @@
+import { type Comment, parseSync, Visitor } from 'oxc-parser';
+
+export type Finding = { path: string; line: number; message: string };
+
+export type Import = {
+  line: number;
+  specifier: string;
+  /** Path from the project's root that a relative or `#` import leads to; undefined for packages and node: modules. */
+  target: string | undefined;
+  /** Whether anything is loaded at run time, and whether that happens only when the code gets there. */
+  kind: 'static' | 'dynamic' | 'type';
+};
+
+export type FunctionShape = { name: string; line: number; lines: number };
+export type Spot = { line: number; text: string };
+
+/** What the rules need to know of one TypeScript or JavaScript file. */
+export type Source = {
+  path: string;
+  lines: number;
+  imports: readonly Import[];
+  functions: readonly FunctionShape[];
+  anyTypes: readonly Spot[];
+  /** Casts without a comment on their own line or the line above. */
+  bareCasts: readonly Spot[];
+  clockReads: readonly Spot[];
+  strings: readonly Spot[];
+};
+
+type Span = { start: number; end: number };
+
+/** Reads one file; throws if it does not parse. `path` is relative to the project's root, with forward slashes. */
+export function readSource(path: string, text: string): Source {
+  const parsed = parseSync(path, text);
+  const [fault] = parsed.errors;
+  if (fault) throw new Error(`${path} does not parse: ${fault.message}`);
+  const reading: Reading = { program: parsed.program, text, lineOf: lineFinder(text) };
+  return {
+    path,
+    lines: linesOf(text),
+    imports: importsOf(reading, path),
+    functions: functionsOf(reading),
+    anyTypes: anyTypesOf(reading),
+    bareCasts: bareCastsOf(reading, commentedLines(parsed.comments, reading.lineOf)),
+    clockReads: clockReadsOf(reading),
+    strings: stringsOf(reading),
+  };
+}
+
+export function linesOf(text: string): number {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+type Program = Parameters<Visitor['visit']>[0];
+type Reading = { program: Program; text: string; lineOf: (offset: number) => number };
+
+function spotsIn({ text, lineOf }: Reading): { spots: Spot[]; add: (node: Span) => void } {
+  const spots: Spot[] = [];
+  return { spots, add: ({ start, end }) => void spots.push({ line: lineOf(start), text: text.slice(start, end) }) };
+}
+
+function importsOf({ program, lineOf }: Reading, path: string): Import[] {
+  const found: Import[] = [];
+  const add = (node: Span, specifier: string, kind: Import['kind']) =>
+    found.push({ line: lineOf(node.start), specifier, kind, target: targetOf(path, specifier) });
+  new Visitor({
+    ImportDeclaration(node) {
+      const everyIsType =
+        node.specifiers.length > 0 &&
+        node.specifiers.every((each) => 'importKind' in each && each.importKind === 'type');
+      add(node, node.source.value, node.importKind === 'type' || everyIsType ? 'type' : 'static');
+    },
+    ExportNamedDeclaration(node) {
+      if (node.source) add(node, node.source.value, node.exportKind === 'type' ? 'type' : 'static');
+    },
+    ExportAllDeclaration: (node) => void add(node, node.source.value, node.exportKind === 'type' ? 'type' : 'static'),
+    ImportExpression(node) {
+      if (node.source.type === 'Literal') add(node, String(node.source.value), 'dynamic');
+    },
+    TSImportType: (node) => void add(node, node.source.value, 'type'),
+  }).visit(program);
+  return found;
+}
+
+function functionsOf({ program, lineOf }: Reading): FunctionShape[] {
+  const found: FunctionShape[] = [];
+  const names = new Map<number, string>();
+  const add = (node: Span, name = names.get(node.start) ?? 'a function') => {
+    const line = lineOf(node.start);
+    found.push({ name, line, lines: lineOf(node.end) - line + 1 });
+  };
+  new Visitor({
+    VariableDeclarator(node) {
+      if (node.id.type !== 'Identifier' || !node.init) return;
+      // A wrapped component, memo(() => …), goes by the name of what it is assigned to.
+      const named = node.init.type === 'CallExpression' ? node.init.arguments : [node.init];
+      for (const { start } of named) names.set(start, node.id.name);
+    },
+    Property(node) {
+      if (node.key.type === 'Identifier') names.set(node.value.start, node.key.name);
+    },
+    FunctionDeclaration: (node) => add(node, node.id?.name),
+    FunctionExpression: (node) => add(node, node.id?.name),
+    ArrowFunctionExpression: (node) => add(node),
+  }).visit(program);
+  return found;
+}
+
+function anyTypesOf(reading: Reading): Spot[] {
+  const { spots, add } = spotsIn(reading);
+  new Visitor({ TSAnyKeyword: add }).visit(reading.program);
+  return spots;
+}
+
+function bareCastsOf(reading: Reading, commented: ReadonlySet<number>): Spot[] {
+  const { text, lineOf } = reading;
+  const { spots, add } = spotsIn(reading);
+  const addBare = (node: Span) => {
+    if (!commented.has(lineOf(node.end)) && !commented.has(lineOf(node.start) - 1)) add(node);
+  };
+  new Visitor({
+    TSAsExpression(node) {
+      const type = text.slice(node.typeAnnotation.start, node.typeAnnotation.end);
+      if (type !== 'const' && type !== 'unknown') addBare(node);
+    },
+    TSTypeAssertion: addBare,
+    TSNonNullExpression: addBare,
+  }).visit(reading.program);
+  return spots;
+}
+
+function clockReadsOf(reading: Reading): Spot[] {
+  const { spots, add } = spotsIn(reading);
+  new Visitor({
+    NewExpression(node) {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0) add(node);
+    },
+    CallExpression(node) {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'Date') add(node);
+    },
+    MemberExpression(node) {
+      if (/^(globalThis\.)?Date\.now$|^Temporal\.Now\./.test(reading.text.slice(node.start, node.end))) add(node);
+    },
+  }).visit(reading.program);
+  return spots;
+}
+
+function stringsOf(reading: Reading): Spot[] {
+  const { spots, add } = spotsIn(reading);
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === 'string') add(node);
+    },
+    TemplateElement: add,
+  }).visit(reading.program);
+  return spots;
+}
+
+function lineFinder(text: string): (offset: number) => number {
+  const starts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)];
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+function commentedLines(comments: readonly Comment[], lineOf: (offset: number) => number): ReadonlySet<number> {
+  return new Set(comments.flatMap((comment) => [lineOf(comment.start), lineOf(comment.end)]));
+}
+
+function targetOf(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (!specifier.startsWith('.')) return undefined;
+  const resolved = new URL(specifier, `file:///${from}`).pathname.slice(1);
+  return decodeURIComponent(resolved);
+}

@@ -1,0 +1,27 @@
+import { isTest } from './project.ts';
+import type { Finding, Source } from './source.ts';
+
+const TOO_LARGE_FOR_THE_PAGE = new Set(['zod']);
+
+/** What the web app loads at run time must not reach the packages that only the contract's schemas need. */
+export function checkWebBundle(sources: readonly Source[]): Finding[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const pages = sources.filter(({ path }) => path.startsWith('web/') && !isTest(path) && path !== 'web/vite.config.ts');
+  const reached = new Set(pages);
+  // A set that grows while it is walked is walked to its end.
+  for (const source of reached) {
+    for (const { target, kind } of source.imports) {
+      const next = target !== undefined && kind !== 'type' ? byPath.get(target) : undefined;
+      if (next) reached.add(next);
+    }
+  }
+  return [...reached].flatMap(({ path, imports }) =>
+    imports
+      .filter(({ specifier, kind }) => kind !== 'type' && TOO_LARGE_FOR_THE_PAGE.has(specifier))
+      .map(({ line, specifier }) => ({
+        path,
+        line,
+        message: `brings ${specifier} into the web app; there, import types only, and constants from a file without schemas.`,
+      })),
+  );
+}

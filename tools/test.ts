@@ -1,0 +1,104 @@
+// Runs the named parts, or all tests: check, unit, http, postgres, journeys. The last line is `N passed, N failed`.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOrInstallBrowser } from './browser.ts';
+import { runChecks } from './check.ts';
+import { endEverythingOnSignal, runCommand } from './processes.ts';
+import { type Count, countOfJourneys, countOfTests } from './test-reports.ts';
+
+const PARTS = {
+  check: runChecks,
+  unit: () => runVitest('unit'),
+  http: () => runServerTests('http'),
+  postgres: () => runServerTests('postgres'),
+  journeys: runJourneys,
+} satisfies Record<string, () => Promise<Count>>;
+type Part = keyof typeof PARTS;
+
+const TESTS: readonly Part[] = ['unit', 'http', 'postgres', 'journeys'];
+const TIMEOUT = 12 * 60_000;
+const root = join(import.meta.dirname, '..');
+const reports = mkdtempSync(join(tmpdir(), 'yumori-tests-'));
+
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+endEverythingOnSignal();
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !isPart(name));
+if (unknown.length > 0) {
+  console.error(`There is no part called ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
+}
+const parts = asked.length > 0 ? asked.filter(isPart) : TESTS;
+const total: Count = { passed: 0, failed: unknown.length };
+for (const part of parts) {
+  const started = performance.now();
+  const count = await countOf(part);
+  total.passed += count.passed;
+  total.failed += count.failed;
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`\n${part}: ${count.passed} passed, ${count.failed} failed in ${seconds} s\n`);
+}
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+console.log(`${total.passed} passed, ${total.failed} failed`);
+
+function isPart(name: string): name is Part {
+  return Object.hasOwn(PARTS, name);
+}
+
+/** A part that cannot run, or in which nothing runs, counts as a failure. */
+async function countOf(part: Part): Promise<Count> {
+  try {
+    const count = await PARTS[part]();
+    if (count.passed + count.failed > 0) return count;
+    console.error(`${part}: no test ran`);
+  } catch (error) {
+    console.error(`${part}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return { passed: 0, failed: 1 };
+}
+
+async function runVitest(project: string): Promise<Count> {
+  const report = join(reports, `${project}.json`);
+  const { code } = await runTool('vitest/vitest.mjs', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  return countOfTests(read(report), code);
+}
+
+async function runJourneys(): Promise<Count> {
+  const report = join(reports, 'journeys.json');
+  const browser = findOrInstallBrowser();
+  await buildWeb();
+  const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
+  return countOfJourneys(read(report), code);
+}
+
+/** The server that is tested serves the web app too. */
+async function runServerTests(project: 'http' | 'postgres'): Promise<Count> {
+  await buildWeb();
+  return runVitest(project);
+}
+
+/** Takes no time when nothing has changed. */
+async function buildWeb(): Promise<void> {
+  const script = join(root, 'tools', 'build-web.ts');
+  const { code } = await runCommand(process.execPath, [script], { output: 'show', timeout: TIMEOUT });
+  if (code !== 0) throw new Error('the web app did not build');
+}
+
+function runTool(script: string, args: readonly string[], env: Record<string, string> = {}) {
+  const path = join(root, 'node_modules', script);
+  return runCommand(process.execPath, [path, ...args], { output: 'show', timeout: TIMEOUT, env });
+}
+
+function read(report: string): unknown {
+  if (!existsSync(report)) throw new Error('the run ended without a report');
+  return JSON.parse(readFileSync(report, 'utf8'));
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that only a real PostgreSQL can hold: races between processes, and the tool that starts it. */
+const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgres.test.ts'];
+
+export default defineConfig({
+  test: {
+    watch: false,
+    pool: 'forks',
+    maxWorkers: 2,
+    allowOnly: !process.env.CI,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{domain,contract,web,tools,bench}/**/*.test.{ts,tsx}'],
+          exclude: REAL_DATABASE_ONLY,
+        },
+      },
+      {
+        // No PostgreSQL is provided, so the server's tests run on the embedded database.
+        extends: true,
+        test: {
+          name: 'http',
+          include: ['{server,sandbox}/**/*.test.ts'],
+          exclude: REAL_DATABASE_ONLY,
+          globalSetup: 'server/testing/embedded-image.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['{server,sandbox}/**/*.test.ts', ...REAL_DATABASE_ONLY],
+          globalSetup: 'tools/vitest-postgres.ts',
+        },
+      },
+    ],
+  },
+});

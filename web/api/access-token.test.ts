@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readAccessToken } from './access-token.ts';
+
+test.each([
+  { cookies: 'access_token=abc', token: 'abc' },
+  { cookies: 'theme=dark; access_token=abc; other=1', token: 'abc' },
+  { cookies: 'my_access_token=abc', token: null },
+  { cookies: 'access_token=', token: null },
+  { cookies: '', token: null },
+])('reads $token from "$cookies"', ({ cookies, token }) => {
+  expect(readAccessToken(cookies)).toBe(token);
+});

@@ -1,0 +1,68 @@
+import type { RefusalCode } from '#contract/refusals.ts';
+
+type ProblemFacts = {
+  status: number;
+  code: RefusalCode;
+  message: string;
+  errors: Readonly<Record<string, string>>;
+  retryAfterSeconds: number | null;
+};
+
+/**
+ * The server said no. `message` is a sentence in the visitor's language, `code` is what to branch on, `errors` has a sentence
+ * for each faulty field. A call that fails otherwise never reached the server, or its answer never came back.
+ */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: RefusalCode;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(facts: ProblemFacts) {
+    super(facts.message);
+    this.name = 'ApiProblem';
+    this.status = facts.status;
+    this.code = facts.code;
+    this.errors = facts.errors;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+  }
+}
+
+/** Whether something thrown is the server's no, and, when a code is given, that very one. */
+export function isProblem(error: unknown, code?: RefusalCode): error is ApiProblem {
+  return error instanceof ApiProblem && (code === undefined || error.code === code);
+}
+
+/** Reads a problem from a failed answer, also when something between us and the server answered in its place. */
+export async function problemOf(answer: Response): Promise<ApiProblem> {
+  const body = await readObject(answer);
+  const retryAfter = Number.parseInt(answer.headers.get('Retry-After') ?? '', 10);
+  return new ApiProblem({
+    status: answer.status,
+    // Our server names its reason; a proxy does not, and is then taken by its status.
+    code: typeof body.code === 'string' ? (body.code as RefusalCode) : codeOf(answer.status),
+    message: typeof body.message === 'string' ? body.message : '',
+    errors: isTexts(body.errors) ? body.errors : {},
+    retryAfterSeconds: Number.isNaN(retryAfter) ? null : retryAfter,
+  });
+}
+
+async function readObject(answer: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await answer.json();
+    return typeof body === 'object' && body !== null ? { ...body } : {};
+  } catch {
+    return {};
+  }
+}
+
+function codeOf(status: number): RefusalCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'too_many_requests';
+  return status >= 500 ? 'service_unavailable' : 'malformed_request';
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string');
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { ApiProblem } from './api-problem.ts';
+import { retryDelay, shouldRetry } from './query-client.ts';
+
+const problem = (status: number, retryAfterSeconds: number | null = null) =>
+  new ApiProblem({ status, code: 'internal_error', message: '', errors: {}, retryAfterSeconds });
+
+test.each([
+  { error: new TypeError('Failed to fetch'), retries: true },
+  { error: problem(500), retries: true },
+  { error: problem(503), retries: true },
+  { error: problem(408), retries: true },
+  { error: problem(429), retries: true },
+  { error: problem(400), retries: false },
+  { error: problem(401), retries: false },
+  { error: problem(404), retries: false },
+  { error: problem(409), retries: false },
+  { error: problem(422), retries: false },
+])('asks again after $error: $retries', ({ error, retries }) => {
+  expect(shouldRetry(0, error)).toBe(retries);
+  expect(shouldRetry(2, error)).toBe(retries);
+});
+
+test('gives up after three more attempts', () => {
+  expect(shouldRetry(3, problem(500))).toBe(false);
+});
+
+test('waits a second, then twice as long each time, and thirty at most', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map((failures) => retryDelay(failures, new TypeError('Failed to fetch')))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ]);
+});
+
+test('waits as long as the server asked, within the same bound', () => {
+  expect(retryDelay(0, problem(429, 7))).toBe(7_000);
+  expect(retryDelay(0, problem(429, 3_600))).toBe(30_000);
+});

@@ -1,0 +1,40 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { SECOND } from '#domain/calendar/duration.ts';
+import { isProblem } from './api-problem.ts';
+
+const MAX_RETRIES = 3;
+const LONGEST_PAUSE = 30 * SECOND;
+
+/** Asking again helps when the network or the server failed, or asked for patience; a settled no stays a no. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (failures >= MAX_RETRIES) return false;
+  if (!isProblem(error)) return true;
+  return error.status >= 500 || error.status === 408 || error.status === 429;
+}
+
+/** One second, doubling with each failure, thirty at most; a longer wait that the server asked for is kept within that. */
+export function retryDelay(failures: number, error: unknown): number {
+  const asked = isProblem(error) ? (error.retryAfterSeconds ?? 0) * SECOND : 0;
+  return Math.min(LONGEST_PAUSE, Math.max(asked, SECOND * 2 ** failures));
+}
+
+/** `onDeadSession` is told when the server no longer knows the token that was sent. */
+export function createQueryClient(onDeadSession: (client: QueryClient) => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (isProblem(error, 'unauthenticated')) onDeadSession(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        retryDelay,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        staleTime: 15 * SECOND,
+      },
+    },
+  });
+  return client;
+}

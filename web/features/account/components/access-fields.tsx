@@ -1,0 +1,36 @@
+import { useWatch } from 'react-hook-form';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFaultText } from '../form-faults.ts';
+import { PasswordChecklist } from './password-checklist.tsx';
+import type { RegistrationFormState } from './registration-form.tsx';
+
+/** With what the member will log in. */
+export function AccessFields({ form }: { form: RegistrationFormState }) {
+  const { account } = useMessages();
+  const faultText = useFaultText();
+  const password = useWatch({ control: form.control, name: 'password' });
+  const { errors } = form.formState;
+  return (
+    <div className="space-y-7">
+      <TextField
+        {...form.register('email')}
+        type="email"
+        label={account.email}
+        hint={account.emailHint}
+        error={faultText(errors.email)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.register('password')}
+        label={account.password}
+        hint={<PasswordChecklist password={password} />}
+        error={faultText(errors.password)}
+        autoComplete="new-password"
+      />
+    </div>
+  );
+}

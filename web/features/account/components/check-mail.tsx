@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Page, PageHeading } from '../../../layout/page.tsx';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+
+/** The account is there; what is missing is the press on the link in the mail. */
+export function CheckMail({ email }: { email: string }) {
+  const { account } = useMessages();
+  const text = useRef<HTMLDivElement>(null);
+  // The long form that had the focus is gone: the reader goes on at the top, with what came of it.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+    text.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Page title={account.checkMailTitle} width="text">
+      <div ref={text} tabIndex={-1} className="max-w-xl outline-none">
+        <PageHeading>{account.checkMailTitle}</PageHeading>
+        <p className="mt-4">{account.checkMail(email)}</p>
+      </div>
+      <LinkButton to={paths.logIn()} className="mt-8 max-sm:w-full">
+        {account.logIn}
+      </LinkButton>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { passwordChecklist } from '#domain/members/password.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { CheckIcon, OpenRuleIcon } from '../../../ui/icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+/** What a password needs, ticked off as it is typed. The upper limit is mentioned only to those who exceed it. */
+export function PasswordChecklist({ password }: { password: string }) {
+  const { account } = useMessages();
+  const rules = passwordChecklist(password).filter(({ fault, met }) => fault !== 'password_too_long' || !met);
+  return (
+    <div>
+      {account.passwordChecklist}
+      <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
+        {rules.map(({ fault, met }) => (
+          <li key={fault} className={`flex items-start gap-2 ${met ? 'text-available' : ''}`}>
+            {met ? <CheckIcon className="mt-[0.3em] size-4" /> : <OpenRuleIcon className="mt-[0.3em] size-4" />}
+            <span>
+              {account.passwordRules[fault]}
+              <VisuallyHidden>: {met ? account.ruleMet : account.ruleOpen}</VisuallyHidden>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { GENDERS } from '#domain/members/registration.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { ChoiceGroup, Radio } from '../../../ui/choices.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFaultText } from '../form-faults.ts';
+import { today } from '../registration.ts';
+import { PhoneField } from './phone-field.tsx';
+import type { RegistrationFormState } from './registration-form.tsx';
+
+/** Who registers. */
+export function PersonFields({ form }: { form: RegistrationFormState }) {
+  const { account } = useMessages();
+  const faultText = useFaultText();
+  const { errors } = form.formState;
+  return (
+    <div className="space-y-7">
+      <TextField
+        {...form.register('name')}
+        label={account.name}
+        error={faultText(errors.name)}
+        autoComplete="name"
+        spellCheck={false}
+      />
+      <ChoiceGroup label={account.gender} error={faultText(errors.gender)} className="flex flex-wrap gap-x-8">
+        {GENDERS.map((gender) => (
+          <Radio key={gender} {...form.register('gender')} value={gender} label={account.genders[gender]} />
+        ))}
+      </ChoiceGroup>
+      <TextField
+        {...form.register('birthDate')}
+        type="date"
+        min="1900-01-01"
+        max={today()}
+        label={account.birthDate}
+        hint={account.birthDateHint}
+        error={faultText(errors.birthDate)}
+        autoComplete="bday"
+        className="sm:max-w-60"
+      />
+      <PhoneField control={form.control} />
+    </div>
+  );
+}

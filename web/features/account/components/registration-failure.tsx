@@ -1,0 +1,34 @@
+import { isProblem } from '../../../api/api-problem.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+
+type RegistrationFailureProps = { error: Error | null; open: boolean; onClose: () => void };
+
+/** Why there is no account, when that is about no single field. Everything typed stays behind it. */
+export function RegistrationFailure({ error, open, onClose }: RegistrationFailureProps) {
+  const { account, failures, ui } = useMessages();
+  const isTaken = isProblem(error, 'email_taken');
+  const text = isTaken && error.message === '' ? account.emailExists : failureText(error, failures);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={account.registrationFailedTitle}
+      description={text}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui.close}</Button>
+          {isTaken && (
+            <LinkButton tone="secondary" to={paths.logIn()}>
+              {account.logIn}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
+}

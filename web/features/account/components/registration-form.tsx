@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { Registration } from '#contract/members.ts';
+import { checkRegistration } from '#domain/members/registration.ts';
+import { isProblem } from '../../../api/api-problem.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { BLANK_REGISTRATION, placeFaults, registrationResolver, today, useRegister } from '../registration.ts';
+import { AccessFields } from './access-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { RegistrationFailure } from './registration-failure.tsx';
+import { SurveyFields } from './survey-fields.tsx';
+
+export type RegistrationFormState = UseFormReturn<Registration>;
+
+/** `onRegistered` is told the address that a mail was sent to. */
+export function RegistrationForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const { account } = useMessages();
+  const register = useRegister();
+  const [isFailureShown, setFailureShown] = useState(false);
+  const form = useForm<Registration>({
+    mode: 'onTouched',
+    resolver: registrationResolver,
+    defaultValues: BLANK_REGISTRATION,
+  });
+  const send = (registration: Registration) =>
+    register.mutate(registration, {
+      onSuccess: () => onRegistered(registration.email.trim()),
+      onError: (error) => {
+        if (isProblem(error, 'email_taken')) form.setError('email', { type: 'server', message: error.message });
+        setFailureShown(!placeFaults(error, form));
+      },
+    });
+  const isRefused = Object.keys(form.formState.errors).length > 0;
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} className="mt-6 space-y-10">
+      <PersonFields form={form} />
+      <AccessFields form={form} />
+      <SurveyFields form={form} />
+      <SubmitButton form={form} isRefused={isRefused} busy={register.isPending && account.registering} />
+      <RegistrationFailure
+        error={register.error}
+        open={isFailureShown}
+        onClose={() => {
+          setFailureShown(false);
+          if (isRefused) form.setFocus('email');
+        }}
+      />
+    </form>
+  );
+}
+
+type SubmitButtonProps = { form: RegistrationFormState; isRefused: boolean; busy: string | false };
+
+/** Cannot be pressed while a field says what is wrong with it, nor by anybody too young. */
+function SubmitButton({ form, isRefused, busy }: SubmitButtonProps) {
+  const { account } = useMessages();
+  const birthDate = useWatch({ control: form.control, name: 'birthDate' });
+  const isTooYoung = checkRegistration({ ...BLANK_REGISTRATION, birthDate }, today()).birthDate === 'under_age';
+  return (
+    <div>
+      <Button type="submit" disabled={isRefused || isTooYoung} busy={busy} className="w-full sm:w-auto sm:min-w-64">
+        {account.registerButton}
+      </Button>
+      {isRefused && <p className="mt-2 text-ink-soft text-sm">{account.checkForm}</p>}
+    </div>
+  );
+}

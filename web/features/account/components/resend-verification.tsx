@@ -1,0 +1,31 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { Credentials } from '#contract/members.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useResendVerification } from '../log-in.ts';
+
+/** Sends the verification mail again to the address in the form, which is asked for when it is missing. */
+export function ResendVerification({ form }: { form: UseFormReturn<Credentials> }) {
+  const { account, failures } = useMessages();
+  const resend = useResendVerification();
+  const send = async () => {
+    if (await form.trigger('email', { shouldFocus: true })) resend.mutate(form.getValues('email'));
+  };
+  return (
+    <div role="status">
+      {resend.isSuccess && <p className="font-medium">{account.sentAgain}</p>}
+      {resend.isError && <p className="font-medium text-danger">{failureText(resend.error, failures)}</p>}
+      {!resend.isSuccess && (
+        <Button
+          tone="secondary"
+          className="mt-2"
+          busy={resend.isPending && account.sendingAgain}
+          onClick={() => void send()}
+        >
+          {account.sendAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { DISCOVERY_METHODS } from '#domain/members/discovery.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Checkbox, ChoiceGroup } from '../../../ui/choices.tsx';
+import { useFaultText } from '../form-faults.ts';
+import type { RegistrationFormState } from './registration-form.tsx';
+
+/** What a new member may tell us, and whether we may write. */
+export function SurveyFields({ form }: { form: RegistrationFormState }) {
+  const { account } = useMessages();
+  const faultText = useFaultText();
+  return (
+    <div className="space-y-7">
+      <ChoiceGroup
+        label={account.discovery}
+        hint={account.discoveryHint}
+        error={faultText(form.formState.errors.discoveryMethods)}
+        optional
+        className="grid gap-x-8 sm:grid-cols-2"
+      >
+        {DISCOVERY_METHODS.map((method) => (
+          <Checkbox
+            key={method}
+            {...form.register('discoveryMethods')}
+            value={method}
+            label={account.discoveryMethods[method]}
+          />
+        ))}
+      </ChoiceGroup>
+      <Checkbox {...form.register('receiveEmails')} label={account.receiveEmails} />
+    </div>
+  );
+}

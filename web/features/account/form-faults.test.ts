@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Registration } from '#contract/members.ts';
+import { credentialsResolver } from './log-in.ts';
+import { BLANK_REGISTRATION, registrationResolver } from './registration.ts';
+
+/** What the form library passes along, at which these rules do not look. */
+const settings = { fields: {}, shouldUseNativeValidation: false };
+
+describe('registrationResolver', () => {
+  const mai: Registration = {
+    ...BLANK_REGISTRATION,
+    name: 'Mai',
+    phoneNumber: '0900000100',
+    email: 'mai@example.com',
+    password: 'Sento2026',
+  };
+
+  it('lets a good registration pass as it was typed', async () => {
+    expect(await registrationResolver(mai, undefined, settings)).toEqual({ values: mai, errors: {} });
+  });
+
+  it('names the fault of each field', async () => {
+    const { errors } = await registrationResolver({ ...mai, name: 'M', password: 'sento2026' }, undefined, settings);
+    expect(errors).toEqual({ name: { type: 'name_too_short' }, password: { type: 'password_needs_upper' } });
+  });
+
+  it('finds nothing wrong with the presets, only with what is missing', async () => {
+    const { errors } = await registrationResolver(BLANK_REGISTRATION, undefined, settings);
+    expect(Object.keys(errors).sort()).toEqual(['email', 'name', 'password', 'phoneNumber']);
+  });
+});
+
+describe('credentialsResolver', () => {
+  it('asks for an address and a password, whatever its strength', async () => {
+    const credentials = { email: 'mai@example.com', password: 'x' };
+    expect((await credentialsResolver(credentials, undefined, settings)).errors).toEqual({});
+  });
+
+  it.each([
+    [
+      { email: '', password: '' },
+      { email: { type: 'required' }, password: { type: 'required' } },
+    ],
+    [{ email: 'mai@', password: 'x' }, { email: { type: 'email_invalid' } }],
+  ])('finds in %j %j', async (credentials, errors) => {
+    expect((await credentialsResolver(credentials, undefined, settings)).errors).toEqual(errors);
+  });
+});

@@ -1,0 +1,55 @@
+import { useParams } from 'react-router';
+import type { Slot, TicketOnSale } from '#contract/slots.ts';
+import { isProblem } from '../../api/api-problem.ts';
+import { useMessages } from '../../i18n/language-provider.tsx';
+import { Page, PageHeading } from '../../layout/page.tsx';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ErrorState } from '../../ui/state-message.tsx';
+import { SlotMissing } from '../slot/components/slot-missing.tsx';
+import { useSlot } from '../slot/queries.ts';
+import { BuyLoading } from './components/buy-loading.tsx';
+import { Purchase } from './components/purchase.tsx';
+import { useTicket } from './queries.ts';
+
+export function BuyPage() {
+  const { ticketId = '', slotId = '' } = useParams();
+  const slot = useSlot(slotId);
+  const ticket = useTicket(ticketId);
+  if (slot.data !== undefined && ticket.data !== undefined) return <Matched slot={slot.data} ticket={ticket.data} />;
+  if (slot.error !== null) return <SlotMissing error={slot.error} onRetry={() => void slot.refetch()} />;
+  if (ticket.error === null) return <BuyLoading />;
+  const isUnknown = isProblem(ticket.error) && (ticket.error.status === 404 || ticket.error.status === 400);
+  return isUnknown ? <TicketNotFound slotId={slotId} /> : <TicketFailed onRetry={() => void ticket.refetch()} />;
+}
+
+/** A ticket that is not the slot's own would show a price that nobody is asked for. */
+function Matched({ slot, ticket }: { slot: Slot; ticket: TicketOnSale }) {
+  if (slot.program.ticket.id !== ticket.id) return <TicketNotFound slotId={slot.id} />;
+  return <Purchase key={slot.id} slot={slot} ticket={ticket} />;
+}
+
+function TicketNotFound({ slotId }: { slotId: string }) {
+  const { buy } = useMessages();
+  return (
+    <Page title={buy.notFound} width="text">
+      <PageHeading>{buy.notFound}</PageHeading>
+      <p className="mt-3 text-ink-soft">{buy.notFoundAdvice}</p>
+      <LinkButton to={paths.slot(slotId)} className="mt-8">
+        {buy.back}
+      </LinkButton>
+    </Page>
+  );
+}
+
+function TicketFailed({ onRetry }: { onRetry: () => void }) {
+  const { buy, failures } = useMessages();
+  return (
+    <Page title={buy.title} width="text">
+      <PageHeading>{buy.title}</PageHeading>
+      <div className="mt-6">
+        <ErrorState title={buy.failed} advice={failures.somethingWrong} onRetry={onRetry} />
+      </div>
+    </Page>
+  );
+}

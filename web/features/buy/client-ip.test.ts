@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest';
+import { readIp } from './client-ip.ts';
+
+describe('the visitor’s address in an answer', () => {
+  test.each(['203.0.113.7', '2001:db8::7'])('%s', (ip) => {
+    expect(readIp({ ip, country: 'VN' })).toBe(ip);
+  });
+
+  test.each([null, undefined, '203.0.113.7', {}, { ip: 7 }, { ip: '' }, { ip: 'x'.repeat(101) }])(
+    'none in %j',
+    (answer) => {
+      expect(readIp(answer)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '#contract/paths.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
+
+const PATIENCE = 3 * SECOND;
+const LONGEST = 100;
+
+/**
+ * The visitor's public address, as our own server or the service that the page names sees it; asked once and kept. No
+ * token goes along. Whoever needs it does without when it is not there.
+ */
+export const clientIpQuery = queryOptions({
+  queryKey: ['client-ip'],
+  queryFn: async () => {
+    const answer = await fetch(ipService(), { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) });
+    return readIp(await answer.json());
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  refetchOnMount: false,
+  refetchOnReconnect: false,
+});
+
+function ipService(): string {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="ip-service"]')?.content;
+  return named === undefined || named === '' ? apiPaths.ip() : named;
+}
+
+/** The address in an answer; null when there is none that could be one. */
+export function readIp(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('ip' in answer)) return null;
+  const { ip } = answer;
+  return typeof ip === 'string' && ip !== '' && ip.length <= LONGEST ? ip : null;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { SECOND } from '#domain/calendar/duration.ts';
+import { type ApiProblem, isProblem } from '../../../api/api-problem.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { HeldElsewhere } from './held-elsewhere.tsx';
+import { PaymentsOff } from './payments-off.tsx';
+
+type CheckOutFaultProps = {
+  error: Error;
+  locationId: string;
+  /** Asks how the slot stands now. */
+  onLookAgain: () => void;
+};
+
+/** Why checking out did not work, and what to do about it. */
+export function CheckOutFault({ error, locationId, onLookAgain }: CheckOutFaultProps) {
+  const { buy, failures } = useMessages();
+  if (!isProblem(error)) return <Fault title={buy.paymentError} advice={failures.noConnection} />;
+  switch (error.code) {
+    case 'slot_held':
+      return <OtherTimes title={error.message} advice={buy.heldByOther} {...{ locationId, onLookAgain }} />;
+    case 'slot_booked':
+    case 'slot_locked':
+    case 'slot_ended':
+      return <SlotGone locationId={locationId} />;
+    case 'too_many_holds':
+      return <HeldElsewhere title={error.message} />;
+    case 'too_many_lapsed_holds':
+    case 'too_many_requests':
+      return <Wait problem={error} />;
+    case 'payments_unavailable':
+      return <PaymentsOff announce />;
+    case 'hold_required':
+      return <Fault title={error.message} />;
+    default:
+      return <Fault title={buy.paymentError} advice={error.message} />;
+  }
+}
+
+/** Somebody else was faster. */
+export function SlotGone({ locationId }: { locationId: string }) {
+  const { buy } = useMessages();
+  return <OtherTimes title={buy.unavailable} locationId={locationId} />;
+}
+
+function Fault({ title, advice }: { title: string; advice?: string }) {
+  return (
+    <Notice tone="danger" title={title} announce>
+      {advice !== undefined && advice !== '' && <p>{advice}</p>}
+    </Notice>
+  );
+}
+
+type OtherTimesProps = { title: string; advice?: string; locationId: string; onLookAgain?: () => void };
+
+function OtherTimes({ title, advice, locationId, onLookAgain }: OtherTimesProps) {
+  const { buy, slot } = useMessages();
+  return (
+    <Notice tone="danger" title={title} announce>
+      {advice !== undefined && <p>{advice}</p>}
+      <p className="flex flex-wrap gap-x-6">
+        {onLookAgain !== undefined && (
+          <button type="button" className="min-h-11 underline underline-offset-[0.3em]" onClick={onLookAgain}>
+            {buy.lookAgain}
+          </button>
+        )}
+        <TextLink to={paths.booking(locationId)} className="inline-flex min-h-11 items-center">
+          {slot.otherTimes}
+        </TextLink>
+      </p>
+    </Notice>
+  );
+}
+
+function Wait({ problem }: { problem: ApiProblem }) {
+  const { buy } = useMessages();
+  const formats = useFormats();
+  const [refusedAt] = useState(serverNow);
+  const seconds = problem.retryAfterSeconds;
+  return (
+    <Notice tone="danger" title={problem.message} announce>
+      {seconds !== null && (
+        <p>
+          {buy.tryAgainFrom(formats.dateTime(new Date(refusedAt.getTime() + Math.ceil(seconds / 60) * 60 * SECOND)))}
+        </p>
+      )}
+    </Notice>
+  );
+}

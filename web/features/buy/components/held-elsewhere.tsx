@@ -1,0 +1,33 @@
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
+import { useHeldSlots } from '../queries.ts';
+
+/** The member holds as many slots as one may: the ways to those that are known here. */
+export function HeldElsewhere({ title }: { title: string }) {
+  const { buy } = useMessages();
+  const formats = useFormats();
+  const slots = useHeldSlots();
+  return (
+    <Notice tone="danger" title={title} announce>
+      {slots.length > 0 && (
+        <>
+          <p>{buy.heldByYou}</p>
+          <ul>
+            {slots.map(({ id, room, startTime, endTime }) => (
+              <li key={id}>
+                <TextLink to={paths.slot(id)} className="inline-flex min-h-11 items-center">
+                  {roomTitle(room.name)}, {formats.dayOf(new Date(startTime))},{' '}
+                  {formats.timeRange(new Date(startTime), new Date(endTime))}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Slot } from '#contract/slots.ts';
+import type { Vnd } from '#domain/basics/money.ts';
+import { mayOpenSlot, type SlotStatus } from '#domain/slots/slot-status.ts';
+import { brandQuery } from '../../../api/queries.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { ActionBar } from '../../slot/components/action-bar.tsx';
+import { ClosedNotice } from '../../slot/components/closed-notice.tsx';
+import { HoldPanel } from '../../slot/components/hold-panel.tsx';
+import { OwnBooking } from '../../slot/components/own-booking.tsx';
+import { useOwnReservation } from '../../slot/queries.ts';
+import type { SlotView } from '../../slot/slot-view.ts';
+import { type CheckOut, useCheckOut } from '../queries.ts';
+import { CheckOutFault, SlotGone } from './check-out-fault.tsx';
+import { PaymentsOff } from './payments-off.tsx';
+import { TotalInBar } from './total-in-bar.tsx';
+
+type MemberPaysProps = { slot: Slot; view: SlotView; total: Vnd; memberId: string };
+
+export function MemberPays({ slot, view, total, memberId }: MemberPaysProps) {
+  const { buy } = useMessages();
+  const { data: brand } = useQuery(brandQuery);
+  const own = useOwnReservation(slot);
+  const checkOut = useCheckOut(slot.id);
+  const isCardOff = brand?.features.card === false;
+  const paysOwnReservation = own?.paymentRequired === true;
+  const isOpen = mayOpenSlot(view.status) || paysOwnReservation;
+  const locationId = slot.room.location.id;
+
+  if (own !== undefined && !paysOwnReservation) return <OwnBooking reservation={own} />;
+  return (
+    <>
+      {isOpen && <Standing slot={slot} view={view} />}
+      <ActionBar
+        summary={<TotalInBar total={total} heldUntil={view.heldUntil} />}
+        notice={<Obstacle {...{ checkOut, isCardOff, isOpen, locationId }} status={view.status} />}
+      >
+        <Button
+          className="w-full"
+          disabled={!isOpen || isCardOff}
+          busy={checkOut.isBusy && buy.proceeding}
+          onClick={() => checkOut.mutate({ memberId, paysOwnReservation })}
+        >
+          {buy.proceed}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+type ObstacleProps = {
+  checkOut: CheckOut;
+  isCardOff: boolean;
+  isOpen: boolean;
+  status: SlotStatus;
+  locationId: string;
+};
+
+/** What stands in the way of paying, if anything does: first what pressing the button brought to light. */
+function Obstacle({ checkOut, isCardOff, isOpen, status, locationId }: ObstacleProps) {
+  const { slot } = useMessages();
+  if (checkOut.error !== null) {
+    return <CheckOutFault error={checkOut.error} locationId={locationId} onLookAgain={checkOut.lookAgain} />;
+  }
+  if (checkOut.data?.kind === 'gone') return <SlotGone locationId={locationId} />;
+  if (isCardOff) return <PaymentsOff />;
+  if (isOpen || status === 'available' || status === 'own_hold') return null;
+  return (
+    <ClosedNotice status={status}>
+      <TextLink to={paths.booking(locationId)} className="inline-flex min-h-11 items-center">
+        {slot.otherTimes}
+      </TextLink>
+    </ClosedNotice>
+  );
+}
+
+/** How the slot stands for the member: held, held in vain, or about to be held. */
+function Standing({ slot, view }: { slot: Slot; view: SlotView }) {
+  const { buy } = useMessages();
+  const hasRunOut = useHasRunOut(slot, view);
+  if (view.heldUntil !== null) return <HoldPanel slotId={slot.id} until={view.heldUntil} />;
+  if (!hasRunOut) return <p className="text-ink-soft text-sm">{buy.holdExplained}</p>;
+  return (
+    <Notice tone="waiting" announce>
+      <p>{buy.holdEnded}</p>
+    </Notice>
+  );
+}
+
+/** Whether a hold ran out while this page was open. One that was given up has not run out. */
+function useHasRunOut(slot: Slot, view: SlotView): boolean {
+  const [hasRunOut, setRunOut] = useState(false);
+  const endsNow = slot.hold !== undefined && view.heldUntil === null;
+  if (endsNow && !hasRunOut) setRunOut(true);
+  if (view.heldUntil !== null && hasRunOut) setRunOut(false);
+  return hasRunOut;
+}

@@ -1,0 +1,32 @@
+import type { Slot } from '#contract/slots.ts';
+import type { Vnd } from '#domain/basics/money.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/state-message.tsx';
+import { LogInPrompt } from '../../slot/components/log-in-prompt.tsx';
+import type { SlotView } from '../../slot/slot-view.ts';
+import { MemberPays } from './member-pays.tsx';
+import { TotalInBar } from './total-in-bar.tsx';
+
+type PayPanelProps = { slot: Slot; view: SlotView; total: Vnd };
+
+/** The way to pay, for whoever may. Its parts stand directly in the column around it. */
+export function PayPanel({ slot, view, total }: PayPanelProps) {
+  const { layout } = useMessages();
+  const session = useSession();
+  switch (session.kind) {
+    case 'visitor':
+      return <LogInPrompt summary={<TotalInBar total={total} />} />;
+    case 'member':
+      return <MemberPays slot={slot} view={view} total={total} memberId={session.member.id} />;
+    case 'loading':
+      return (
+        <Skeleton text={layout.checkingSession}>
+          <Bone className="h-12 w-full" />
+        </Skeleton>
+      );
+    case 'failed':
+      return <ErrorState title={layout.profileFailed} onRetry={session.retry} />;
+  }
+}

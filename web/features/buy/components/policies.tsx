@@ -1,0 +1,52 @@
+import { EXTRA_GUEST_SURCHARGE } from '#domain/pricing/extra-guest.ts';
+import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+/** What happens after paying, one step after the other. */
+export function NextSteps() {
+  const { buy } = useMessages();
+  return (
+    <Card heading={buy.nextSteps}>
+      <ol className="space-y-3">
+        {buy.steps.map((step, index) => (
+          <li key={step} className="flex gap-4">
+            <span aria-hidden="true" className="figures w-4 shrink-0 text-accent text-lg leading-snug">
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** The rules that one should know before paying. */
+export function Policies({ start }: { start: Date }) {
+  const { buy } = useMessages();
+  const formats = useFormats();
+  const rules = [
+    buy.qrPolicy,
+    buy.fullRefund(formats.dateTime(lastChanceToCancel(start))),
+    buy.noRefund,
+    buy.extraGuests(formats.price(EXTRA_GUEST_SURCHARGE)),
+  ];
+  return (
+    <Card heading={buy.policies}>
+      <ul className="space-y-3">
+        {rules.map((rule) => (
+          <li key={rule} className="border-line border-l pl-4">
+            {rule}
+          </li>
+        ))}
+      </ul>
+      <TextLink to={paths.bookingPolicy()} className="mt-4 inline-flex min-h-11 items-center">
+        {buy.readPolicy}
+      </TextLink>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { TicketOnSale } from '#contract/slots.ts';
+import type { Quote } from '#domain/pricing/quote.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+
+/** What the ticket costs, and what is asked for in the end. */
+export function PriceSummary({ ticket, quote }: { ticket: TicketOnSale; quote: Quote }) {
+  const { buy } = useMessages();
+  const formats = useFormats();
+  return (
+    <Card heading={buy.priceSummary}>
+      <dl className="space-y-2.5">
+        <Line label={buy.ticket} value={ticket.name} />
+        <Line
+          label={buy.originalPrice}
+          value={<span className="figures text-lg">{formats.price(quote.original)}</span>}
+        />
+        <Line
+          className="border-line-strong border-t pt-3"
+          label={<span className="font-medium text-ink">{buy.total}</span>}
+          value={<span className="figures text-2xl">{formats.price(quote.total)}</span>}
+        />
+      </dl>
+      <p className="mt-2 text-ink-soft text-sm">{buy.vatIncluded}</p>
+    </Card>
+  );
+}
+
+function Line({ label, value, className }: { label: ReactNode; value: ReactNode; className?: string }) {
+  return (
+    <div className={classNames('flex flex-wrap items-baseline justify-between gap-x-6', className)}>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

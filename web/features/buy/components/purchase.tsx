@@ -1,0 +1,49 @@
+import type { Slot, TicketOnSale } from '#contract/slots.ts';
+import { quote } from '#domain/pricing/quote.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Page, PageHeading } from '../../../layout/page.tsx';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { BackLink } from '../../slot/components/back-link.tsx';
+import { RefundDeadline } from '../../slot/components/refund-deadline.tsx';
+import { SlotFacts } from '../../slot/components/slot-facts.tsx';
+import { useSlotView } from '../../slot/use-slot-view.ts';
+import { Contact } from './contact-dialog.tsx';
+import { PayPanel } from './pay-panel.tsx';
+import { NextSteps, Policies } from './policies.tsx';
+import { PriceSummary } from './price-summary.tsx';
+
+/**
+ * What is bought, what it costs, what is promised, and the way to pay. On a phone the way to pay comes last and stays under
+ * the thumb; on a desk it stands beside the rest with the price.
+ */
+export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale }) {
+  const { buy } = useMessages();
+  const view = useSlotView(slot);
+  const price = quote(ticket.price, null);
+  return (
+    <Page title={buy.title}>
+      <BackLink to={paths.slot(slot.id)} text={buy.back} />
+      <PageHeading>{buy.title}</PageHeading>
+      <div className="mt-8 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+        <Card heading={buy.summary}>
+          <SlotFacts slot={slot} />
+        </Card>
+        <div className="contents lg:sticky lg:top-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:space-y-8 lg:self-start">
+          <div className="space-y-3">
+            <PriceSummary ticket={ticket} quote={price} />
+            <p className="font-medium">
+              <RefundDeadline start={view.startTime} />
+            </p>
+          </div>
+          <PayPanel slot={slot} view={view} total={price.total} />
+        </div>
+        <div className="space-y-10">
+          <NextSteps />
+          <Policies start={view.startTime} />
+          <Contact />
+        </div>
+      </div>
+    </Page>
+  );
+}

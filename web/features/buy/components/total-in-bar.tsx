@@ -1,0 +1,24 @@
+import type { Vnd } from '#domain/basics/money.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { HoldClock } from '../../slot/components/hold-countdown.tsx';
+
+/** Beside the button on a phone: the sum, and the time left while a hold runs. */
+export function TotalInBar({ total, heldUntil = null }: { total: Vnd; heldUntil?: Date | null }) {
+  const { buy } = useMessages();
+  const formats = useFormats();
+  return (
+    <p>
+      <span className="block text-ink-soft text-xs">
+        {buy.total}
+        {heldUntil !== null && (
+          <>
+            {' '}
+            · <HoldClock until={heldUntil} />
+          </>
+        )}
+      </span>
+      <span className="figures text-xl">{formats.price(total)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Slot } from '#contract/slots.ts';
+import { slotQuery, ticketQuery } from '../../api/queries.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { paths } from '../../paths.ts';
+import { paymentSuccessQuery } from '../payment/payment-return.ts';
+import { checkOut, type Order } from './check-out.ts';
+import { clientIpQuery } from './client-ip.ts';
+import { rememberedHolds } from './held-slots.ts';
+
+export function useTicket(ticketId: string) {
+  return useQuery(ticketQuery(ticketId));
+}
+
+/** Checks out and goes where that leads. It stays busy while the browser leaves, and is ready again if the visitor comes back. */
+export function useCheckOut(slotId: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useQuery(clientIpQuery);
+  const mutation = useMutation({
+    mutationFn: (order: Omit<Order, 'slotId'>) => checkOut(client, { slotId, ...order }),
+    onSuccess: async (result) => {
+      if (result.kind === 'pay') window.location.assign(result.url);
+      if (result.kind === 'reserved') {
+        const query = paymentSuccessQuery({ slotId, reservationId: result.reservationId });
+        await navigate(`${paths.slot(slotId)}?${query}`);
+      }
+    },
+    onSettled: (result) => {
+      if (result?.kind !== 'pay') void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
+    },
+  });
+  const { reset } = mutation;
+
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      reset();
+      void client.invalidateQueries();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [client, reset]);
+
+  function lookAgain() {
+    reset();
+    void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
+  }
+
+  return { ...mutation, isBusy: mutation.isPending || mutation.data?.kind === 'pay', lookAgain };
+}
+
+export type CheckOut = ReturnType<typeof useCheckOut>;
+
+/** The slots that the member holds, as far as this browser took them. */
+export function useHeldSlots(): Slot[] {
+  const [ids] = useState(() => rememberedHolds(serverNow()));
+  const found = useQueries({ queries: ids.map(slotQuery) });
+  return found.flatMap(({ data }) => (data?.hold === undefined ? [] : [data]));
+}

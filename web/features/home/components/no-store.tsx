@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { brandQuery } from '../../../api/queries.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { PhoneIcon } from '../../../ui/icons.tsx';
+import { EmptyState } from '../../../ui/state-message.tsx';
+
+/** The operator has opened no location yet. */
+export function NoStore() {
+  const { home } = useMessages();
+  const { data: brand } = useQuery(brandQuery);
+  return (
+    <EmptyState title={home.empty} advice={home.emptyAdvice}>
+      {brand !== undefined && brand.hotline !== '' && (
+        <a href={`tel:${brand.hotline.replaceAll(/[^+\d]/g, '')}`} className={buttonStyle('secondary')}>
+          <PhoneIcon />
+          <span className="figures">{brand.hotline}</span>
+        </a>
+      )}
+    </EmptyState>
+  );
+}

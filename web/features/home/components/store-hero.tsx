@@ -1,0 +1,34 @@
+import type { Location } from '#contract/locations.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { PageHeading } from '../../../layout/page.tsx';
+import { usePageTitle } from '../../../layout/route-arrival.tsx';
+import { paths } from '../../../paths.ts';
+import { LocationPicture } from '../../../pictures/location-picture.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+
+/** The one store there is: its picture over the whole screen, its name, and the way in. */
+export function StoreHero({ location }: { location: Location }) {
+  const { home } = useMessages();
+  usePageTitle(location.name);
+  return (
+    <div className="relative flex min-h-[calc(100dvh-3.5rem)] flex-col lg:min-h-dvh lg:justify-end">
+      <div className="relative min-h-72 grow lg:absolute lg:inset-0">
+        <div className="absolute inset-0">
+          <LocationPicture name={location.name} photograph={location.picture} isFirstView />
+        </div>
+      </div>
+      <div className="relative bg-paper px-5 pt-8 pb-10 sm:px-8 lg:max-w-xl lg:px-14 lg:py-12">
+        <PageHeading className="text-4xl">{location.name}</PageHeading>
+        <p className="mt-4 text-lg">{home.heroLead}</p>
+        <p className="mt-3 text-ink-soft">
+          {location.address}
+          <br />
+          {home.openingHours}: {home.hours24}
+        </p>
+        <LinkButton to={paths.booking(location.id)} className="mt-7 max-sm:w-full">
+          {home.bookNow}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { locationsQuery } from '../../api/queries.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { useMessages } from '../../i18n/language-provider.tsx';
+import { Page, PageHeading } from '../../layout/page.tsx';
+import { ErrorState } from '../../ui/state-message.tsx';
+import { NoStore } from './components/no-store.tsx';
+import { StoreHero } from './components/store-hero.tsx';
+import { StoreList, StoreListLoading } from './components/store-list.tsx';
+
+/** Where one begins: the choice of a store, or the one store there is. */
+export function HomePage() {
+  const { home } = useMessages();
+  const { data: locations } = useQuery(locationsQuery);
+  const [only, ...others] = locations ?? [];
+  if (only !== undefined && others.length === 0) return <StoreHero location={only} />;
+  return (
+    <Page title={home.title}>
+      <header className="max-w-2xl">
+        <PageHeading className="text-4xl">{home.title}</PageHeading>
+        <p className="mt-4 text-ink-soft text-lg">{home.lead}</p>
+      </header>
+      <div className="mt-10 lg:mt-14">
+        <Stores />
+      </div>
+    </Page>
+  );
+}
+
+function Stores() {
+  const { home, failures } = useMessages();
+  const { data: locations, error, refetch } = useQuery(locationsQuery);
+  if (locations === undefined) {
+    if (error === null) return <StoreListLoading />;
+    return <ErrorState title={home.failed} advice={failureText(error, failures)} onRetry={() => void refetch()} />;
+  }
+  return locations.length === 0 ? <NoStore /> : <StoreList locations={locations} />;
+}

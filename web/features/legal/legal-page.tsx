@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Locale } from '#domain/basics/locale.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language-provider.tsx';
+import { Page, PageHeading } from '../../layout/page.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/state-message.tsx';
+import { LegalContact } from './legal-contact.tsx';
+import { LegalSectionView } from './legal-section-view.tsx';
+import { IN_FORCE_SINCE, type LegalText } from './legal-text.ts';
+
+type LegalPageProps = {
+  name: 'termsOfUse' | 'privacyPolicy' | 'bookingPolicy';
+  /** The text in each language, in a chunk of its own. */
+  texts: Record<Locale, () => Promise<{ text: LegalText }>>;
+};
+
+export function LegalPage({ name, texts }: LegalPageProps) {
+  const { locale, messages } = useLanguage();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['legal', name, locale],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => (await texts[locale]()).text,
+  });
+  const title = messages.layout[name];
+  return (
+    <Page title={title} width="text">
+      <PageHeading>{title}</PageHeading>
+      {data !== undefined && <LegalBody text={data} />}
+      {data === undefined && isError && <ErrorState title={messages.legal.failed} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <LegalSkeleton />}
+    </Page>
+  );
+}
+
+function LegalBody({ text }: { text: LegalText }) {
+  const { messages } = useLanguage();
+  const formats = useFormats();
+  return (
+    <article>
+      <p className="mt-4 text-ink-soft text-lg">{text.lead}</p>
+      <p className="mt-2 text-ink-soft text-sm">{messages.legal.inForceSince(formats.day(IN_FORCE_SINCE))}</p>
+      <nav aria-label={messages.legal.contents} className="mt-10 border-line border-y py-5">
+        <ol className="sm:columns-2 sm:gap-10">
+          {text.sections.map(({ heading }, index) => (
+            <li key={heading} className="flex items-baseline gap-3">
+              <span className="figures w-5 text-right text-ink-soft">{index + 1}</span>
+              <a href={`#section-${index + 1}`} className="py-1.5 hover:text-accent hover:underline">
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {text.sections.map((section, index) => (
+        <LegalSectionView key={section.heading} id={`section-${index + 1}`} section={section} />
+      ))}
+      <LegalContact intro={text.contact} />
+    </article>
+  );
+}
+
+function LegalSkeleton() {
+  const { messages } = useLanguage();
+  return (
+    <Skeleton text={messages.legal.loading}>
+      <div className="mt-6 space-y-3">
+        <Bone className="h-5 w-full" />
+        <Bone className="h-5 w-2/3" />
+        <Bone className="mt-10 h-64 w-full" />
+      </div>
+    </Skeleton>
+  );
+}

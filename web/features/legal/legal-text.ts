@@ -1,0 +1,22 @@
+import type { Day } from '#domain/calendar/day.ts';
+
+export type LegalSection = {
+  heading: string;
+  paragraphs?: readonly string[];
+  /** In this order. */
+  steps?: readonly string[];
+  /** In no order. */
+  items?: readonly string[];
+  seeAlso?: readonly ('bookingPolicy' | 'privacyPolicy')[];
+};
+
+/** One legal page in one language. The contacts below it are the operator's and come from the server. */
+export type LegalText = {
+  title: string;
+  lead: string;
+  sections: readonly LegalSection[];
+  contact: string;
+};
+
+/** From when the texts as they stand apply. */
+export const IN_FORCE_SINCE = '2026-11-01' as Day;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { type Day, parseDay } from '#domain/calendar/day.ts';
+import { type CalendarView, nextWeek, previousWeek, readCalendarView, writeCalendarView } from './calendar-view.ts';
+
+const today = dayOf('2026-11-21');
+
+function dayOf(text: string): Day {
+  const day = parseDay(text);
+  if (day === null) throw new Error(`${text} is no day`);
+  return day;
+}
+
+function view(week: string, day: string, hour: number | null = null): CalendarView {
+  return { week: dayOf(week), day: dayOf(day), hour };
+}
+
+describe('the view that an address asks for', () => {
+  it.each([
+    ['', view('2026-11-21', '2026-11-21')],
+    ['week=2026-12-05', view('2026-12-05', '2026-12-05')],
+    ['week=2026-12-05&day=2026-12-11&hour=18', view('2026-12-05', '2026-12-11', 18)],
+    ['week=2026-12-05&day=2026-12-12', view('2026-12-05', '2026-12-05')],
+    ['week=2026-12-05&day=2026-12-04', view('2026-12-05', '2026-12-05')],
+    ['day=2026-11-27', view('2026-11-21', '2026-11-27')],
+    ['day=2026-11-28', view('2026-11-28', '2026-11-28')],
+    ['day=2026-11-20', view('2026-11-20', '2026-11-20')],
+    ['week=2026-02-30&day=tomorrow&hour=noon', view('2026-11-21', '2026-11-21')],
+    ['hour=0', view('2026-11-21', '2026-11-21', 0)],
+    ['hour=23', view('2026-11-21', '2026-11-21', 23)],
+    ['hour=24', view('2026-11-21', '2026-11-21')],
+    ['hour=-1', view('2026-11-21', '2026-11-21')],
+    ['hour=', view('2026-11-21', '2026-11-21')],
+  ])('"%s"', (query, expected) => {
+    expect(readCalendarView(new URLSearchParams(query), today)).toEqual(expected);
+  });
+
+  it.each([
+    view('2026-11-21', '2026-11-27', 18),
+    view('2026-12-05', '2026-12-05', 0),
+    view('2026-11-14', '2026-11-20'),
+  ])('is the same after it was written there', (shown) => {
+    expect(readCalendarView(writeCalendarView(shown, new URLSearchParams('hour=7')), today)).toEqual(shown);
+  });
+
+  it('leaves the rest of the query alone', () => {
+    const written = writeCalendarView(view('2026-11-21', '2026-11-22'), new URLSearchParams('from=mail&hour=7'));
+    expect(written.toString()).toBe('from=mail&week=2026-11-21&day=2026-11-22');
+  });
+});
+
+describe('going through the weeks', () => {
+  it('begins the next week at its first day and keeps the hour', () => {
+    expect(nextWeek(view('2026-11-21', '2026-11-25', 18))).toEqual(view('2026-11-28', '2026-11-28', 18));
+  });
+
+  it('goes back by seven days', () => {
+    expect(previousWeek(view('2026-12-12', '2026-12-13'), today)).toEqual(view('2026-12-05', '2026-12-05'));
+  });
+
+  it('goes back to today rather than past it', () => {
+    expect(previousWeek(view('2026-11-25', '2026-11-26'), today)).toEqual(view('2026-11-21', '2026-11-21'));
+  });
+
+  it.each(['2026-11-21', '2026-11-14'])('has nothing before the week from %s', (week) => {
+    expect(previousWeek(view(week, week), today)).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { Location } from '#contract/locations.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { InfoIcon } from '../../../ui/icons.tsx';
+
+const loadDialog = () => import('./about-dialog.tsx');
+const AboutDialog = lazy(async () => ({ default: (await loadDialog()).AboutDialog }));
+
+const HASH = '#about';
+
+/** The way to a location's details; they are open while the address says so, so that Back closes them. */
+export function About({ location }: { location: Location }) {
+  const { location: texts } = useMessages();
+  const { pathname, search, hash, key } = useLocation();
+  const navigate = useNavigate();
+  const isOpen = hash === HASH;
+
+  /** An entry of the history that a press on the link made is left by going back; the first one of a visit is rewritten. */
+  async function close() {
+    if (key === 'default') await navigate({ pathname, search }, { replace: true });
+    else await navigate(-1);
+  }
+
+  return (
+    <>
+      <Link
+        to={{ search, hash: HASH }}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        className="inline-flex min-h-11 items-center gap-2 transition-colors hover:text-accent"
+      >
+        <InfoIcon />
+        {texts.about}
+      </Link>
+      <Suspense fallback={null}>
+        {isOpen && <AboutDialog location={location} open onClose={() => void close()} />}
+      </Suspense>
+    </>
+  );
+}

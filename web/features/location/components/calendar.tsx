@@ -1,0 +1,99 @@
+import { useRef } from 'react';
+import type { Room } from '#contract/locations.ts';
+import { type Day, daysOfWeekFrom } from '#domain/calendar/day.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
+import { useNow } from '../../../api/use-now.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import type { CalendarView } from '../calendar-view.ts';
+import { usePrefetchWeek, useRoomWeeks } from '../queries.ts';
+import { roomDays, startingHours } from '../room-week.ts';
+import { useCalendarView } from '../use-calendar-view.ts';
+import { DayButtons } from './day-buttons.tsx';
+import { HourFilter } from './hour-filter.tsx';
+import { RoomLinks } from './room-links.tsx';
+import { RoomSection } from './room-section.tsx';
+import { WeekNavigator } from './week-navigator.tsx';
+
+/** The week of all rooms. Where seven columns fit each room shows its week, else all rooms show one day. */
+export function Calendar({ rooms }: { rooms: readonly Room[] }) {
+  const now = useNow(20 * SECOND);
+  const { view, wanted, today, show } = useCalendarView(now);
+  const roomWeeks = useRoomWeeks(rooms, view.week);
+  const prefetchWeek = usePrefetchWeek(rooms);
+  const board = useRef<HTMLDivElement>(null);
+
+  const days = daysOfWeekFrom(view.week);
+  const shown = roomWeeks.map((roomWeek) => ({
+    roomWeek,
+    days: roomDays(roomWeek.slots, { days, hour: view.hour, now }),
+  }));
+  const isLoading = view.week !== wanted.week || roomWeeks.some((roomWeek) => roomWeek.isLoading);
+  const freeOn = (day: Day) =>
+    isLoading
+      ? null
+      : shown.reduce((sum, room) => sum + (room.days.find((each) => each.day === day)?.freeCount ?? 0), 0);
+
+  const hours = startingHours(
+    roomWeeks.flatMap(({ slots }) => slots),
+    wanted.hour,
+  );
+  const showFrom = (hour: number | null) => show({ ...wanted, hour });
+
+  function choose(day: Day) {
+    show({ ...wanted, day });
+    bringIntoView(board.current);
+  }
+
+  return (
+    <div className="@container/calendar">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
+        <WeekNavigator view={wanted} today={today} onShow={show} onApproachNext={prefetchWeek} />
+        <RoomLinks rooms={rooms} />
+        <HourFilter hours={hours} hour={wanted.hour} onChoose={showFrom} />
+      </div>
+      <LocalTimeNote now={now} />
+      <div ref={board} className="mt-2 flex scroll-mt-16 flex-col lg:scroll-mt-0">
+        <DayButtons view={wanted} today={today} freeOn={freeOn} onChoose={choose} />
+        <DayHeading view={wanted} today={today} />
+        <div className="grid gap-x-8 gap-y-10 pb-8 @2xl:grid-cols-2 @week:grid-cols-1 @week:gap-y-14 @week:pt-8">
+          {shown.map(({ roomWeek, days: ofRoom }) => (
+            <RoomSection
+              key={roomWeek.room.id}
+              roomWeek={roomWeek}
+              days={ofRoom}
+              view={view}
+              onShowAllHours={() => showFrom(null)}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Scrolls to the times when they are still mostly below the window; who is among them already stays there. */
+function bringIntoView(board: HTMLElement | null): void {
+  if (board === null || board.getBoundingClientRect().top < window.innerHeight / 2) return;
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  board.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+}
+
+/** Says which day is shown, where only one is. */
+function DayHeading({ view, today }: { view: CalendarView; today: Day }) {
+  const { location } = useMessages();
+  const formats = useFormats();
+  return (
+    <p aria-live="polite" className="pt-5 pb-4 font-serif text-xl @week:hidden">
+      {view.day === today && `${location.today}, `}
+      {formats.dayInWords(view.day)}
+    </p>
+  );
+}
+
+/** Whose times these are, for a visitor whose clock shows others. */
+function LocalTimeNote({ now }: { now: Date }) {
+  const { location } = useMessages();
+  if (useFormats().visitorTime(now) === null) return null;
+  return <p className="mt-1 text-ink-soft text-sm">{location.localTimes}</p>;
+}

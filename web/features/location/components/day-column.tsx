@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { DownIcon } from '../../../ui/icons.tsx';
+import type { RoomDay, SlotAtTime } from '../room-week.ts';
+import { SlotCard } from './slot-card.tsx';
+
+type DayColumnProps = {
+  roomDay: RoomDay;
+  /** The day in view: the only one shown where there is room for one. */
+  isInView: boolean;
+  onShowAllHours: () => void;
+};
+
+/**
+ * One room on one day. Where seven stand side by side, their times share rows, so that a week reads across; the span is more
+ * than a day has times, because rows that nothing needs take no room.
+ */
+export function DayColumn({ roomDay, isInView, onShowAllHours }: DayColumnProps) {
+  const formats = useFormats();
+  const { past, coming } = roomDay;
+  const dayName = formats.dayInWords(roomDay.day);
+  return (
+    <section
+      className={classNames(
+        'min-w-0 @week:row-span-100 @week:grid @week:grid-rows-subgrid @week:px-1.5 @week:pt-2',
+        isInView ? '@week:bg-paper-sunken' : 'hidden',
+      )}
+    >
+      <h3 className="sr-only">{dayName}</h3>
+      {past.length > 0 && <PastTimes slots={past} dayName={dayName} />}
+      {coming.length > 0 && <Times slots={coming} dayName={dayName} />}
+      {past.length + coming.length === 0 && <NoTimes roomDay={roomDay} onShowAllHours={onShowAllHours} />}
+    </section>
+  );
+}
+
+type TimesProps = { slots: readonly SlotAtTime[]; dayName: string };
+
+function Times({ slots, dayName }: TimesProps) {
+  return (
+    <ol className="@week:contents">
+      {slots.map(({ slot, status }) => (
+        <li key={slot.id} className="pb-1.5">
+          <SlotCard slot={slot} status={status} dayName={dayName} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is over is folded away, so that a day begins with what can still be had. */
+function PastTimes({ slots, dayName }: TimesProps) {
+  const { location } = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="@week:contents">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-11 w-full items-start justify-between gap-2 pt-3 text-left text-taken text-xs hover:text-ink"
+      >
+        {location.pastTimes(slots.length)}
+        <DownIcon className={classNames('mt-0.5 size-3.5 transition-transform duration-200', isOpen && 'rotate-180')} />
+      </button>
+      {isOpen && <Times slots={slots} dayName={dayName} />}
+    </div>
+  );
+}
+
+function NoTimes({ roomDay, onShowAllHours }: { roomDay: RoomDay; onShowAllHours: () => void }) {
+  const { location } = useMessages();
+  if (!roomDay.isFilteredOut) return <p className="py-2 text-taken text-xs">{location.noTimes}</p>;
+  return (
+    <div className="py-2 text-taken text-xs">
+      <p>{location.noTimesFromHour}</p>
+      <button
+        type="button"
+        onClick={onShowAllHours}
+        className="min-h-11 text-left text-ink underline decoration-line-strong underline-offset-4 hover:text-accent"
+      >
+        {location.showAllHours}
+      </button>
+    </div>
+  );
+}

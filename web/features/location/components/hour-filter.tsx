@@ -1,0 +1,30 @@
+import { formatTimeOfDay } from '#domain/calendar/time-of-day.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+
+type HourFilterProps = {
+  /** Hours in which times start this week. */
+  hours: readonly number[];
+  /** The hour from which times are shown; null: all. */
+  hour: number | null;
+  onChoose: (hour: number | null) => void;
+};
+
+const ALL = 'all';
+
+/** From which hour on times are shown. */
+export function HourFilter({ hours, hour, onChoose }: HourFilterProps) {
+  const { location } = useMessages();
+  return (
+    <SelectField
+      label={<span className="sr-only">{location.hourFilter}</span>}
+      className="min-w-44"
+      value={hour === null ? ALL : String(hour)}
+      onChange={({ target }) => onChoose(target.value === ALL ? null : Number(target.value))}
+      options={[
+        { value: ALL, text: location.allHours },
+        ...hours.map((each) => ({ value: String(each), text: location.fromHour(formatTimeOfDay(each * 60)) })),
+      ]}
+    />
+  );
+}

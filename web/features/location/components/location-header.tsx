@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import type { Location } from '#contract/locations.ts';
+import { PageHeading } from '../../../layout/page.tsx';
+import { LocationPicture } from '../../../pictures/location-picture.tsx';
+import { About } from './about.tsx';
+import { LocationSwitchButton } from './location-switch-button.tsx';
+
+const LocationSwitch = lazy(async () => ({ default: (await import('./location-switch.tsx')).LocationSwitch }));
+
+type LocationHeaderProps = { location: Location; locations: readonly Location[] };
+
+/** What the place is called and looks like, and the ways to its details and to another place. */
+export function LocationHeader({ location, locations }: LocationHeaderProps) {
+  return (
+    <header className="lg:flex lg:flex-row-reverse lg:items-stretch lg:gap-12">
+      <div className="-mx-5 -mt-8 h-36 sm:-mx-8 sm:h-56 lg:m-0 lg:h-64 lg:w-3/5">
+        <LocationPicture name={location.name} photograph={location.picture} isFirstView />
+      </div>
+      <div className="pt-5 lg:flex lg:w-2/5 lg:flex-col lg:justify-end lg:pt-0">
+        <PageHeading>{location.name}</PageHeading>
+        <p className="mt-2 text-ink-soft text-sm max-sm:hidden">{location.address}</p>
+        <div className="mt-1 flex flex-wrap gap-x-6 text-sm">
+          {locations.length > 1 && (
+            <Suspense fallback={<LocationSwitchButton disabled />}>
+              <LocationSwitch locations={locations} current={location} />
+            </Suspense>
+          )}
+          <About location={location} />
+        </div>
+      </div>
+    </header>
+  );
+}

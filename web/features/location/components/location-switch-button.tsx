@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { DownIcon } from '../../../ui/icons.tsx';
+
+/** Opens the list of locations. */
+export function LocationSwitchButton(props: ComponentProps<'button'>) {
+  const { location } = useMessages();
+  return (
+    <button
+      type="button"
+      {...props}
+      className="inline-flex min-h-11 items-center gap-2 border-line-strong border-b transition-colors hover:border-accent hover:text-accent"
+    >
+      {location.switchLocation}
+      <DownIcon className="size-4" />
+    </button>
+  );
+}

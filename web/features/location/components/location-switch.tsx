@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { Location } from '#contract/locations.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { ChoiceMenu } from '../../../ui/menu.tsx';
+import { LocationSwitchButton } from './location-switch-button.tsx';
+
+type LocationSwitchProps = { locations: readonly Location[]; current: Location };
+
+/** The list of locations to go to another one; week, day and hour stay as they are. */
+export function LocationSwitch({ locations, current }: LocationSwitchProps) {
+  const { location: texts } = useMessages();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <ChoiceMenu
+      trigger={<LocationSwitchButton />}
+      label={texts.switchLocation}
+      value={current.id}
+      options={locations.map(({ id, name, address }) => ({ value: id, text: name, detail: address }))}
+      onChoose={(id) => void navigate({ pathname: paths.booking(id), search })}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { Room } from '#contract/locations.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { RoomPicture } from '../../../pictures/room-picture.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
+import type { CalendarView } from '../calendar-view.ts';
+import type { RoomWeek } from '../queries.ts';
+import type { RoomDay } from '../room-week.ts';
+import { DayColumn } from './day-column.tsx';
+import { roomAnchor } from './room-links.tsx';
+
+type RoomSectionProps = {
+  roomWeek: RoomWeek;
+  days: readonly RoomDay[];
+  view: CalendarView;
+  onShowAllHours: () => void;
+};
+
+/** A room with its week: seven columns where they fit, else the day in view. */
+export function RoomSection({ roomWeek, days, view, onShowAllHours }: RoomSectionProps) {
+  const { room } = roomWeek;
+  return (
+    <section
+      id={roomAnchor(room.id)}
+      aria-labelledby={`${roomAnchor(room.id)}-name`}
+      className="scroll-mt-16 lg:scroll-mt-28"
+    >
+      <RoomHeading room={room} />
+      <div className="mt-2">
+        {roomWeek.isLoading && <TimesLoading />}
+        {roomWeek.isFailed && <TimesFailed roomWeek={roomWeek} />}
+        {!roomWeek.isLoading && !roomWeek.isFailed && (
+          <div className="@week:-mx-1.5 @week:grid @week:grid-cols-7">
+            {days.map((roomDay) => (
+              <DayColumn
+                key={roomDay.day}
+                roomDay={roomDay}
+                isInView={roomDay.day === view.day}
+                onShowAllHours={onShowAllHours}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Picture and name. It stays while its times scroll by: the picture slides away under the bar above until only the name, at
+ * its foot, is left in sight.
+ */
+function RoomHeading({ room }: { room: Room }) {
+  const { location } = useMessages();
+  return (
+    <div className="sticky top-6 z-10 flex items-end gap-5 bg-paper pb-2 lg:top-11">
+      <div className="aspect-3/2 w-36 shrink-0 @week:w-44">
+        <RoomPicture name={room.name} photograph={room.picture} />
+      </div>
+      <div>
+        <h2 id={`${roomAnchor(room.id)}-name`} className="font-serif text-2xl">
+          {roomTitle(room.name)}
+        </h2>
+        <p className="text-ink-soft text-sm">
+          {location.roomTypes[room.type]} · {location.capacity(room.capacity)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function TimesFailed({ roomWeek }: { roomWeek: RoomWeek }) {
+  const { location, ui } = useMessages();
+  return (
+    <Notice tone="danger" announce>
+      <p>{location.timesFailed(roomTitle(roomWeek.room.name))}</p>
+      <button
+        type="button"
+        onClick={roomWeek.retry}
+        className="min-h-11 underline decoration-line-strong underline-offset-4 hover:text-accent"
+      >
+        {ui.tryAgain}
+      </button>
+    </Notice>
+  );
+}
+
+const COLUMNS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+
+/** The shape of a room's times while they are on their way. */
+export function TimesLoading() {
+  const { location } = useMessages();
+  return (
+    <Skeleton text={location.loadingTimes}>
+      <div className="@week:grid @week:grid-cols-7 @week:gap-3">
+        {COLUMNS.map((column) => (
+          <div key={column} className="space-y-1.5 not-first:hidden @week:block!">
+            <Bone className="h-16 @week:h-24" />
+            <Bone className="h-16 @week:h-24" />
+            <Bone className="h-16 @week:h-24" />
+            <Bone className="h-16 @week:h-24" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,92 @@
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Slot } from '#contract/slots.ts';
+import { mayOpenSlot, type SlotStatus } from '#domain/slots/slot-status.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { ClockIcon } from '../../../ui/icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
+import type { SlotAtTime } from '../room-week.ts';
+
+type SlotCardProps = SlotAtTime & {
+  /** The day in words, the same for all cards of a column. */
+  dayName: string;
+};
+
+/** One time of one room. What can be had is a link; what cannot says why. Read aloud, it is one sentence. */
+export const SlotCard = memo(function SlotCard({ slot, status, dayName }: SlotCardProps) {
+  const { slot: texts, location } = useMessages();
+  const formats = useFormats();
+  const startTime = new Date(slot.startTime);
+  const endTime = new Date(slot.endTime);
+  const { program } = slot;
+  const price = formats.price(program.ticket.price);
+  const reason = texts.status[status];
+  const isFree = status === 'available';
+  /** When that is for a visitor in another time zone. */
+  const ownTime = formats.visitorTime(startTime);
+  const from = formats.time(startTime);
+  return (
+    <CardFrame slot={slot} status={status}>
+      <VisuallyHidden>
+        {texts.sentence({
+          room: roomTitle(slot.room.name),
+          day: dayName,
+          from: ownTime === null ? from : `${from} (${location.yourTime(ownTime)})`,
+          to: formats.time(endTime),
+          program: program.name,
+          price,
+          status: reason,
+        })}
+      </VisuallyHidden>
+      <span aria-hidden="true" className="block">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="figures text-[1.0625rem] leading-snug">{formats.timeRange(startTime, endTime)}</span>
+          {isFree ? (
+            <span className="figures text-sm">{price}</span>
+          ) : (
+            <span className="font-medium text-xs">{reason}</span>
+          )}
+        </span>
+        <span className={classNames('mt-0.5 flex flex-wrap gap-x-2.5 text-xs', isFree && 'text-ink-soft')}>
+          <span>{program.name}</span>
+          <span>{texts.minutes(program.duration)}</span>
+          {!isFree && <span className="figures">{price}</span>}
+        </span>
+        {ownTime !== null && (
+          <span className="mt-0.5 flex items-center gap-1 text-ink-soft text-xs">
+            <ClockIcon className="size-3.5" />
+            {ownTime}
+          </span>
+        )}
+      </span>
+    </CardFrame>
+  );
+});
+
+/** A card that gets the focus must not end up under a bar that stays in place. */
+const CLEAR_OF_BARS = 'scroll-mt-36 scroll-mb-24 lg:scroll-mt-48 lg:scroll-mb-6';
+
+const FRAME = 'block h-full border-l-3 py-2 pr-2 pl-2.5';
+
+function CardFrame({ slot, status, children }: { slot: Slot; status: SlotStatus; children: ReactNode }) {
+  if (!mayOpenSlot(status)) return <div className={classNames(FRAME, 'border-line text-taken')}>{children}</div>;
+  return (
+    <Link
+      to={paths.slot(slot.id)}
+      className={classNames(
+        FRAME,
+        CLEAR_OF_BARS,
+        'text-ink transition-colors duration-150 focus-visible:outline-offset-1',
+        status === 'own_hold'
+          ? 'border-held bg-held-soft hover:bg-accent-soft'
+          : 'border-available bg-paper-raised shadow-[inset_0_0_0_1px_var(--line)] hover:bg-accent-soft',
+      )}
+    >
+      {children}
+    </Link>
+  );
+}

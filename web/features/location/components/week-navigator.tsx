@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Day } from '#domain/calendar/day.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { BackIcon, ForwardIcon } from '../../../ui/icons.tsx';
+import { type CalendarView, nextWeek, previousWeek } from '../calendar-view.ts';
+
+type WeekNavigatorProps = {
+  view: CalendarView;
+  today: Day;
+  onShow: (view: CalendarView) => void;
+  /** The next week is likely to be asked for. */
+  onApproachNext: (week: Day) => void;
+};
+
+/** Which week it is, and the way to the one before and after. */
+export function WeekNavigator({ view, today, onShow, onApproachNext }: WeekNavigatorProps) {
+  const { location } = useMessages();
+  const formats = useFormats();
+  const previous = previousWeek(view, today);
+  const next = nextWeek(view);
+  return (
+    <section aria-label={location.week} className="-ml-3 flex flex-wrap items-center">
+      <div className="flex items-center">
+        <StepButton name={location.previousWeek} onPress={previous === null ? null : () => onShow(previous)}>
+          <BackIcon />
+        </StepButton>
+        <p aria-live="polite" className="figures text-balance whitespace-normal px-1 text-lg">
+          {formats.week(view.week)}
+        </p>
+        <StepButton name={location.nextWeek} onPress={() => onShow(next)} onApproach={() => onApproachNext(next.week)}>
+          <ForwardIcon />
+        </StepButton>
+      </div>
+      {view.week !== today && (
+        <button
+          type="button"
+          onClick={() => onShow({ ...view, week: today, day: today })}
+          className="min-h-11 px-3 text-sm underline decoration-line-strong underline-offset-4 hover:text-accent"
+        >
+          {location.thisWeek}
+        </button>
+      )}
+    </section>
+  );
+}
+
+type StepButtonProps = { name: string; onPress: (() => void) | null; onApproach?: () => void; children: ReactNode };
+
+function StepButton({ name, onPress, onApproach, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      disabled={onPress === null}
+      onClick={onPress ?? undefined}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors disabled:text-line-strong not-disabled:hover:bg-paper-sunken not-disabled:hover:text-accent"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useParams } from 'react-router';
+import { failureText } from '../../i18n/failure-text.ts';
+import { useMessages } from '../../i18n/language-provider.tsx';
+import { Page } from '../../layout/page.tsx';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { EmptyState, ErrorState } from '../../ui/state-message.tsx';
+import { Calendar } from './components/calendar.tsx';
+import { LocationHeader } from './components/location-header.tsx';
+import { CalendarLoading, LocationFailed, LocationLoading, LocationUnknown } from './components/location-states.tsx';
+import { useLocationAndRooms } from './queries.ts';
+
+/** A location and its week of free times. */
+export function LocationPage() {
+  const { saunaId = '' } = useParams();
+  const { locations, rooms, location, isUnknown } = useLocationAndRooms(saunaId);
+  if (isUnknown) return <LocationUnknown />;
+  if (location === undefined || locations.data === undefined) {
+    if (locations.error === null) return <LocationLoading />;
+    return <LocationFailed error={locations.error} onRetry={() => void locations.refetch()} />;
+  }
+  return (
+    <Page title={location.name}>
+      <LocationHeader location={location} locations={locations.data} />
+      <div className="pt-6 lg:pt-10">
+        <Rooms rooms={rooms} />
+      </div>
+    </Page>
+  );
+}
+
+function Rooms({ rooms }: Pick<ReturnType<typeof useLocationAndRooms>, 'rooms'>) {
+  const { location, failures } = useMessages();
+  if (rooms.data === undefined) {
+    if (rooms.error === null) return <CalendarLoading />;
+    const advice = failureText(rooms.error, failures);
+    return <ErrorState title={location.roomsFailed} advice={advice} onRetry={() => void rooms.refetch()} />;
+  }
+  if (rooms.data.length === 0) {
+    return (
+      <EmptyState title={location.noRooms} advice={location.noRoomsAdvice}>
+        <LinkButton to={paths.home()} tone="secondary">
+          {location.backToStores}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  return <Calendar rooms={rooms.data} />;
+}

@@ -1,0 +1,52 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Room } from '#contract/locations.ts';
+import type { Slot } from '#contract/slots.ts';
+import { isId } from '#domain/basics/id.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { isProblem } from '../../api/api-problem.ts';
+import { locationsQuery, roomsQuery, slotsOfWeekQuery } from '../../api/queries.ts';
+
+/** All locations and the rooms of one of them, asked for at the same time. */
+export function useLocationAndRooms(locationId: string) {
+  const locations = useQuery(locationsQuery);
+  const rooms = useQuery({ ...roomsQuery(locationId), enabled: isId(locationId) });
+  const location = locations.data?.find(({ id }) => id === locationId);
+  const isUnknown =
+    !isId(locationId) ||
+    isProblem(rooms.error, 'location_not_found') ||
+    (locations.isSuccess && location === undefined);
+  return { locations, rooms, location, isUnknown };
+}
+
+/** A room and its slots of a week. A week that could not be read is empty, so that the other rooms stay as they are. */
+export type RoomWeek = {
+  readonly room: Room;
+  readonly slots: readonly Slot[];
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+};
+
+export function useRoomWeeks(rooms: readonly Room[], week: Day): RoomWeek[] {
+  const answers = useQueries({ queries: rooms.map((room) => slotsOfWeekQuery(room.id, week)) });
+  return rooms.map((room, index) => {
+    const answer = answers[index];
+    return {
+      room,
+      slots: answer?.data?.slots ?? [],
+      isLoading: answer?.isPending ?? true,
+      isFailed: answer?.isError === true && answer.data === undefined,
+      retry: () => void answer?.refetch(),
+    };
+  });
+}
+
+/** Fetches another week before it is asked for, when a press on its button is likely. */
+export function usePrefetchWeek(rooms: readonly Room[]): (week: Day) => void {
+  const client = useQueryClient();
+  return (week) => {
+    for (const room of rooms) {
+      client.query({ ...slotsOfWeekQuery(room.id, week), staleTime: 60_000 }).catch(() => {});
+    }
+  };
+}

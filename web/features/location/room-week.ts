@@ -1,0 +1,43 @@
+import type { Slot } from '#contract/slots.ts';
+import { type Day, dayOf } from '#domain/calendar/day.ts';
+import { hourOf } from '#domain/calendar/time-of-day.ts';
+import type { SlotStatus } from '#domain/slots/slot-status.ts';
+import { viewSlot } from '../slot/slot-view.ts';
+
+/** A slot and how it stands at one instant. */
+export type SlotAtTime = { readonly slot: Slot; readonly status: SlotStatus };
+
+/** One room on one day. Past slots stand apart, because nobody looks for them. */
+export type RoomDay = {
+  readonly day: Day;
+  readonly past: readonly SlotAtTime[];
+  readonly coming: readonly SlotAtTime[];
+  readonly freeCount: number;
+  /** There are slots on this day, all before the hour that was chosen. */
+  readonly isFilteredOut: boolean;
+};
+
+type Shown = { days: readonly Day[]; hour: number | null; now: Date };
+
+/** A room's slots, day by day: each on the day on which it starts, those before the chosen hour left out. */
+export function roomDays(slots: readonly Slot[], { days, hour, now }: Shown): RoomDay[] {
+  const all = slots.map((slot) => ({ slot, startTime: new Date(slot.startTime), status: viewSlot(slot, now).status }));
+  return days.map((day) => {
+    const ofDay = all.filter(({ startTime }) => dayOf(startTime) === day);
+    const shown = ofDay.filter(({ startTime }) => hour === null || hourOf(startTime) >= hour);
+    return {
+      day,
+      past: shown.filter(({ status }) => status === 'past'),
+      coming: shown.filter(({ status }) => status !== 'past'),
+      freeCount: shown.filter(({ status }) => status === 'available').length,
+      isFilteredOut: ofDay.length > 0 && shown.length === 0,
+    };
+  });
+}
+
+/** The hours in which slots start, and the one that was chosen, in order: what the filter offers. */
+export function startingHours(slots: readonly Slot[], chosen: number | null): number[] {
+  const hours = new Set(slots.map((slot) => hourOf(new Date(slot.startTime))));
+  if (chosen !== null) hours.add(chosen);
+  return [...hours].sort((a, b) => a - b);
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { Payment } from '#contract/payments.ts';
+import { isProblem } from '../../../api/api-problem.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { usePayment, useRefreshWhenDecided } from '../queries.ts';
+import { Amount } from './amount.tsx';
+import { PaidReservation } from './paid-reservation.tsx';
+import { PaymentFailure } from './payment-failure.tsx';
+import { ResultDialog } from './result-dialog.tsx';
+import { TicketReady } from './ticket-ready.tsx';
+import { UnknownPayment } from './unknown-payment.tsx';
+
+type PaymentOutcomeProps = {
+  paymentId: string;
+  slotId: string;
+  /** The query that brought the visitor here, to come back with after logging in. */
+  query: string;
+  onDecided: () => void;
+  onClose: () => void;
+};
+
+/** Asks the server what became of a payment, and says that; only its owner is told. */
+export function PaymentOutcomeDialog({ paymentId, slotId, query, onDecided, onClose }: PaymentOutcomeProps) {
+  const { payment: texts, layout, ui } = useMessages();
+  const session = useSession();
+  const { data, error, refetch } = usePayment(paymentId, session.kind === 'member');
+  const isDecided = data !== undefined && data.outcome !== 'open';
+  useRefreshWhenDecided(slotId, isDecided);
+  useEffect(() => {
+    if (isDecided) onDecided();
+  }, [isDecided, onDecided]);
+
+  if (session.kind === 'visitor') return <LogInFirst query={query} onClose={onClose} />;
+  if (data !== undefined) return <Outcome payment={data} onClose={onClose} />;
+  if (isProblem(error) && error.status < 500) return <UnknownPayment onClose={onClose} />;
+  const retry = session.kind === 'failed' ? session.retry : error === null ? null : () => void refetch();
+  if (retry === null) return <Checking onClose={onClose} />;
+  return (
+    <ResultDialog
+      title={texts.checkingTitle}
+      text={session.kind === 'failed' ? layout.profileFailed : texts.loadFailed}
+      onClose={onClose}
+      actions={<Button onClick={retry}>{ui.tryAgain}</Button>}
+    />
+  );
+}
+
+function Outcome({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { payment: texts } = useMessages();
+  const formats = useFormats();
+  const { slotId, ticketId, amount } = payment;
+  switch (payment.outcome) {
+    case 'open':
+      return <Checking onClose={onClose} />;
+    case 'reserved':
+      return <PaidReservation payment={payment} onClose={onClose} />;
+    case 'ticket':
+      return <TicketReady payment={payment} onClose={onClose} />;
+    case 'refund':
+      return (
+        <ResultDialog title={texts.refundTitle} text={texts.refund(formats.price(amount))} onClose={onClose}>
+          <Amount amount={amount} />
+        </ResultDialog>
+      );
+    case 'failed':
+      return <PaymentFailure title={texts.failedTitle} text={texts.failed} {...{ slotId, ticketId, onClose }} />;
+    case 'closed':
+      return <PaymentFailure title={texts.closedTitle} text={texts.closed} {...{ slotId, ticketId, onClose }} />;
+  }
+}
+
+function Checking({ onClose }: { onClose: () => void }) {
+  const { payment } = useMessages();
+  return (
+    <ResultDialog title={payment.checkingTitle} text={payment.checking} onClose={onClose}>
+      <Spinner text={payment.waiting} />
+    </ResultDialog>
+  );
+}
+
+function LogInFirst({ query, onClose }: { query: string; onClose: () => void }) {
+  const { payment, slot } = useMessages();
+  const { pathname } = useLocation();
+  return (
+    <ResultDialog
+      title={payment.logInTitle}
+      text={payment.logIn}
+      onClose={onClose}
+      actions={<LinkButton to={paths.logIn(`${pathname}${query}`)}>{slot.logIn}</LinkButton>}
+    />
+  );
+}

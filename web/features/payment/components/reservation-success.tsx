@@ -1,0 +1,49 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
+import { ResultDialog } from './result-dialog.tsx';
+
+type ReservationSuccessProps = {
+  reservation: Pick<Reservation, 'id' | 'viewer' | 'slot'>;
+  /** How many rooms the slot still offers. */
+  availableRooms: number;
+  onClose: () => void;
+};
+
+/** A reservation was just made: what, where and when, and the way to it. */
+export function ReservationSuccess({ reservation, availableRooms, onClose }: ReservationSuccessProps) {
+  const { payment, slot: texts } = useMessages();
+  const formats = useFormats();
+  const { slot, viewer, id } = reservation;
+  const start = new Date(slot.startTime);
+  return (
+    <ResultDialog
+      title={payment.reservedTitle}
+      text={payment.reserved}
+      onClose={onClose}
+      actions={
+        <LinkButton to={viewer === 'owner' ? paths.reservations() : paths.reservation(id)}>
+          {payment.viewBooking}
+        </LinkButton>
+      }
+    >
+      <Facts
+        facts={[
+          { label: payment.location, value: slot.room.location.name },
+          { label: payment.room, value: roomTitle(slot.room.name) },
+          { label: payment.package, value: payment.packageOf(roomTitle(slot.room.name), slot.program.duration) },
+          { label: payment.date, value: formats.dayOf(start) },
+          {
+            label: payment.time,
+            value: <span className="figures text-lg">{formats.timeRange(start, new Date(slot.endTime))}</span>,
+          },
+          { label: texts.availableRooms, value: <span className="figures text-lg">{availableRooms}</span> },
+        ]}
+      />
+    </ResultDialog>
+  );
+}

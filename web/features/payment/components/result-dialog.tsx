@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+type ResultDialogProps = {
+  title: string;
+  text: ReactNode;
+  onClose: () => void;
+  /** Ways on; closing is always one. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** What became of paying: open from the start, and closed for good. */
+export function ResultDialog({ title, text, onClose, actions, children }: ResultDialogProps) {
+  const { payment } = useMessages();
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={title}
+      description={text}
+      mustDecide
+      actions={
+        <>
+          {actions}
+          <Button tone={actions === undefined ? 'primary' : 'secondary'} onClick={onClose}>
+            {payment.close}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import type { Payment } from '#contract/payments.ts';
+import type { Slot } from '#contract/slots.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { ForwardIcon } from '../../../ui/icons.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
+import { Amount } from './amount.tsx';
+import { ResultDialog } from './result-dialog.tsx';
+
+/** Paid, but too late for the slot: the ticket waits, and so do the nearest free slots. */
+export function TicketReady({ payment: { amount, alternatives }, onClose }: { payment: Payment; onClose: () => void }) {
+  const { payment } = useMessages();
+  return (
+    <ResultDialog
+      title={payment.successTitle}
+      text={
+        <>
+          <p>{payment.success}</p>
+          <p className="mt-2">{payment.ticket}</p>
+        </>
+      }
+      onClose={onClose}
+    >
+      <Amount amount={amount} />
+      {alternatives.length > 0 && (
+        <>
+          <h3 className="mt-6 font-medium">{payment.alternatives}</h3>
+          <ul className="mt-2 divide-y divide-line border-line border-y">
+            {alternatives.map((slot) => (
+              <li key={slot.id}>
+                <Alternative slot={slot} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ResultDialog>
+  );
+}
+
+function Alternative({ slot }: { slot: Slot }) {
+  const formats = useFormats();
+  const start = new Date(slot.startTime);
+  return (
+    <Link to={paths.slot(slot.id)} className="flex min-h-14 items-center justify-between gap-4 py-2 hover:text-accent">
+      <span>
+        <span className="block">
+          {formats.dayOf(start)}{' '}
+          <span className="figures text-lg">{formats.timeRange(start, new Date(slot.endTime))}</span>
+        </span>
+        <span className="block text-ink-soft text-sm">
+          {roomTitle(slot.room.name)}, {slot.room.location.name}
+        </span>
+      </span>
+      <ForwardIcon className="size-5" />
+    </Link>
+  );
+}

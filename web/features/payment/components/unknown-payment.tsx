@@ -1,0 +1,17 @@
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ResultDialog } from './result-dialog.tsx';
+
+/** The address names no payment of this member: says neither yes nor no. */
+export function UnknownPayment({ onClose }: { onClose: () => void }) {
+  const { payment, layout } = useMessages();
+  return (
+    <ResultDialog
+      title={payment.unknownTitle}
+      text={payment.unknown}
+      onClose={onClose}
+      actions={<LinkButton to={paths.reservations()}>{layout.reservations}</LinkButton>}
+    />
+  );
+}

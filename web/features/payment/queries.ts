@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { apiPaths } from '#contract/paths.ts';
+import type { Payment } from '#contract/payments.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
+import { call } from '../../api/client.ts';
+import { reservationQuery, slotQuery } from '../../api/queries.ts';
+
+const OFTEN = 2.5 * SECOND;
+const SELDOM = 10 * SECOND;
+/** A minute's worth of asking often. */
+const PATIENCE = 24;
+
+/** What became of a payment; asked again while that is open: often at first, then less so. */
+export function usePayment(paymentId: string, isEnabled: boolean) {
+  return useQuery({
+    queryKey: ['payment', paymentId],
+    queryFn: ({ signal }) => call<Payment>(apiPaths.payment(paymentId), { signal }),
+    enabled: isEnabled,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (state.data?.outcome !== 'open') return false;
+      return state.dataUpdateCount < PATIENCE ? OFTEN : SELDOM;
+    },
+  });
+}
+
+/** The reservation that was made without a payment. */
+export function useMadeReservation(reservationId: string) {
+  return useQuery(reservationQuery(reservationId));
+}
+
+/** The slot is another one once it is paid for: everything that shows it asks again. */
+export function useRefreshWhenDecided(slotId: string, isDecided: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isDecided) return;
+    void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
+    void client.invalidateQueries({ queryKey: ['slots'] });
+    void client.invalidateQueries({ queryKey: ['reservations'] });
+  }, [client, slotId, isDecided]);
+}

@@ -1,0 +1,76 @@
+import { useLocation } from 'react-router';
+import type { Reservation } from '#contract/reservations.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
+import { namedStatusOf } from '#domain/reservations/status.ts';
+import { useNow } from '../../../api/use-now.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { Card } from '../../../ui/card.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { EntryCode } from './entry-code.tsx';
+
+/** How the viewer gets in, as long as there is something to get into. */
+export function AccessColumn({ reservation }: { reservation: Reservation }) {
+  const now = useNow(MINUTE);
+  const { status, slot, viewer, paymentRequired, ttLockQRCodes } = reservation;
+  if (namedStatusOf(status) === 'CANCELED' || now >= new Date(slot.endTime)) return null;
+  return (
+    <aside className="space-y-10 lg:col-start-2 lg:row-start-1">
+      {viewer === 'visitor' && <CodesOfSomebody />}
+      {paymentRequired && <PaymentRequired slot={slot} />}
+      {viewer !== 'visitor' && <Codes codes={ttLockQRCodes} slot={slot} />}
+    </aside>
+  );
+}
+
+type CodesProps = { codes: Reservation['ttLockQRCodes']; slot: Reservation['slot'] };
+
+function Codes({ codes, slot }: CodesProps) {
+  const { reservation: texts } = useMessages();
+  const doors = [
+    { type: 'LOCATION', name: texts.entryCode, advice: texts.entryCodeAdvice },
+    { type: 'ROOM', name: texts.roomCode, advice: texts.roomCodeAdvice },
+  ];
+  return doors.map(({ type, name, advice }) => {
+    const code = codes.find(({ qrCodeType }) => qrCodeType === type);
+    return (
+      code && (
+        <Card key={type} heading={name}>
+          <p className="-mt-3 mb-5 text-ink-soft">{advice}</p>
+          <EntryCode id={code.id} name={name} startTime={new Date(slot.startTime)} endTime={new Date(slot.endTime)} />
+        </Card>
+      )
+    );
+  });
+}
+
+/** For who is not known to be the owner: a visitor may be, once logged in. */
+function CodesOfSomebody() {
+  const { reservation: texts } = useMessages();
+  const session = useSession();
+  const { pathname } = useLocation();
+  return (
+    <Card heading={texts.entryCode}>
+      {session.kind === 'visitor' && <p className="font-medium">{texts.logInForCodes}</p>}
+      <p className="text-ink-soft">{texts.logInForCodesAdvice}</p>
+      {session.kind === 'visitor' && (
+        <LinkButton to={paths.logIn(pathname)} className="mt-5 w-full">
+          {texts.logIn}
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+function PaymentRequired({ slot }: { slot: Reservation['slot'] }) {
+  const { reservation: texts } = useMessages();
+  return (
+    <Card heading={texts.paymentRequired}>
+      <p className="text-ink-soft">{texts.paymentRequiredAdvice}</p>
+      <LinkButton to={paths.buyTicket(slot.program.ticket.id, slot.id)} className="mt-5 w-full">
+        {texts.completePayment}
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
+import { namedStatusOf } from '#domain/reservations/status.ts';
+import { useNow } from '../../../api/use-now.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Card } from '../../../ui/card.tsx';
+
+/** Until when the owner may cancel, and on what terms; for a pending reservation that was not made with a voucher. */
+export function CancellationTerms({ reservation }: { reservation: Reservation }) {
+  const { reservation: texts } = useMessages();
+  const formats = useFormats();
+  const now = useNow(MINUTE);
+  const { cancellation, status, voucherUsage } = reservation;
+  if (cancellation === null || namedStatusOf(status) !== 'PENDING' || voucherUsage !== null) return null;
+  const until = new Date(cancellation.until);
+  const isFree = cancellation.allowed && now < until;
+  return (
+    <Card heading={texts.cancellation}>
+      {isFree && <p className="mb-1.5 font-medium">{texts.freeToCancelUntil(formats.dateTime(until))}</p>}
+      <p className="max-w-prose text-ink-soft">{texts.cancellationPolicy}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { countdownTo } from '#domain/calendar/countdown.ts';
+import { entryWindow } from '#domain/entry/entry-window.ts';
+import { useNow } from '../../../api/use-now.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { CountdownFigures } from '../../../ui/countdown-figures.tsx';
+import { OpenEntryCode } from './open-entry-code.tsx';
+
+type EntryCodeProps = {
+  id: string;
+  /** Which door it opens. */
+  name: string;
+  startTime: Date;
+  endTime: Date;
+};
+
+/** The code for one door: the time until it opens, then the code itself, until the end. */
+export function EntryCode({ id, name, startTime, endTime }: EntryCodeProps) {
+  const { entryCode } = useMessages();
+  const formats = useFormats();
+  const now = useNow();
+  const window = entryWindow({ startTime, endTime }, now);
+  return (
+    <div>
+      {window.kind === 'not_yet' && (
+        <div>
+          <p className="mb-3">{entryCode.startsIn}</p>
+          <CountdownFigures left={countdownTo(startTime, now)} />
+        </div>
+      )}
+      {/* Stands from the start, so that what appears in it is read aloud. */}
+      <div role="status">
+        {window.kind === 'active' && <OpenEntryCode id={id} name={name} until={endTime} />}
+        {window.kind === 'expired' && <p className="font-medium">{entryCode.noLongerAvailable}</p>}
+      </div>
+      <p className="mt-4 text-ink-soft text-sm">
+        {entryCode.validBetween(formats.time(startTime), formats.time(endTime))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { MINUTE } from '#domain/calendar/duration.ts';
+import { useNow } from '../../../api/use-now.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ExternalIcon } from '../../../ui/icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+/** The invoice can be opened while its link holds. */
+export function Invoice({ url, expiresAt }: { url: string | null; expiresAt: string | null }) {
+  const { reservation, ui } = useMessages();
+  const formats = useFormats();
+  const now = useNow(MINUTE);
+  const expiry = expiresAt === null ? null : new Date(expiresAt);
+  const isOpen = url !== null && expiry !== null && now < expiry;
+  return (
+    <Card heading={reservation.invoice}>
+      {isOpen ? (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={buttonStyle('secondary', 'max-sm:w-full')}>
+          {reservation.openInvoice}
+          <ExternalIcon className="size-4" />
+          <VisuallyHidden> ({ui.opensInNewTab})</VisuallyHidden>
+        </a>
+      ) : (
+        <Button tone="secondary" disabled className="max-sm:w-full">
+          {reservation.openInvoice}
+        </Button>
+      )}
+      <p className="mt-3 text-ink-soft text-sm">
+        {isOpen ? reservation.invoiceUntil(formats.dayOf(expiry)) : reservation.invoiceNotAvailable}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { isProblem } from '../../../api/api-problem.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useEntryCodeContent } from '../entry-code-query.ts';
+import { QrPicture } from './qr-picture.tsx';
+
+/** A code whose door opens now; it is asked for as soon as this stands on the screen. One that was shown stays while asking again fails: it may well still open. */
+export function OpenEntryCode({ id, name, until }: { id: string; name: string; until: Date }) {
+  const { entryCode } = useMessages();
+  const { data, error, failureReason, refetch, isFetching } = useEntryCodeContent(id);
+  if (isProblem(error, 'entry_code_expired')) {
+    return <p className="font-medium">{entryCode.noLongerAvailable}</p>;
+  }
+  if (data !== undefined) return <ActiveCode content={data.qrCodeContent} name={name} until={until} />;
+  if (isProblem(error ?? failureReason, 'entry_code_not_ready')) return <Spinner text={entryCode.notReady} />;
+  if (error !== null) return <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Skeleton text={entryCode.loading}>
+      <Bone className="size-52" />
+    </Skeleton>
+  );
+}
+
+function ActiveCode({ content, name, until }: { content: string; name: string; until: Date }) {
+  const { entryCode } = useMessages();
+  const formats = useFormats();
+  if (content === '') return <Notice>{entryCode.contentNotAvailable}</Notice>;
+  return (
+    <div className="space-y-4">
+      <QrPicture content={content} label={`${name}: ${entryCode.picture}`} />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone="available">{entryCode.active}</Badge>
+        {entryCode.validUntil(formats.time(until))}
+      </p>
+    </div>
+  );
+}
+
+function Failed({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+  const { entryCode, ui } = useMessages();
+  return (
+    <Notice tone="danger" announce>
+      <p>{isProblem(error) && error.message !== '' ? error.message : entryCode.failed}</p>
+      <Button tone="secondary" onClick={onRetry} disabled={isRetrying}>
+        {ui.tryAgain}
+      </Button>
+    </Notice>
+  );
+}

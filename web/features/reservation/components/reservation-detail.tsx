@@ -1,0 +1,84 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { shortId } from '#domain/basics/id.ts';
+import { namedStatusOf } from '#domain/reservations/status.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Page, PageHeading } from '../../../layout/page.tsx';
+import { paths } from '../../../paths.ts';
+import { RoomPicture } from '../../../pictures/room-picture.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { StatusBadge } from '../../reservations/status-badge.tsx';
+import { BackLink } from '../../slot/components/back-link.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
+import { AccessColumn } from './access-column.tsx';
+import { CancellationTerms } from './cancellation-terms.tsx';
+import { Invoice } from './invoice.tsx';
+import { BookedFacts, PaidBy } from './reservation-facts.tsx';
+
+export function ReservationDetail({ reservation }: { reservation: Reservation }) {
+  const { reservation: texts } = useMessages();
+  const { id, notes, viewer, invoiceUrl, invoiceExpiredAt } = reservation;
+  return (
+    <Page title={texts.title(shortId(id))}>
+      <BackToList />
+      <Header reservation={reservation} />
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+        <AccessColumn reservation={reservation} />
+        <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-start-1">
+          <Card heading={texts.details}>
+            <BookedFacts reservation={reservation} />
+          </Card>
+          <PaidBy reservation={reservation} />
+          {notes !== null && notes !== '' && (
+            <Card heading={texts.notes}>
+              <p className="whitespace-pre-line">{notes}</p>
+            </Card>
+          )}
+          {viewer !== 'visitor' && <Invoice url={invoiceUrl} expiresAt={invoiceExpiredAt} />}
+          <CancellationTerms reservation={reservation} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Back to the list for a member, to the start for who has no list. */
+function BackToList() {
+  const { reservation } = useMessages();
+  return useSession().kind === 'member' ? (
+    <BackLink to={paths.reservations()} text={reservation.backToReservations} />
+  ) : (
+    <BackLink to={paths.home()} text={reservation.backHome} />
+  );
+}
+
+function Header({ reservation: { id, createdAt, status, slot, voucherUsage } }: { reservation: Reservation }) {
+  const { reservation: texts } = useMessages();
+  const formats = useFormats();
+  const start = new Date(slot.startTime);
+  return (
+    <header className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <PageHeading>{texts.title(shortId(id))}</PageHeading>
+          <StatusBadge status={status} />
+        </div>
+        <p className="mt-4 font-serif text-xl">
+          {roomTitle(slot.room.name)}, {slot.room.location.name}
+          <br />
+          {formats.dayOf(start)} <span className="figures">{formats.timeRange(start, new Date(slot.endTime))}</span>
+        </p>
+        <p className="mt-3 text-ink-soft text-sm">{texts.createdAt(formats.dateTime(new Date(createdAt)))}</p>
+        <div className="mt-5 max-w-prose space-y-3 empty:hidden">
+          {namedStatusOf(status) === 'CANCELED' && <Notice title={texts.canceled} />}
+          {voucherUsage !== null && <Notice>{texts.viewableWithoutLogin}</Notice>}
+        </div>
+      </div>
+      <div className="hidden h-52 overflow-hidden rounded-sm lg:block">
+        <RoomPicture name={slot.room.name} isFirstView />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { shortId } from '#domain/basics/id.ts';
+import { dayOf } from '#domain/calendar/day.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { TimeRange } from '../../slot/components/slot-facts.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
+
+/** When, where and what. */
+export function BookedFacts({ reservation }: { reservation: Reservation }) {
+  const { reservation: texts } = useMessages();
+  const formats = useFormats();
+  const { startTime, endTime, room, program } = reservation.slot;
+  const start = new Date(startTime);
+  return (
+    <Facts
+      facts={[
+        {
+          label: texts.date,
+          value: (
+            <>
+              <time dateTime={startTime}>{formats.dayOf(start)}</time>
+              <span className="block text-ink-soft text-sm">{formats.weekday(dayOf(start), 'long')}</span>
+            </>
+          ),
+        },
+        { label: texts.time, value: <TimeRange start={start} end={new Date(endTime)} /> },
+        { label: texts.place, value: room.location.name },
+        { label: texts.room, value: roomTitle(room.name) },
+        { label: texts.program, value: `${program.name} · ${texts.minutes(program.duration)}` },
+      ]}
+    />
+  );
+}
+
+/** The voucher that it was redeemed with, or the payment; nothing where neither is known to the viewer. */
+export function PaidBy({ reservation: { voucherUsage, purchasedTicket } }: { reservation: Reservation }) {
+  const { reservation: texts } = useMessages();
+  const formats = useFormats();
+  if (voucherUsage !== null) {
+    const { type, partner } = voucherUsage.voucher;
+    return (
+      <Card heading={texts.voucher}>
+        <p className="font-medium">{type.name || texts.voucherFallback}</p>
+        <p className="text-ink-soft">{partner.name || texts.partnerFallback}</p>
+      </Card>
+    );
+  }
+  if (purchasedTicket === null) return null;
+  const { id, amount } = purchasedTicket.transaction;
+  return (
+    <Card heading={texts.payment}>
+      <Facts
+        facts={[
+          { label: texts.amount, value: <span className="figures text-lg">{formats.price(amount)}</span> },
+          { label: texts.transaction, value: <span className="figures">{shortId(id)}</span> },
+        ]}
+      />
+    </Card>
+  );
+}

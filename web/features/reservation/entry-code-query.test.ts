@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { mayHelpToRetry, pauseAfter } from './entry-code-query.ts';
+
+const problem = (code: RefusalCode) =>
+  new ApiProblem({ status: REFUSALS[code], code, message: '', errors: {}, retryAfterSeconds: null });
+
+describe('mayHelpToRetry', () => {
+  it.each([problem('entry_code_not_ready'), problem('entry_code_not_yet_valid'), new TypeError('no connection')])(
+    'asks three times more after %s',
+    (error) => {
+      expect([0, 1, 2, 3].map((failures) => mayHelpToRetry(failures, error))).toEqual([true, true, true, false]);
+    },
+  );
+
+  it.each(['entry_code_not_found', 'entry_code_expired'] as const)('takes %s as the last word', (code) => {
+    expect(mayHelpToRetry(0, problem(code))).toBe(false);
+  });
+});
+
+describe('pauseAfter', () => {
+  it('is two minutes for a code that is there, or cannot be had', () => {
+    expect(pauseAfter(null)).toBe(120_000);
+    expect(pauseAfter(problem('service_unavailable'))).toBe(120_000);
+  });
+
+  it('is five seconds while the code is being prepared', () => {
+    expect(pauseAfter(problem('entry_code_not_ready'))).toBe(5_000);
+  });
+});

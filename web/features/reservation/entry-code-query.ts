@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EntryCodeContent } from '#contract/entry.ts';
+import { apiPaths } from '#contract/paths.ts';
+import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import { isProblem } from '../../api/api-problem.ts';
+import { call } from '../../api/client.ts';
+
+const RETRIES = 3;
+
+/** The content of an entry code; asked for only while its door opens, because it is given out then only. */
+export function useEntryCodeContent(entryCodeId: string) {
+  return useQuery({
+    queryKey: ['entry-code', entryCodeId],
+    queryFn: ({ signal }) => call<EntryCodeContent>(apiPaths.entryCodeContent(entryCodeId), { signal }),
+    staleTime: 0,
+    retry: mayHelpToRetry,
+    retryDelay: SECOND,
+    refetchInterval: ({ state }) => pauseAfter(state.error),
+  });
+}
+
+/** Whether to ask once more at once: not when there is no such code for this caller, or it is over. */
+export function mayHelpToRetry(failures: number, error: Error): boolean {
+  const isFinal = isProblem(error, 'entry_code_not_found') || isProblem(error, 'entry_code_expired');
+  return failures < RETRIES && !isFinal;
+}
+
+/** How long until the next asking, in milliseconds: a code that is being prepared may be there any moment. */
+export function pauseAfter(error: Error | null): number {
+  return isProblem(error, 'entry_code_not_ready') ? 5 * SECOND : 2 * MINUTE;
+}

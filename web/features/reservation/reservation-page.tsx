@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import type { Reservation } from '#contract/reservations.ts';
+import { isId } from '#domain/basics/id.ts';
+import { isProblem } from '../../api/api-problem.ts';
+import { reservationQuery } from '../../api/queries.ts';
+import { useSession } from '../../session/use-session.ts';
+import { ReservationDetail } from './components/reservation-detail.tsx';
+import { ReservationLoading, ReservationMissing } from './components/reservation-missing.tsx';
+
+export function ReservationPage() {
+  const { reservationId = '' } = useParams();
+  const isKnowable = isId(reservationId);
+  const session = useSession();
+  const sentAlong = reservationIn(useLocation().state, reservationId);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...reservationQuery(reservationId),
+    enabled: isKnowable,
+    // What the list knew is shown until the answer is there, but not to whoever logged out since.
+    ...(session.kind !== 'visitor' && sentAlong && { placeholderData: sentAlong }),
+  });
+  if (data !== undefined) return <ReservationDetail key={data.id} reservation={data} />;
+  if (isKnowable && error === null) return <ReservationLoading />;
+  const isUnknown = !isKnowable || isProblem(error, 'reservation_not_found');
+  return <ReservationMissing error={isUnknown ? null : error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+/** The reservation that the list passed on in the navigation state, if it is the one that the address names. */
+function reservationIn(state: unknown, id: string): Reservation | undefined {
+  if (typeof state !== 'object' || state === null || !('reservation' in state)) return undefined;
+  // Only our own list writes this state, and the browser keeps it for this history entry alone.
+  const reservation = state.reservation as Reservation;
+  return reservation.id === id ? reservation : undefined;
+}

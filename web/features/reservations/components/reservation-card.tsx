@@ -1,0 +1,77 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { shortId } from '#domain/basics/id.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { RoomPicture } from '../../../pictures/room-picture.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
+import { StatusBadge } from '../status-badge.tsx';
+
+/** One reservation in the list; its page opens with what is known here already. */
+export function ReservationCard({ reservation }: { reservation: Reservation }) {
+  const { reservations } = useMessages();
+  const formats = useFormats();
+  const { slot } = reservation;
+  const start = new Date(slot.startTime);
+  const room = roomTitle(slot.room.name);
+  const day = formats.dayOf(start);
+  return (
+    <article className="gap-8 border-line border-t pt-7 md:grid md:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="hidden aspect-[4/5] self-start overflow-hidden rounded-sm md:block">
+        <RoomPicture name={slot.room.name} />
+      </div>
+      <div>
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <h2 className="font-serif text-2xl">
+            {day} <span className="figures">{formats.timeRange(start, new Date(slot.endTime))}</span>
+          </h2>
+          <p className="pt-1.5">
+            <VisuallyHidden>{reservations.status}: </VisuallyHidden>
+            <StatusBadge status={reservation.status} />
+          </p>
+        </div>
+        <CardFacts reservation={reservation} />
+        <LinkButton
+          tone="secondary"
+          className="mt-6 max-sm:w-full"
+          to={paths.reservation(reservation.id)}
+          state={{ reservation }}
+          aria-label={reservations.viewDetailsOf(room, day)}
+        >
+          {reservations.viewDetails}
+        </LinkButton>
+      </div>
+    </article>
+  );
+}
+
+function CardFacts({ reservation }: { reservation: Reservation }) {
+  const { reservations, reservation: texts } = useMessages();
+  const formats = useFormats();
+  const { slot, voucherUsage, paymentMethod, paymentRequired } = reservation;
+  const unpaid = paymentRequired ? texts.paymentRequired : reservations.none;
+  const facts = [
+    { label: reservations.package, value: `${roomTitle(slot.room.name)} · ${slot.program.name}` },
+    { label: reservations.duration, value: reservations.minutes(slot.program.duration) },
+    { label: reservations.location, value: slot.room.location.name },
+    { label: reservations.bookingId, value: <span className="figures">{shortId(reservation.id)}</span> },
+    { label: reservations.created, value: formats.dayOf(new Date(reservation.createdAt)) },
+    { label: reservations.voucher, value: voucherUsage?.voucher.type.name ?? reservations.none },
+    {
+      label: reservations.paymentMethod,
+      value: paymentMethod === null ? unpaid : reservations.methods[paymentMethod],
+    },
+  ];
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-3">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { reservationsQuery } from '../../api/queries.ts';
+import { useMessages } from '../../i18n/language-provider.tsx';
+import { Page, PageHeading } from '../../layout/page.tsx';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/use-session.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/state-message.tsx';
+import { ReservationCard } from './components/reservation-card.tsx';
+
+export function ReservationsPage() {
+  const { reservations } = useMessages();
+  return (
+    <Page title={reservations.title}>
+      <PageHeading>{reservations.title}</PageHeading>
+      <div className="mt-8 max-w-4xl">
+        <ReservationsOfCaller />
+      </div>
+    </Page>
+  );
+}
+
+function ReservationsOfCaller() {
+  const { reservations, layout } = useMessages();
+  const session = useSession();
+  switch (session.kind) {
+    case 'loading':
+      return <ReservationsLoading />;
+    case 'failed':
+      return <ErrorState title={layout.profileFailed} onRetry={session.retry} />;
+    case 'visitor':
+      return (
+        <EmptyState title={reservations.logInFirst}>
+          <LinkButton to={paths.logIn(paths.reservations())}>{reservations.logIn}</LinkButton>
+        </EmptyState>
+      );
+    case 'member':
+      return <ReservationsOf memberId={session.member.id} />;
+  }
+}
+
+function ReservationsOf({ memberId }: { memberId: string }) {
+  const { reservations } = useMessages();
+  const { data, isPending, isFetching, refetch } = useQuery(reservationsQuery(memberId));
+  if (isPending) return <ReservationsLoading />;
+  if (data === undefined) {
+    return <ErrorState title={reservations.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState title={reservations.empty} advice={reservations.emptyAdvice}>
+        <LinkButton to={paths.home()}>{reservations.bookNow}</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="space-y-10">
+      {data.map((reservation) => (
+        <li key={reservation.id}>
+          <ReservationCard reservation={reservation} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReservationsLoading() {
+  const { reservations } = useMessages();
+  return (
+    <Skeleton text={reservations.loading}>
+      <div className="space-y-10">
+        {['first', 'second', 'third'].map((card) => (
+          <div key={card} className="space-y-4 border-line border-t pt-6">
+            <Bone className="h-7 w-2/3 max-w-80" />
+            <Bone className="h-5 w-1/2 max-w-60" />
+            <Bone className="h-28" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,18 @@
+import { type NamedStatus, namedStatusOf } from '#domain/reservations/status.ts';
+import { useMessages } from '../../i18n/language-provider.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+
+const TONES: Record<NamedStatus, BadgeTone> = {
+  PENDING: 'held',
+  ATTENDED: 'available',
+  DONE: 'done',
+  CANCELED: 'danger',
+};
+
+/** How far a reservation has come; a status that has no words of its own is shown as it is. */
+export function StatusBadge({ status }: { status: string }) {
+  const { reservations } = useMessages();
+  const named = namedStatusOf(status);
+  if (named === null) return <Badge>{status}</Badge>;
+  return <Badge tone={TONES[named]}>{reservations.statuses[named]}</Badge>;
+}

@@ -1,0 +1,30 @@
+import { countdownTo } from '#domain/calendar/countdown.ts';
+import { useNow } from '../../../api/use-now.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CountdownFigures } from '../../../ui/countdown-figures.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+/** The time that a hold still has. What changes aloud is the minutes only. */
+export function HoldCountdown({ until }: { until: Date }) {
+  const { ui } = useMessages();
+  const left = countdownTo(until, useNow());
+  return (
+    <>
+      <CountdownFigures left={left} />
+      <div aria-live="polite">
+        <VisuallyHidden>{ui.countdownSentence(0, left.hours, left.minutes)}</VisuallyHidden>
+      </div>
+    </>
+  );
+}
+
+/** The same in one short line, for the eyes only. */
+export function HoldClock({ until, className }: { until: Date; className?: string }) {
+  const { hours, minutes, seconds } = countdownTo(until, useNow());
+  return (
+    <span aria-hidden="true" className={classNames('figures', className)}>
+      {hours * 60 + minutes}:{String(seconds).padStart(2, '0')}
+    </span>
+  );
+}

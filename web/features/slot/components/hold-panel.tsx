@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useGiveUpHold } from '../queries.ts';
+import { HoldCountdown } from './hold-countdown.tsx';
+
+/** The member's own hold: how long it lasts, and the way out of it. */
+export function HoldPanel({ slotId, until }: { slotId: string; until: Date }) {
+  const { slot, failures } = useMessages();
+  const formats = useFormats();
+  const heading = useId();
+  const giveUp = useGiveUpHold(slotId, () => {
+    toast({ title: slot.givenUp });
+    focusHeading();
+  });
+  return (
+    <section aria-labelledby={heading} className="border-held border-l-2 bg-held-soft px-5 py-5">
+      <h2 id={heading} className="font-medium">
+        {slot.held} {slot.heldUntil(formats.time(until))}
+      </h2>
+      <p className="mt-1 text-ink-soft text-sm">{slot.heldAdvice}</p>
+      <div className="mt-4">
+        <HoldCountdown until={until} />
+      </div>
+      <Button
+        tone="secondary"
+        className="mt-5"
+        busy={giveUp.isPending && slot.givingUp}
+        onClick={() => giveUp.mutate()}
+      >
+        {slot.giveUp}
+      </Button>
+      {giveUp.isError && (
+        <div className="mt-3">
+          <Notice tone="danger" announce>
+            <p>{failures.somethingWrong}</p>
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The button that was pressed goes with the hold; without this the focus would be nowhere. */
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}

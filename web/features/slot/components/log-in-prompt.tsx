@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { ActionBar } from './action-bar.tsx';
+
+/** Who wants to book logs in first, and comes straight back to this page. */
+export function LogInPrompt({ summary }: { summary: ReactNode }) {
+  const { slot } = useMessages();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <div className="mb-5">
+        <p className="font-medium">{slot.logInTitle}</p>
+        <p className="text-ink-soft">
+          {slot.logInAdvice} <TextLink to={paths.register()}>{slot.register}</TextLink>
+        </p>
+      </div>
+      <ActionBar summary={summary}>
+        <LinkButton to={paths.logIn(pathname)} className="w-full">
+          {slot.logIn}
+        </LinkButton>
+      </ActionBar>
+    </>
+  );
+}

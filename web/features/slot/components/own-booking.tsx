@@ -1,0 +1,23 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** The slot is taken, but by the one who looks: the way to the reservation, or to paying what it still waits for. */
+export function OwnBooking({ reservation }: { reservation: Reservation }) {
+  const { slot } = useMessages();
+  const { id, paymentRequired, slot: booked } = reservation;
+  const buy = paths.buyTicket(booked.program.ticket.id, booked.id);
+  return (
+    <div className="space-y-5">
+      <Notice tone={paymentRequired ? 'waiting' : 'success'} title={paymentRequired ? slot.yoursUnpaid : slot.yours} />
+      <div className="flex flex-wrap gap-3">
+        {paymentRequired && <LinkButton to={buy}>{slot.completePayment}</LinkButton>}
+        <LinkButton to={paths.reservation(id)} tone={paymentRequired ? 'secondary' : 'primary'}>
+          {slot.viewBooking}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Slot } from '#contract/slots.ts';
+import { dayOf } from '#domain/calendar/day.ts';
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
+import type { SlotStatus } from '#domain/slots/slot-status.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Page, PageHeading } from '../../../layout/page.tsx';
+import { paths } from '../../../paths.ts';
+import { RoomPicture } from '../../../pictures/room-picture.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { useRoomPhotograph } from '../queries.ts';
+import { roomTitle } from '../room-name.ts';
+import type { SlotView } from '../slot-view.ts';
+import { useSlotView } from '../use-slot-view.ts';
+import { BackLink } from './back-link.tsx';
+import { BookingPanel } from './booking-panel.tsx';
+import { RefundDeadline } from './refund-deadline.tsx';
+import { TimeRange } from './slot-facts.tsx';
+
+const TONES: Record<SlotStatus, BadgeTone> = {
+  available: 'available',
+  own_hold: 'accent',
+  held: 'held',
+  booked: 'neutral',
+  locked: 'neutral',
+  past: 'neutral',
+};
+
+export function SlotDetail({ slot }: { slot: Slot }) {
+  const { slot: texts } = useMessages();
+  const view = useSlotView(slot);
+  const photograph = useRoomPhotograph(slot);
+  const { room } = slot;
+  const isOpen = view.status === 'available' || view.status === 'own_hold';
+  return (
+    <Page title={`${roomTitle(room.name)}, ${room.location.name}`}>
+      <BackLink
+        to={paths.booking(room.location.id, dayOf(new Date(slot.startTime)))}
+        text={texts.backTo(room.location.name)}
+      />
+      <div className="lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(22rem,5fr)] lg:gap-16">
+        <div className="max-lg:-mx-5 sm:max-lg:-mx-8">
+          <div className="aspect-video overflow-hidden lg:sticky lg:top-10 lg:aspect-[4/5] lg:max-h-[calc(100dvh-5rem)] lg:w-full">
+            {photograph !== undefined && <RoomPicture name={room.name} photograph={photograph} isFirstView />}
+          </div>
+        </div>
+        <div className="max-lg:pt-6">
+          <p className="text-ink-soft">{room.location.name}</p>
+          <PageHeading className="mt-1">{roomTitle(room.name)}</PageHeading>
+          <When view={view} />
+          <SlotRoomFacts slot={slot} view={view} />
+          <Price slot={slot} view={view} isOpen={isOpen} />
+          <BookingPanel slot={slot} view={view} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function When({ view: { startTime, endTime, status } }: { view: SlotView }) {
+  const { slot: texts } = useMessages();
+  const formats = useFormats();
+  return (
+    <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="font-serif text-xl">
+        <p>
+          <time dateTime={startTime.toISOString()}>
+            {texts.dayLine(formats.weekday(dayOf(startTime), 'long'), formats.dayOf(startTime))}
+          </time>
+        </p>
+        <div className="*:first:text-2xl">
+          <TimeRange start={startTime} end={endTime} />
+        </div>
+      </div>
+      <Badge tone={TONES[status]}>{texts.status[status]}</Badge>
+    </div>
+  );
+}
+
+function SlotRoomFacts({ slot, view }: { slot: Slot; view: SlotView }) {
+  const { slot: texts, location } = useMessages();
+  const { room, program } = slot;
+  const type = location.roomTypes[roomTypeOf(room.name)];
+  return (
+    <div className="mt-6 border-line border-y">
+      <Facts
+        facts={[
+          { label: texts.room, value: `${type} · ${location.capacity(capacityOf(room.name))}` },
+          { label: texts.program, value: `${program.name} · ${texts.minutes(program.duration)}` },
+          { label: texts.availableRooms, value: <span className="figures text-lg">{view.availableRooms}</span> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Price({ slot, view, isOpen }: { slot: Slot; view: SlotView; isOpen: boolean }) {
+  const { slot: texts } = useMessages();
+  const formats = useFormats();
+  return (
+    <div className="mt-6 mb-7">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <span className="text-ink-soft text-sm">{texts.price}</span>
+        <span className="figures text-2xl">{formats.price(slot.program.ticket.price)}</span>
+      </p>
+      <div className="mt-2 text-ink-soft text-sm">
+        <p>{texts.covers(capacityOf(slot.room.name))}</p>
+        {isOpen && (
+          <p>
+            <RefundDeadline start={view.startTime} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Slot } from '#contract/slots.ts';
+import { dayOf } from '#domain/calendar/day.ts';
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { roomTitle } from '../room-name.ts';
+
+type SlotFactsProps = { slot: Pick<Slot, 'startTime' | 'endTime' | 'room' | 'program'>; more?: readonly Fact[] };
+
+/** Where, when and what: the facts of a slot that every screen about it shows. */
+export function SlotFacts({ slot, more = [] }: SlotFactsProps) {
+  const { slot: texts, location } = useMessages();
+  const { room, program } = slot;
+  const start = new Date(slot.startTime);
+  return (
+    <Facts
+      facts={[
+        { label: texts.location, value: room.location.name },
+        {
+          label: texts.room,
+          value: (
+            <>
+              {roomTitle(room.name)}
+              <span className="block text-ink-soft text-sm">
+                {location.roomTypes[roomTypeOf(room.name)]} · {location.capacity(capacityOf(room.name))}
+              </span>
+            </>
+          ),
+        },
+        { label: texts.date, value: <StartDate start={start} /> },
+        { label: texts.time, value: <TimeRange start={start} end={new Date(slot.endTime)} /> },
+        { label: texts.program, value: `${program.name} · ${texts.minutes(program.duration)}` },
+        ...more,
+      ]}
+    />
+  );
+}
+
+function StartDate({ start }: { start: Date }) {
+  const formats = useFormats();
+  return (
+    <>
+      <time dateTime={start.toISOString()}>{formats.dayOf(start)}</time>
+      <span className="block text-ink-soft text-sm">{formats.weekday(dayOf(start), 'long')}</span>
+    </>
+  );
+}
+
+/** From and to in Vietnam's time; who is elsewhere sees the own time small beside it. */
+export function TimeRange({ start, end }: { start: Date; end: Date }) {
+  const formats = useFormats();
+  const { location } = useMessages();
+  const elsewhere = formats.visitorTime(start);
+  return (
+    <>
+      <span className="figures text-lg">{formats.timeRange(start, end)}</span>
+      {elsewhere !== null && <span className="block text-ink-soft text-sm">{location.yourTime(elsewhere)}</span>}
+    </>
+  );
+}

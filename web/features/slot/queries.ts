@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { apiPaths } from '#contract/paths.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import type { Slot } from '#contract/slots.ts';
+import { call } from '../../api/client.ts';
+import { reservationsQuery, roomsQuery, slotQuery } from '../../api/queries.ts';
+import { useSession } from '../../session/use-session.ts';
+
+export function useSlot(slotId: string) {
+  return useQuery(slotQuery(slotId));
+}
+
+/** The operator's photograph of a slot's room; null when there is none, undefined until that is known. */
+export function useRoomPhotograph({ room }: Slot): string | null | undefined {
+  const { data: rooms, failureCount } = useQuery(roomsQuery(room.location.id));
+  if (rooms === undefined) return failureCount === 0 ? undefined : null;
+  return rooms.find(({ id }) => id === room.id)?.picture ?? null;
+}
+
+/** Gives the own hold up; the slot is free for others as soon as the server has agreed. */
+export function useGiveUpHold(slotId: string, onDone: () => void) {
+  const client = useQueryClient();
+  const { queryKey } = slotQuery(slotId);
+  return useMutation({
+    mutationFn: () => call<{ released: boolean }>(apiPaths.hold(slotId), { method: 'DELETE' }),
+    onSuccess: () => {
+      client.setQueryData(queryKey, (slot) => slot && withoutHold(slot));
+      onDone();
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: ['slots'] });
+    },
+  });
+}
+
+function withoutHold({ hold, ...slot }: Slot): Slot {
+  return hold === undefined ? slot : { ...slot, isPayment: false };
+}
+
+/** Asks for the slot again once the own hold has run out: somebody else may have taken it in that moment. */
+export function useRefreshWhenHoldEnds(slot: Slot, isHeld: boolean): void {
+  const client = useQueryClient();
+  const hasEnded = slot.hold !== undefined && !isHeld;
+  useEffect(() => {
+    if (hasEnded) void client.invalidateQueries({ queryKey: slotQuery(slot.id).queryKey });
+  }, [client, hasEnded, slot.id]);
+}
+
+/** The reservation by which the member who looks has this slot; undefined when it is free, somebody else's, or not known yet. */
+export function useOwnReservation(slot: Slot): Reservation | undefined {
+  const session = useSession();
+  const memberId = session.kind === 'member' ? session.member.id : '';
+  const { data } = useQuery({ ...reservationsQuery(memberId), enabled: slot.isBooked && memberId !== '' });
+  return data?.find((reservation) => reservation.slot.id === slot.id && reservation.status !== 'CANCELED');
+}

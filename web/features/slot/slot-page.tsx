@@ -1,0 +1,21 @@
+import { useParams } from 'react-router';
+import { PaymentResult } from '../payment/payment-result.tsx';
+import { SlotDetail } from './components/slot-detail.tsx';
+import { SlotLoading, SlotMissing } from './components/slot-missing.tsx';
+import { useSlot } from './queries.ts';
+
+export function SlotPage() {
+  const { slotId = '' } = useParams();
+  return (
+    <>
+      <Screen slotId={slotId} />
+      <PaymentResult key={slotId} slotId={slotId} />
+    </>
+  );
+}
+
+function Screen({ slotId }: { slotId: string }) {
+  const { data: slot, error, refetch } = useSlot(slotId);
+  if (slot !== undefined) return <SlotDetail key={slot.id} slot={slot} />;
+  return error === null ? <SlotLoading /> : <SlotMissing error={error} onRetry={() => void refetch()} />;
+}

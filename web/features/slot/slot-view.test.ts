@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { slotFixture } from './slot.fixture.ts';
+import { viewSlot } from './slot-view.ts';
+
+const NOW = new Date('2026-11-23T12:00:00.000Z');
+const inMinutes = (minutes: number) => addMinutes(NOW, minutes).toISOString();
+const hold = (minutes: number) => ({ isPayment: true, hold: { expiresAt: inMinutes(minutes) } });
+
+test.each([
+  { given: 'a free slot', slot: {}, status: 'available', rooms: 1 },
+  { given: 'a booked one', slot: { isBooked: true }, status: 'booked', rooms: 0 },
+  { given: 'one that somebody else is paying', slot: { isPayment: true }, status: 'held', rooms: 0 },
+  { given: 'a locked one', slot: { isLocked: true }, status: 'locked', rooms: 0 },
+  { given: 'one under the own hold', slot: hold(15), status: 'own_hold', rooms: 0 },
+  { given: 'the own hold in its last second', slot: hold(1 / 60), status: 'own_hold', rooms: 0 },
+  { given: 'the own hold at its end', slot: hold(0), status: 'available', rooms: 1 },
+  { given: 'a booked slot under the own hold', slot: { ...hold(15), isBooked: true }, status: 'own_hold', rooms: 0 },
+  { given: 'a booked slot after the own hold', slot: { ...hold(-1), isBooked: true }, status: 'booked', rooms: 0 },
+  { given: 'one that ends now', slot: { endTime: inMinutes(0) }, status: 'past', rooms: 1 },
+  { given: 'one under way', slot: { startTime: inMinutes(-60), endTime: inMinutes(1) }, status: 'available', rooms: 1 },
+])('$given is $status, with $rooms rooms', ({ slot, status, rooms }) => {
+  const view = viewSlot(slotFixture({ startTime: inMinutes(60), endTime: inMinutes(150), ...slot }), NOW);
+  expect(view).toMatchObject({ status, availableRooms: rooms });
+  expect(view.heldUntil !== null).toBe(status === 'own_hold');
+});

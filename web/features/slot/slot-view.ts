@@ -1,0 +1,35 @@
+import type { Slot } from '#contract/slots.ts';
+import { availableRooms, type SlotStatus, slotStatus } from '#domain/slots/slot-status.ts';
+
+/** A slot as its pages show it at one instant. */
+export type SlotView = {
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly status: SlotStatus;
+  readonly availableRooms: 0 | 1;
+  /** Until when the visitor's own hold lives; null without one. */
+  readonly heldUntil: Date | null;
+};
+
+/**
+ * Reads a slot by the server's time. A hold of one's own that has run out since the slot was asked for is over at once:
+ * the slot is free again without another question.
+ */
+export function viewSlot(slot: Slot, now: Date): SlotView {
+  const expiresAt = slot.hold === undefined ? null : new Date(slot.hold.expiresAt);
+  const heldUntil = expiresAt !== null && expiresAt.getTime() > now.getTime() ? expiresAt : null;
+  const facts = {
+    endTime: new Date(slot.endTime),
+    isBooked: slot.isBooked,
+    isLocked: slot.isLocked,
+    isPayment: slot.isPayment && (expiresAt === null || heldUntil !== null),
+    ownHold: heldUntil !== null,
+  };
+  return {
+    startTime: new Date(slot.startTime),
+    endTime: facts.endTime,
+    status: slotStatus(facts, now),
+    availableRooms: availableRooms(facts),
+    heldUntil,
+  };
+}

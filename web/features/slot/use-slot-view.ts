@@ -1,0 +1,15 @@
+import type { Slot } from '#contract/slots.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
+import { useNow } from '../../api/use-now.ts';
+import { useRefreshWhenHoldEnds } from './queries.ts';
+import { type SlotView, viewSlot } from './slot-view.ts';
+
+const QUIET = 10 * SECOND;
+
+/** The slot as it stands now: looked at each second while one's own hold runs, now and then otherwise. */
+export function useSlotView(slot: Slot): SlotView {
+  const now = useNow(slot.hold === undefined ? QUIET : SECOND);
+  const view = viewSlot(slot, now);
+  useRefreshWhenHoldEnds(slot, view.heldUntil !== null);
+  return view;
+}

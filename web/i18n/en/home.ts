@@ -1,0 +1,16 @@
+export const home = {
+  title: 'Private onsen and sauna',
+  lead: 'A hot spring and a sauna behind your own door, day and night. Choose a store to see its free times.',
+  heroLead: 'A hot spring and a sauna behind your own door, day and night.',
+  storeSelection: 'Store selection',
+  storeName: (name: string) => `${name} store`,
+  address: 'Address',
+  openingHours: 'Opening hours',
+  hours24: '24 hours',
+  seeTimes: 'See free times',
+  bookNow: 'Book now',
+  loading: 'Loading the stores',
+  failed: 'The stores could not be loaded.',
+  empty: 'No store is open for booking yet.',
+  emptyAdvice: 'Please come back soon, or call us.',
+};

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
+import {
+  formatDateTime,
+  formatDay,
+  formatDayOf,
+  formatTime,
+  formatTimeRange,
+  formatWeek,
+  formatWeekday,
+} from '#domain/calendar/format.ts';
+import { useLanguage } from './language-provider.tsx';
+
+const VIETNAM_OFFSET_MINUTES = 7 * 60;
+
+/** Hour and weekday of the visitor's own zone, where that differs from Vietnam's at the given instant; else null. */
+export function visitorTime(instant: Date, locale: Locale, timeZone?: string): string | null {
+  if (offsetMinutes(instant, timeZone) === VIETNAM_OFFSET_MINUTES) return null;
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(instant);
+}
+
+function offsetMinutes(instant: Date, timeZone: string | undefined): number {
+  if (timeZone === undefined) return -instant.getTimezoneOffset();
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(instant);
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
+  return Math.round((wall - instant.getTime()) / MINUTE);
+}
+
+/** A day in words for a heading or a screen reader, without its year: `Friday 27 November`. */
+export function formatDayInWords(day: Day, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(Date.parse(day));
+}
+
+/** Ways to write prices, days and times in one language; times are always those of Vietnam. */
+export function formatsIn(locale: Locale) {
+  return {
+    /** `2,800,000 ₫` */
+    price: (amount: Vnd) => formatVnd(amount, locale),
+    /** `Nov 27, 2026` */
+    day: (day: Day) => formatDay(day, locale),
+    dayOf: (instant: Date) => formatDayOf(instant, locale),
+    /** `Friday 27 November` */
+    dayInWords: (day: Day) => formatDayInWords(day, locale),
+    weekday: (day: Day, width: 'short' | 'long') => formatWeekday(day, locale, width),
+    /** `Nov 23, 2026 – Nov 29, 2026` */
+    week: (firstDay: Day) => formatWeek(firstDay, locale),
+    /** `19:00` */
+    time: formatTime,
+    /** `19:00 – 21:30` */
+    timeRange: formatTimeRange,
+    /** `Nov 26, 2026, 19:00` */
+    dateTime: (instant: Date) => formatDateTime(instant, locale),
+    /** `Fri 14:00` in the visitor's own zone, or null where that is Vietnam's. */
+    visitorTime: (instant: Date) => visitorTime(instant, locale),
+  };
+}
+
+export type Formats = ReturnType<typeof formatsIn>;
+
+export function useFormats(): Formats {
+  const { locale } = useLanguage();
+  return useMemo(() => formatsIn(locale), [locale]);
+}

@@ -1,0 +1,14 @@
+import type { Messages } from '../en.ts';
+
+export const failures: Messages['failures'] = {
+  notFoundTitle: 'ページが見つかりません',
+  notFound: '申し訳ございません。ページが見つかりません',
+  notFoundAdvice: 'アドレスに誤りがあるか、ページが移動した可能性があります。',
+  returnHome: 'ホームへ戻る',
+  unexpected: '予期しないエラーが発生しました',
+  unexpectedAdvice:
+    'この画面で問題が起きました。ご予約には影響ありません。ページを再読み込みするか、最初のページへお戻りください。',
+  reload: '再読み込みする',
+  somethingWrong: '問題が発生しました。もう一度お試しください。',
+  noConnection: '接続できませんでした。通信環境をご確認のうえ、もう一度お試しください。',
+};

@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Locale } from '#domain/basics/locale.ts';
+import { speak } from '../api/client.ts';
+import type { Messages } from './en.ts';
+import { chosenLanguage, loadMessages, rememberLanguage } from './language.ts';
+
+/** The language of the app and the texts in it. */
+export type Spoken = { locale: Locale; messages: Messages };
+
+type LanguageContext = Spoken & {
+  /** Nobody chose: the language follows the browser. */
+  isDetected: boolean;
+  choose: (locale: Locale) => Promise<void>;
+};
+
+const Language = createContext<LanguageContext | null>(null);
+
+export function LanguageProvider({ start, children }: { start: Spoken; children: ReactNode }) {
+  const [spoken, setSpoken] = useState(start);
+  const [isDetected, setDetected] = useState(() => chosenLanguage() === null);
+
+  const choose = useCallback(async (locale: Locale) => {
+    const messages = await loadMessages(locale);
+    rememberLanguage(locale);
+    startTransition(() => {
+      setSpoken({ locale, messages });
+      setDetected(false);
+    });
+  }, []);
+
+  useEffect(() => {
+    document.documentElement.lang = spoken.locale;
+    speak(spoken.locale);
+  }, [spoken.locale]);
+
+  const value = useMemo(() => ({ ...spoken, isDetected, choose }), [spoken, isDetected, choose]);
+  return <Language value={value}>{children}</Language>;
+}
+
+export function useLanguage(): LanguageContext {
+  const language = use(Language);
+  if (language === null) throw new Error('There is no LanguageProvider around this component');
+  return language;
+}
+
+/** The texts in the language of the moment. */
+export function useMessages(): Messages {
+  return useLanguage().messages;
+}

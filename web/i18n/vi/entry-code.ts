@@ -1,0 +1,14 @@
+import type { Messages } from '../en.ts';
+
+export const entryCode: Messages['entryCode'] = {
+  loading: 'Đang tải mã',
+  failed: 'Không tải được mã.',
+  notReady: 'Mã của quý khách đang được chuẩn bị. Quý khách vui lòng đợi trên trang này trong giây lát.',
+  active: 'Đang hiệu lực',
+  validUntil: (time) => `Có hiệu lực đến ${time}`,
+  validBetween: (from, to) => `Có hiệu lực từ ${from} đến ${to}`,
+  startsIn: 'Mã sẽ hiện sau',
+  noLongerAvailable: 'Mã này không còn hiệu lực',
+  contentNotAvailable: 'Không có nội dung mã',
+  picture: 'Mã QR',
+};

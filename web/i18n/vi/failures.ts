@@ -1,0 +1,14 @@
+import type { Messages } from '../en.ts';
+
+export const failures: Messages['failures'] = {
+  notFoundTitle: 'Không tìm thấy trang',
+  notFound: 'Rất tiếc! Không tìm thấy trang',
+  notFoundAdvice: 'Có thể địa chỉ bị gõ nhầm, hoặc trang đã được chuyển đi.',
+  returnHome: 'Về trang chủ',
+  unexpected: 'Ứng dụng gặp lỗi ngoài dự kiến!',
+  unexpectedAdvice:
+    'Màn hình này đã gặp sự cố. Đặt phòng của quý khách không bị ảnh hưởng. Quý khách vui lòng tải lại trang hoặc quay về trang đầu.',
+  reload: 'Tải lại trang',
+  somethingWrong: 'Đã có lỗi xảy ra. Quý khách vui lòng thử lại.',
+  noConnection: 'Không kết nối được với chúng tôi. Quý khách vui lòng kiểm tra kết nối và thử lại.',
+};

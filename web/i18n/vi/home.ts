@@ -1,0 +1,18 @@
+import type { Messages } from '../en.ts';
+
+export const home: Messages['home'] = {
+  title: 'Onsen và sauna riêng tư',
+  lead: 'Suối khoáng nóng và phòng xông hơi sau cánh cửa của riêng quý khách, ngày cũng như đêm. Mời quý khách chọn cơ sở để xem giờ trống.',
+  heroLead: 'Suối khoáng nóng và phòng xông hơi sau cánh cửa của riêng quý khách, ngày cũng như đêm.',
+  storeSelection: 'Chọn cơ sở',
+  storeName: (name) => `Cơ sở ${name}`,
+  address: 'Địa chỉ',
+  openingHours: 'Giờ mở cửa',
+  hours24: '24 giờ',
+  seeTimes: 'Xem giờ trống',
+  bookNow: 'Đặt ngay',
+  loading: 'Đang tải danh sách cơ sở',
+  failed: 'Không tải được danh sách cơ sở.',
+  empty: 'Hiện chưa có cơ sở nào nhận đặt phòng.',
+  emptyAdvice: 'Mời quý khách quay lại sau, hoặc gọi cho chúng tôi.',
+};

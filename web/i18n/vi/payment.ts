@@ -1,0 +1,38 @@
+import type { Messages } from '../en.ts';
+
+export const payment: Messages['payment'] = {
+  success: 'Thanh toán thành công! Vé của quý khách đã được mua và sẵn sàng sử dụng.',
+  successTitle: 'Thanh toán thành công',
+  failedTitle: 'Thanh toán thất bại',
+  failed: 'Thanh toán không thành công. Quý khách vui lòng thử lại, hoặc liên hệ hỗ trợ nếu lỗi vẫn tiếp diễn.',
+  checkingTitle: 'Đang kiểm tra thanh toán',
+  checking:
+    'Ngân hàng chưa trả lời. Trang này tự cập nhật; quý khách cũng có thể đóng lại, chúng tôi sẽ gửi thư báo kết quả.',
+  reservedTitle: 'Đặt phòng của quý khách đã được xác nhận',
+  reserved: 'Thư xác nhận với đầy đủ chi tiết đang được gửi đến quý khách.',
+  ticket: 'Khi thanh toán đến nơi thì khung giờ không còn trống. Vé của quý khách sẵn sàng dùng cho một giờ khác.',
+  alternatives: 'Các giờ trống gần nhất',
+  refundTitle: 'Tiền đang được hoàn lại',
+  refund: (amount) =>
+    `Số tiền nhận được không khớp với số tiền đã thỏa thuận. ${amount} sẽ được hoàn về thẻ của quý khách.`,
+  closedTitle: 'Thanh toán này chưa hoàn tất',
+  closed:
+    'Chúng tôi chưa nhận được thanh toán, quý khách có thể bắt đầu lại. Nếu thẻ vẫn bị trừ tiền, đặt phòng hoặc vé sẽ được gửi đến quý khách sau đó.',
+  loadFailed: 'Không tra cứu được thanh toán. Quý khách vui lòng thử lại.',
+  waiting: 'Đang chờ kết quả',
+  loadingReservation: 'Đang tải đặt phòng của quý khách',
+  unknownTitle: 'Không tìm thấy thanh toán này',
+  unknown: 'Không có gì thay đổi. Nếu đã thanh toán, quý khách sẽ thấy đặt phòng hoặc vé trong tài khoản của mình.',
+  logInTitle: 'Đăng nhập để xem thanh toán',
+  logIn: 'Kết quả thanh toán chỉ hiển thị cho người đã thanh toán. Sau khi đăng nhập, quý khách sẽ trở lại đây.',
+  amount: 'Số tiền',
+  location: 'Cơ sở',
+  room: 'Phòng',
+  package: 'Gói',
+  packageOf: (room, minutes) => `${room}, ${minutes} phút`,
+  date: 'Ngày',
+  time: 'Giờ',
+  close: 'Đóng',
+  viewBooking: 'Xem đặt phòng',
+  payAgain: 'Thanh toán lại',
+};

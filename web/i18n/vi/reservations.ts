@@ -1,0 +1,26 @@
+import type { Messages } from '../en.ts';
+
+export const reservations: Messages['reservations'] = {
+  title: 'Đặt phòng của tôi',
+  loading: 'Đang tải danh sách đặt phòng',
+  logInFirst: 'Quý khách vui lòng đăng nhập để xem đặt phòng của mình',
+  logIn: 'Đăng nhập',
+  failed: 'Không tải được danh sách đặt phòng. Quý khách vui lòng thử lại.',
+  empty: 'Quý khách chưa có đặt phòng nào.',
+  emptyAdvice: 'Mời quý khách chọn cơ sở và giờ; chỉ mất hai phút.',
+  bookNow: 'Đặt ngay',
+  viewDetails: 'Xem chi tiết',
+  viewDetailsOf: (room, when) => `Xem chi tiết phòng ${room}, ${when}`,
+  bookingId: 'Mã đặt phòng',
+  created: 'Ngày tạo',
+  status: 'Trạng thái',
+  package: 'Gói',
+  location: 'Cơ sở',
+  voucher: 'Voucher',
+  paymentMethod: 'Phương thức thanh toán',
+  duration: 'Thời lượng',
+  minutes: (count) => `${count} phút`,
+  none: 'không có',
+  methods: { card: 'Thẻ', ticket: 'Vé', voucher: 'Voucher', free: 'Miễn phí', reception: 'Tại quầy lễ tân' },
+  statuses: { PENDING: 'Chờ đến', ATTENDED: 'Đã nhận phòng', DONE: 'Hoàn thành', CANCELED: 'Đã hủy' },
+};

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { brandQuery } from '../api/queries.ts';
+import { useMessages } from '../i18n/language-provider.tsx';
+import { paths } from '../paths.ts';
+import { ExternalLink, MailLink, PhoneLink } from '../ui/text-link.tsx';
+
+const LINE = 'inline-block py-1.5';
+
+export function PolicyLinks() {
+  const { layout } = useMessages();
+  const { pathname } = useLocation();
+  const links = [
+    { to: paths.termsOfUse(), text: layout.termsOfUse },
+    { to: paths.privacyPolicy(), text: layout.privacyPolicy },
+    { to: paths.bookingPolicy(), text: layout.bookingPolicy },
+  ];
+  return (
+    <nav aria-label={layout.policies}>
+      <ul>
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={pathname === to ? 'page' : undefined}
+              className={`${LINE} text-ink-soft hover:text-ink hover:underline aria-[current]:text-ink`}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Telephone, mail and social links; nothing while they are not known. */
+export function ContactList() {
+  const { layout } = useMessages();
+  const { data: brand } = useQuery(brandQuery);
+  if (brand === undefined) return null;
+  return (
+    <address className="not-italic">
+      <ul>
+        <li>
+          <span className="sr-only">{layout.hotline}: </span>
+          <PhoneLink number={brand.hotline} className={`${LINE} text-base`} />
+        </li>
+        <li>
+          <span className="sr-only">{layout.email}: </span>
+          <MailLink address={brand.email} className={LINE} />
+        </li>
+      </ul>
+      <ul aria-label={layout.follow} className="mt-1 flex flex-wrap gap-x-5">
+        {brand.social.map(({ name, url }) => (
+          <li key={url}>
+            <ExternalLink href={url} className={LINE}>
+              {name}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </address>
+  );
+}

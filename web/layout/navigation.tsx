@@ -1,0 +1,61 @@
+import { Link, useLocation } from 'react-router';
+import type { Messages } from '../i18n/en.ts';
+import { useMessages } from '../i18n/language-provider.tsx';
+import { paths } from '../paths.ts';
+import { type Session, useSession } from '../session/use-session.ts';
+import { classNames } from '../ui/class-names.ts';
+
+type Entry = { to: string; text: string; isHere: (path: string) => boolean };
+
+/** `onFollow` hears that one of the links was pressed. */
+export function Navigation({ onFollow }: { onFollow?: () => void }) {
+  const { layout } = useMessages();
+  const session = useSession();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={layout.mainNavigation}>
+      <ul>
+        {entriesFor(session, layout).map(({ to, text, isHere }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onFollow}
+              aria-current={pathname === to ? 'page' : isHere(pathname) || undefined}
+              className={classNames(
+                'relative flex min-h-11 items-center py-1.5 text-lg transition-colors hover:text-ink',
+                'before:absolute before:inset-y-3 before:-left-4 before:w-px before:bg-accent',
+                isHere(pathname) ? 'text-ink' : 'text-ink-soft before:hidden',
+              )}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function entriesFor(session: Session, layout: Messages['layout']): Entry[] {
+  const schedule: Entry = {
+    to: paths.home(),
+    text: layout.schedule,
+    isHere: (path) => path === '/' || /^\/(booking|slot|ticket)\//.test(path),
+  };
+  const logIn = entry(paths.logIn(), layout.logIn);
+  const own = [
+    { ...entry(paths.reservations(), layout.reservations), isHere: (path: string) => /^\/reservations?\b/.test(path) },
+    entry(paths.profile(), layout.profile),
+  ];
+  switch (session.kind) {
+    case 'member':
+    case 'failed':
+      return [schedule, ...own];
+    case 'visitor':
+      return [schedule, logIn];
+    case 'loading':
+      return [schedule];
+  }
+}
+
+const entry = (to: string, text: string): Entry => ({ to, text, isHere: (path) => path === to });

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { useMessages } from '../i18n/language-provider.tsx';
+
+/** Says that the connection is gone, for as long as it is. */
+export function OfflineNotice() {
+  const { layout } = useMessages();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="border-held border-b bg-held-soft px-5 py-3 text-held text-sm sm:px-8 lg:px-14">
+          {layout.offline}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

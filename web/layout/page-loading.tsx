@@ -1,0 +1,12 @@
+import { useMessages } from '../i18n/language-provider.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** While the code of a screen is on its way; shows itself only when that takes a moment. */
+export function PageLoading() {
+  const { layout } = useMessages();
+  return (
+    <div className="animate-[appear_200ms_400ms_ease-out_backwards] px-5 pt-16 sm:px-8 lg:px-14">
+      <Spinner text={layout.loadingPage} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMessages } from '../i18n/language-provider.tsx';
+import { paths } from '../paths.ts';
+import { useLogOut, useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.ts';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { MemberCard } from './member-card.tsx';
+import { Navigation } from './navigation.tsx';
+import { ThemeSwitcher } from './theme-switcher.tsx';
+
+type PhoneMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
+  const { layout } = useMessages();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const changeOpen = (isOpen: boolean) => {
+    setLeaving(false);
+    onOpenChange(isOpen);
+  };
+  const leave = () => {
+    setLeaving(true);
+    onOpenChange(false);
+  };
+  const logOut = useLogOut(() => {
+    leave();
+    toast({ title: layout.loggedOut });
+    void navigate(paths.home());
+  });
+
+  return (
+    <Drawer open={open} onOpenChange={changeOpen} isLeaving={isLeaving} title={layout.menu}>
+      <div className="mt-2 flex grow flex-col gap-8 pl-4">
+        <MemberCard />
+        <Navigation onFollow={leave} />
+        <div className="-ml-4 mt-auto space-y-4 border-line border-t pt-5 pl-4">
+          <LanguageSwitcher />
+          <ThemeSwitcher />
+          {session.kind === 'member' && (
+            <Button
+              tone="secondary"
+              className="w-full"
+              busy={logOut.isPending && layout.logOut}
+              onClick={() => logOut.mutate()}
+            >
+              {layout.logOut}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { useMessages } from '../i18n/language-provider.tsx';
+import { paths } from '../paths.ts';
+import { ContactList, PolicyLinks } from './contacts.tsx';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { MemberCard } from './member-card.tsx';
+import { Navigation } from './navigation.tsx';
+import { ThemeSwitcher } from './theme-switcher.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** On a desk: stays at the left, and scrolls by itself when the window is low. */
+export function Sidebar() {
+  const { layout } = useMessages();
+  return (
+    <header className="fixed inset-y-0 left-0 hidden w-(--sidebar) flex-col gap-10 overflow-y-auto border-line border-r px-8 py-9 lg:flex">
+      <Link to={paths.home()} aria-label={layout.siteName} className="self-start">
+        <Wordmark />
+      </Link>
+      <Navigation />
+      <MemberCard />
+      <div className="mt-auto space-y-5 text-sm">
+        <div>
+          <LanguageSwitcher />
+          <ThemeSwitcher />
+        </div>
+        <div className="border-line border-t pt-3">
+          <PolicyLinks />
+        </div>
+        <div className="border-line border-t pt-3">
+          <ContactList />
+        </div>
+      </div>
+    </header>
+  );
+}

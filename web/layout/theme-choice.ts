@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+/** `system` follows the device, also while the page is open. */
+export type Theme = 'light' | 'dark' | 'system';
+
+export const THEMES = ['light', 'dark', 'system'] as const satisfies readonly Theme[];
+
+/** Read again by `first-paint.js` before anything is painted. */
+const STORAGE_KEY = 'yumori.theme';
+
+const listeners = new Set<() => void>();
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, currentTheme), chooseTheme];
+}
+
+function currentTheme(): Theme {
+  const theme = document.documentElement.dataset.theme;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+function chooseTheme(theme: Theme): void {
+  remember(theme);
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  colourBrowser();
+  for (const listener of listeners) listener();
+}
+
+function remember(theme: Theme): void {
+  try {
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+/** Gives the bars of a phone's browser the colour of the paper. */
+export function colourBrowser(): void {
+  const paper = getComputedStyle(document.documentElement).backgroundColor;
+  const isChosen = currentTheme() !== 'system';
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.dataset.own ??= meta.content;
+    meta.content = isChosen ? paper : meta.dataset.own;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

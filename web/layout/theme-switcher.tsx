@@ -1,0 +1,13 @@
+import { useMessages } from '../i18n/language-provider.tsx';
+import { MoonIcon, SunIcon, SystemIcon } from '../ui/icons.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { THEMES, useTheme } from './theme-choice.ts';
+
+const FACES = { light: <SunIcon />, dark: <MoonIcon />, system: <SystemIcon /> };
+
+export function ThemeSwitcher() {
+  const { layout } = useMessages();
+  const [theme, choose] = useTheme();
+  const options = THEMES.map((value) => ({ value, name: layout.themes[value], face: FACES[value] }));
+  return <Segmented label={layout.theme} options={options} value={theme} onChange={choose} />;
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../i18n/language-provider.tsx';
+import { paths } from '../paths.ts';
+import { MenuIcon } from '../ui/icons.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const loadMenu = () => import('./phone-menu.tsx');
+const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }));
+
+/** On a phone: the name, and a menu that is fetched when a finger comes near. */
+export function TopBar() {
+  const { layout } = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between border-line border-b bg-paper pr-2 pl-5 sm:pl-8 lg:hidden">
+      <Link to={paths.home()} aria-label={layout.siteName} className="py-2">
+        <Wordmark />
+      </Link>
+      <button
+        type="button"
+        aria-label={layout.openMenu}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadMenu()}
+        onFocus={() => void loadMenu()}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+        className="grid size-12 place-items-center"
+      >
+        <MenuIcon className="size-6" />
+      </button>
+      <Suspense fallback={null}>{wasOpened && <PhoneMenu open={isOpen} onOpenChange={setOpen} />}</Suspense>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { speak } from './api/client.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { App } from './app.tsx';
+import { loadMessages, startingLanguage } from './i18n/language.ts';
+import { colourBrowser } from './layout/theme-choice.ts';
+import { reloadWhenOutdated } from './reload-when-outdated.ts';
+import { endSession, sessionQuery } from './session/session.ts';
+
+const locale = startingLanguage();
+const loading = loadMessages(locale);
+speak(locale);
+history.scrollRestoration = 'manual';
+reloadWhenOutdated();
+colourBrowser();
+
+const client = createQueryClient(endSession);
+void client.query(sessionQuery).catch(() => undefined);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root to put the app into');
+const messages = await loading;
+createRoot(root).render(
+  <StrictMode>
+    <App start={{ locale, messages }} client={client} />
+  </StrictMode>,
+);

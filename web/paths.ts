@@ -1,0 +1,23 @@
+import type { PAGES } from '#contract/pages.ts';
+
+/** An address of the app as its table of routes writes it. */
+export type PagePattern = (typeof PAGES)[number];
+
+/** Addresses of the app's own pages. Every link is made here, so that none points to a page that does not exist. */
+export const paths = {
+  home: () => '/',
+  /** With the day to show, as YYYY-MM-DD; without one the week begins today. */
+  booking: (locationId: string, day?: string) => `/booking/${locationId}${day === undefined ? '' : `?day=${day}`}`,
+  slot: (slotId: string) => `/slot/${slotId}`,
+  buyTicket: (ticketId: string, slotId: string) => `/ticket/${ticketId}/slot/${slotId}`,
+  register: () => '/register',
+  /** With the path to come back to after logging in. */
+  logIn: (redirect?: string) => (redirect === undefined ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`),
+  resetPassword: () => '/resetpassword',
+  profile: () => '/profile',
+  reservations: () => '/reservations',
+  reservation: (reservationId: string) => `/reservation/${reservationId}`,
+  termsOfUse: () => '/terms-of-use',
+  privacyPolicy: () => '/privacy-policy',
+  bookingPolicy: () => '/booking-policy',
+} as const;

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { locationMoodOf } from './location-mood.ts';
+
+describe('the landscape of a location', () => {
+  it.each([
+    ['Yumori Tây Hồ', 'lake'],
+    ['YUMORI HỘI AN', 'river'],
+    ['Yumori Thảo Điền', 'rain-garden'],
+    ['Tay Ho Onsen', 'lake'],
+    ['Yumori Tây Hồ'.normalize('NFD'), 'lake'],
+    ['Yumori Đà Lạt', 'hillside'],
+    ['Hồ Tây', 'hillside'],
+    ['', 'hillside'],
+  ])('%s is shown by the %s', (name, mood) => {
+    expect(locationMoodOf(name)).toBe(mood);
+  });
+});

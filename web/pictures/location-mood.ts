@@ -1,0 +1,22 @@
+/** The landscapes that we have drawn. */
+export type LocationMood = 'lake' | 'river' | 'rain-garden' | 'hillside';
+
+const PLACES: readonly (readonly [place: string, mood: LocationMood])[] = [
+  ['tay ho', 'lake'],
+  ['hoi an', 'river'],
+  ['thao dien', 'rain-garden'],
+];
+
+/** Which landscape shows a location: that of the place its name mentions, with or without diacritics; else the hillside. */
+export function locationMoodOf(name: string): LocationMood {
+  const plain = withoutDiacritics(name);
+  return PLACES.find(([place]) => plain.includes(place))?.[1] ?? 'hillside';
+}
+
+function withoutDiacritics(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/đ/gi, 'd')
+    .toLowerCase();
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import './pigments.css';
+
+export type PictureProps = {
+  name: string;
+  /** Address of the operator's photograph, which takes the place of our drawing. */
+  photograph?: string | null;
+  /** Seen without scrolling: is fetched at once instead of when it comes near. */
+  isFirstView?: boolean;
+};
+
+type SheetProps = Omit<PictureProps, 'name'> & { drawing: ReactNode };
+
+/**
+ * Fills the box that the caller gives it, so that nothing moves when the picture arrives. The picture is fetched when it is
+ * near the view. It is mute, because the name of what it shows stands beside it.
+ */
+export function PictureSheet({ photograph = null, isFirstView = false, drawing }: SheetProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const isNear = useNearView(sheet, isFirstView);
+  const [broken, setBroken] = useState<string | null>(null);
+  const shownPhotograph = photograph === broken ? null : photograph;
+  return (
+    <div ref={sheet} className="size-full overflow-hidden bg-paper-sunken">
+      {shownPhotograph !== null ? (
+        <img
+          src={shownPhotograph}
+          alt=""
+          loading={isFirstView ? 'eager' : 'lazy'}
+          fetchPriority={isFirstView ? 'high' : 'auto'}
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setBroken(shownPhotograph)}
+        />
+      ) : (
+        <Suspense fallback={null}>{isNear && drawing}</Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Whether an element has ever been less than half a screen away from the view. */
+function useNearView(element: RefObject<Element | null>, isFirstView: boolean): boolean {
+  const [isNear, setNear] = useState(isFirstView);
+  useEffect(() => {
+    if (isNear || element.current === null) return;
+    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
+      rootMargin: '50%',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}

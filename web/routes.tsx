@@ -1,0 +1,42 @@
+import { type ComponentType, lazy } from 'react';
+import { Route, Routes } from 'react-router';
+import { NotFoundPage } from './layout/not-found-page.tsx';
+import type { PagePattern } from './paths.ts';
+
+/** A screen in a chunk of its own, fetched when its route is entered. */
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): ComponentType {
+  return lazy(async () => {
+    const screens: Record<string, ComponentType> = await load();
+    return { default: screens[name] ?? NotFoundPage };
+  });
+}
+
+const pages: Partial<Record<PagePattern, ComponentType>> = {
+  '/': page(() => import('./features/home/home-page.tsx'), 'HomePage'),
+  '/booking/:saunaId': page(() => import('./features/location/location-page.tsx'), 'LocationPage'),
+  '/slot/:slotId': page(() => import('./features/slot/slot-page.tsx'), 'SlotPage'),
+  '/ticket/:ticketId/slot/:slotId': page(() => import('./features/buy/buy-page.tsx'), 'BuyPage'),
+  '/register': page(() => import('./features/account/register-page.tsx'), 'RegisterPage'),
+  '/login': page(() => import('./features/account/log-in-page.tsx'), 'LogInPage'),
+  '/profile': page(() => import('./features/account/profile-page.tsx'), 'ProfilePage'),
+  '/reservations': page(() => import('./features/reservations/reservations-page.tsx'), 'ReservationsPage'),
+  '/reservation/:reservationId': page(() => import('./features/reservation/reservation-page.tsx'), 'ReservationPage'),
+  '/terms-of-use': page(() => import('./features/legal/terms-page.tsx'), 'TermsPage'),
+  '/privacy-policy': page(() => import('./features/legal/privacy-page.tsx'), 'PrivacyPage'),
+  '/booking-policy': page(() => import('./features/legal/booking-policy-page.tsx'), 'BookingPolicyPage'),
+};
+
+/** Shows every building block of the screens; it is not part of what is delivered. */
+const DesignPage = import.meta.env.DEV ? page(() => import('./design/design-page.tsx'), 'DesignPage') : null;
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      {Object.entries(pages).map(([path, Screen]) => (
+        <Route key={path} path={path} element={<Screen />} />
+      ))}
+      {DesignPage !== null && <Route path="/design" element={<DesignPage />} />}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

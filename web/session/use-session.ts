@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Member } from '#contract/members.ts';
+import { apiPaths } from '#contract/paths.ts';
+import { call } from '../api/client.ts';
+import { endSession, sessionQuery } from './session.ts';
+
+/**
+ * Who is here. `failed`: there is a token, but the server could not be asked; the token is kept, because the network or the
+ * server failed and not the session.
+ */
+export type Session =
+  | { kind: 'loading' }
+  | { kind: 'member'; member: Member }
+  | { kind: 'visitor' }
+  | { kind: 'failed'; retry: () => void };
+
+export function useSession(): Session {
+  const { data, isError, refetch } = useQuery(sessionQuery);
+  if (data) return { kind: 'member', member: data };
+  if (data === null) return { kind: 'visitor' };
+  return isError ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' };
+}
+
+/** Ends the session here in any case, and at the server if that can be reached. */
+export function useLogOut(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call<{ message: string }>(apiPaths.logOut(), { method: 'POST' }),
+    onSettled: () => {
+      endSession(client);
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { classNames } from './class-names.ts';
+
+/** `primary`: the one thing to do here. `secondary`: beside it. `quiet`: may be left alone. `danger`: takes something away. */
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const BASE =
+  'inline-flex min-h-12 items-center justify-center gap-2.5 rounded-sm px-6 py-2.5 text-center font-medium leading-snug transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-75';
+
+const TONES: Record<ButtonTone, string> = {
+  primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
+  secondary: 'border border-line-strong text-ink not-disabled:hover:border-ink not-disabled:hover:bg-paper-sunken',
+  quiet:
+    'px-3 text-ink underline decoration-line-strong decoration-1 underline-offset-[0.4em] not-disabled:hover:decoration-ink',
+  danger: 'bg-danger text-on-danger not-disabled:hover:opacity-90',
+};
+
+export function buttonStyle(tone: ButtonTone, className?: string): string {
+  return classNames(BASE, TONES[tone], className);
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { type ButtonTone, buttonStyle } from './button-style.ts';
+import { SpinnerMark } from './spinner.tsx';
+
+type ButtonProps = ComponentProps<'button'> & {
+  tone?: ButtonTone;
+  /** What is being done, while it is: the button shows it and cannot be pressed again. */
+  busy?: string | false;
+};
+
+export function Button({
+  tone = 'primary',
+  busy = false,
+  className,
+  children,
+  disabled,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const isBusy = busy !== false;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonStyle(tone, className)}
+      disabled={disabled}
+      // Not `disabled`: a button that is at work keeps the focus.
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    >
+      {isBusy && <SpinnerMark />}
+      {isBusy ? busy : children}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Countdown } from '#domain/calendar/countdown.ts';
+import { useMessages } from '../i18n/language-provider.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/**
+ * The time left, as figures above their units; days and hours only while there are any. A screen reader hears it by the
+ * minute, not by the second.
+ */
+export function CountdownFigures({ left }: { left: Countdown }) {
+  const { ui } = useMessages();
+  const shown = left.days > 0 ? UNITS : left.hours > 0 ? UNITS.slice(1) : UNITS.slice(2);
+  return (
+    <div role="timer">
+      <VisuallyHidden>{ui.countdownSentence(left.days, left.hours, left.minutes)}</VisuallyHidden>
+      <div aria-hidden="true" className="flex gap-5">
+        {shown.map((unit) => (
+          <div key={unit} className="min-w-10">
+            <span className="figures block text-3xl leading-none">{String(left[unit]).padStart(2, '0')}</span>
+            <span className="mt-1.5 block text-ink-soft text-xs">{ui.countdown[unit]}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useMessages } from '../i18n/language-provider.tsx';
+import { classNames } from './class-names.ts';
+import { CloseIcon } from './icons.tsx';
+import { useReturnFocus } from './return-focus.ts';
+import { useScrollLock } from './scroll-lock.ts';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One or two sentences under the title, read aloud with it. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The ways out, the main one first. */
+  actions?: ReactNode;
+  /** A decision that must not be lost by a press beside it. */
+  mustDecide?: boolean;
+};
+
+/** A decision, or something that wants the whole attention. On a phone it rises from below. */
+export function Dialog({ open, onOpenChange, title, description, children, actions, mustDecide = false }: DialogProps) {
+  useScrollLock(open);
+  const returnFocus = useReturnFocus();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Veil />
+        <Primitive.Content
+          {...returnFocus}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onInteractOutside={mustDecide ? (event) => event.preventDefault() : undefined}
+          className="fixed inset-x-0 bottom-0 z-50 m-auto max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-md bg-paper-raised px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-dialog data-[state=closed]:animate-[vanish_120ms_ease-in_forwards] data-[state=open]:animate-[rise_220ms_var(--ease-settle)] sm:top-0 sm:h-fit sm:max-h-[min(90dvh,46rem)] sm:w-full sm:max-w-lg sm:rounded-md sm:p-8"
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Primitive.Title className="text-balance pt-1 font-serif text-2xl">{title}</Primitive.Title>
+            <CloseButton />
+          </div>
+          {description !== undefined && (
+            <Primitive.Description asChild>
+              <div className="mt-2 text-ink-soft">{description}</div>
+            </Primitive.Description>
+          )}
+          {children !== undefined && <div className="mt-5">{children}</div>}
+          {actions !== undefined && (
+            <div className="mt-7 flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap">{actions}</div>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+type DrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** It closes because one of its links was followed: at once, and the focus belongs to the next screen. */
+  isLeaving: boolean;
+  title: string;
+  children: ReactNode;
+};
+
+/** Slides in from the side and holds a menu. */
+export function Drawer({ open, onOpenChange, isLeaving, title, children }: DrawerProps) {
+  useScrollLock(open);
+  const returnFocus = useReturnFocus();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Veil />
+        <Primitive.Content
+          aria-describedby={undefined}
+          {...returnFocus}
+          {...(isLeaving && { onCloseAutoFocus: (event) => event.preventDefault() })}
+          className={classNames(
+            'fixed inset-y-0 right-0 z-50 flex w-[min(22rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-paper-raised px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-dialog data-[state=open]:animate-[slide-in_260ms_var(--ease-settle)]',
+            !isLeaving && 'data-[state=closed]:animate-[slide-out_160ms_ease-in_forwards]',
+          )}
+        >
+          <div className="-mr-3 flex min-h-14 items-center justify-between">
+            <Primitive.Title className="text-ink-soft text-sm">{title}</Primitive.Title>
+            <CloseButton />
+          </div>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/**
+ * Our own veil instead of the library's, which injects a style sheet to stop scrolling; the content policy allows none, so
+ * `useScrollLock` does that. A press on it closes, because it lies outside the content.
+ */
+function Veil() {
+  return <div aria-hidden="true" className="fixed inset-0 z-50 animate-[appear_200ms_ease-out] bg-veil" />;
+}
+
+function CloseButton() {
+  const { ui } = useMessages();
+  return (
+    <Primitive.Close
+      aria-label={ui.close}
+      className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:text-ink"
+    >
+      <CloseIcon />
+    </Primitive.Close>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+
+let locks = 0;
+
+/** While a dialog is open what lies behind it stands still, and keeps its width where the scroll bar was. */
+export function useScrollLock(isLocked: boolean): void {
+  useEffect(() => {
+    if (!isLocked) return;
+    locks += 1;
+    if (locks === 1) lock();
+    return () => {
+      locks -= 1;
+      if (locks === 0) unlock();
+    };
+  }, [isLocked]);
+}
+
+function lock(): void {
+  const { style, clientWidth } = document.documentElement;
+  style.paddingRight = `${window.innerWidth - clientWidth}px`;
+  style.overflow = 'hidden';
+}
+
+function unlock(): void {
+  const { style } = document.documentElement;
+  style.removeProperty('padding-right');
+  style.removeProperty('overflow');
+}

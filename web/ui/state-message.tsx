@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../i18n/language-provider.tsx';
+import { Button } from './button.tsx';
+
+type StateProps = { title: string; advice?: string | undefined; children?: ReactNode };
+
+/** There is nothing to show, and that is all right: says so, and what to do next. */
+export function EmptyState({ title, advice, children }: StateProps) {
+  return (
+    <div className="border-line border-t py-10 sm:py-14">
+      <p className="font-serif text-xl">{title}</p>
+      {advice !== undefined && <p className="mt-2 max-w-prose text-ink-soft">{advice}</p>}
+      {children !== undefined && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}
+    </div>
+  );
+}
+
+type ErrorProps = StateProps & { onRetry?: (() => void) | undefined; isRetrying?: boolean };
+
+/** What should be here could not be had: says so where it should stand, and offers to try again. */
+export function ErrorState({ title, advice, onRetry, isRetrying = false, children }: ErrorProps) {
+  const { ui } = useMessages();
+  return (
+    <div role="alert" className="border-danger border-t py-8">
+      <p className="font-serif text-xl">{title}</p>
+      {advice !== undefined && <p className="mt-2 max-w-prose text-ink-soft">{advice}</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {onRetry !== undefined && (
+          <Button tone="secondary" onClick={onRetry} disabled={isRetrying}>
+            {ui.tryAgain}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

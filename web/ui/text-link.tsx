@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { useMessages } from '../i18n/language-provider.tsx';
+import { classNames } from './class-names.ts';
+import { ExternalIcon } from './icons.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const STYLE =
+  'underline decoration-line-strong decoration-1 underline-offset-[0.3em] transition-colors hover:text-accent hover:decoration-accent';
+
+/** A link in running text to a page of our own. */
+export function TextLink({ className, ...rest }: LinkProps & { className?: string }) {
+  return <Link {...rest} className={classNames(STYLE, className)} />;
+}
+
+type ExternalLinkProps = Omit<ComponentProps<'a'>, 'target' | 'rel'> & { href: string };
+
+/** A link to somewhere else: opens a new tab, says so, and tells the other site nothing about ours. */
+export function ExternalLink({ className, children, ...rest }: ExternalLinkProps) {
+  const { ui } = useMessages();
+  return (
+    <a {...rest} target="_blank" rel="noopener noreferrer" className={classNames(STYLE, className)}>
+      {children}
+      <ExternalIcon className="ml-1 inline size-[0.85em] align-baseline" />
+      <VisuallyHidden> ({ui.opensInNewTab})</VisuallyHidden>
+    </a>
+  );
+}
+
+/** A telephone number that can be pressed. */
+export function PhoneLink({
+  number,
+  className,
+  children,
+}: {
+  number: string;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={classNames(STYLE, 'figures', className)}>
+      {children ?? number}
+    </a>
+  );
+}
+
+/** A mail address that can be pressed. */
+export function MailLink({ address, className }: { address: string; className?: string }) {
+  return (
+    <a href={`mailto:${address}`} className={classNames(STYLE, className)}>
+      {address}
+    </a>
+  );
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** What nearly every screen uses, in one chunk instead of thirty small ones. Dialogs, menus and fields come when needed. */
+function isInterface(id: string): boolean {
+  return (
+    /\/domain\/(basics|calendar)\/|\/web\/(ui|layout|api|session|paths|i18n)\b/.test(id) &&
+    !/\/i18n\/(en|vi|ja)\b|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|choices)\.tsx|\.css/.test(
+      id,
+    )
+  );
+}
+
+const server = process.env.YUMORI_SERVER ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwind(), firstPaintScript()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    // Nothing becomes a data: address, so the content policy needs none.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'foundation', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+            { name: 'interface', test: isInterface },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    // `web/api` lies at the same address as the API: its modules are vite's own.
+    proxy: { '^/api/(?!.*\\.ts(\\?|$))': server, '/sandbox': server },
+  },
+});
+
+/**
+ * Puts `first-paint.js` into the head as a classic script of its own. It runs before anything is painted, which a module
+ * cannot, and is a hashed file, because the content policy allows no inline script.
+ */
+function firstPaintScript(): Plugin {
+  const source = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8');
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  let address = '/first-paint.js';
+  return {
+    name: 'yumori-first-paint',
+    configResolved(config) {
+      if (config.command === 'build') address = `/assets/first-paint-${hash}.js`;
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: address.slice(1), source });
+    },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: address }, injectTo: 'head-prepend' }],
+  };
+}
