@@ -61,7 +61,7 @@ function decide(facts: CancellationFacts, inTime: boolean): CancellationDecision
   if (facts.byVoucher) return { kind: 'refused', reason: 'voucher' };
   if (facts.paymentRequired) return { kind: 'refused', reason: 'payment_required' };
   if (paidAmount === null) return { kind: 'refused', reason: 'no_transaction' };
-  if (!inTime) return { kind: 'refused', reason: 'too_late' };
   if (facts.holidays.has(dayOf(facts.slotStart))) return { kind: 'refused', reason: 'public_holiday' };
+  if (!inTime) return { kind: 'refused', reason: 'too_late' };
   return { kind: 'allowed', refundAmount: paidAmount };
 }
