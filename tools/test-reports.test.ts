@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countOfJourneys, countOfTests } from './test-reports.ts';
+import { countOfJourneys, countOfTests, failuresOf } from './test-reports.ts';
 
 describe('the count of a test run', () => {
   const file = (status: string, ...tests: string[]) => ({
@@ -26,6 +26,21 @@ describe('the count of a test run', () => {
   test('no report at all is an error', () => {
     expect(() => countOfTests(undefined, 0)).toThrow('expected object');
   });
+});
+
+test('what failed is named with its reason, a broken file as well', () => {
+  const assertion = (status: string, ...failureMessages: string[]) => ({
+    status,
+    fullName: `holds › ${status}`,
+    failureMessages,
+  });
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', assertionResults: [assertion('passed'), assertion('failed', 'expected 1')] },
+    { name: 'b.test.ts', status: 'failed', message: 'does not load', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', assertionResults: [assertion('passed')] },
+  ];
+  const report = { numPassedTests: 2, numFailedTests: 1, testResults };
+  expect(failuresOf(report)).toEqual(['a.test.ts: holds › failed\nexpected 1', 'b.test.ts\ndoes not load']);
 });
 
 describe('the count of the journeys', () => {

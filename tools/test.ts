@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findOrInstallBrowser } from './browser.ts';
 import { runChecks } from './check.ts';
 import { endEverythingOnSignal, runCommand } from './processes.ts';
-import { type Count, countOfJourneys, countOfTests } from './test-reports.ts';
+import { type Count, countOfJourneys, countOfTests, failuresOf } from './test-reports.ts';
 
 const PARTS = {
   check: runChecks,
@@ -20,6 +20,7 @@ const TESTS: readonly Part[] = ['unit', 'http', 'postgres', 'journeys'];
 const TIMEOUT = 12 * 60_000;
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'yumori-tests-'));
+const failures: string[] = [];
 
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 endEverythingOnSignal();
@@ -39,6 +40,7 @@ for (const part of parts) {
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`\n${part}: ${count.passed} passed, ${count.failed} failed in ${seconds} s\n`);
 }
+for (const failure of failures) console.log(`✗ ${failure}\n`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
@@ -51,9 +53,9 @@ async function countOf(part: Part): Promise<Count> {
   try {
     const count = await PARTS[part]();
     if (count.passed + count.failed > 0) return count;
-    console.error(`${part}: no test ran`);
+    failures.push(`${part}: no test ran`);
   } catch (error) {
-    console.error(`${part}: ${error instanceof Error ? error.message : String(error)}`);
+    failures.push(`${part}: ${error instanceof Error ? error.message : String(error)}`);
   }
   return { passed: 0, failed: 1 };
 }
@@ -68,7 +70,9 @@ async function runVitest(project: string): Promise<Count> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  return countOfTests(read(report), code);
+  const outcome = read(report);
+  failures.push(...failuresOf(outcome).map((failure) => `${project}: ${failure}`));
+  return countOfTests(outcome, code);
 }
 
 async function runJourneys(): Promise<Count> {
