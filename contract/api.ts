@@ -3,11 +3,13 @@ import { releaseHold, takeHold } from './holds.ts';
 import { listLocations, listRooms } from './locations.ts';
 import { getProfile, logIn, logOut, registerMember, resendVerification, verifyEmail } from './members.ts';
 import { getPayment, noticeFromGateway, postNoticeFromGateway, returnFromGateway, startPayment } from './payments.ts';
-import { getReservation, listReservations } from './reservations.ts';
+import { validatePromotion } from './promotions.ts';
+import { getReservation, listReservations, reserveWithTicket } from './reservations.ts';
 import type { RouteContract } from './route.ts';
 import { getSlot, getTicket, listSlotsOfWeek } from './slots.ts';
 import { getBrand, getHealth, getIp, getReadiness } from './system.ts';
 import { listPurchasedTickets } from './tickets.ts';
+import { redeemVoucher } from './vouchers.ts';
 
 /** Every route that the server promises, in the order of the reference. */
 export const API: readonly RouteContract[] = [
@@ -24,12 +26,15 @@ export const API: readonly RouteContract[] = [
   getProfile,
   takeHold,
   releaseHold,
+  validatePromotion,
   startPayment,
   getPayment,
   returnFromGateway,
   noticeFromGateway,
   postNoticeFromGateway,
   listPurchasedTickets,
+  reserveWithTicket,
+  redeemVoucher,
   listReservations,
   getReservation,
   getEntryCodeContent,

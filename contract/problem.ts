@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
+import { VoucherFailure } from './vouchers.ts';
 
 // The list of refusals is not empty.
 const CODES = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]];
 
-/** RFC 9457 problem details, with a stable `code`, the sentence again as `message`, and a message for each faulty field. */
+/** RFC 9457 problem details, with a stable `code`, the sentence again as `message`, a message for each faulty field, and the flag of a voucher's failure. */
 export const Problem = z
   .object({
     type: z.string(),
@@ -15,6 +16,7 @@ export const Problem = z
     code: z.enum(CODES),
     errors: z.record(z.string(), z.string()).optional(),
     requestId: z.string().optional(),
+    ...VoucherFailure.shape,
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details' });
 

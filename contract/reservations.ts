@@ -19,6 +19,11 @@ export const Cancellation = z
   })
   .meta({ id: 'Cancellation' });
 
+/** As much of a slot as whoever has reserved it needs. */
+export const ReservedSlot = z
+  .object({ id: Id, startTime: Instant, endTime: Instant, room: SlotRoom, program: Program })
+  .meta({ id: 'ReservedSlot' });
+
 export const Reservation = z
   .object({
     id: Id,
@@ -26,7 +31,7 @@ export const Reservation = z
     status: ReservationStatus,
     createdAt: Instant,
     notes: z.string().nullable(),
-    slot: z.object({ id: Id, startTime: Instant, endTime: Instant, room: SlotRoom, program: Program }),
+    slot: ReservedSlot,
     purchasedTicket: z.object({ id: Id, transaction: z.object({ id: Id, amount: Vnd }) }).nullable(),
     voucherUsage: z
       .object({
@@ -42,6 +47,36 @@ export const Reservation = z
   })
   .meta({ id: 'Reservation' });
 export type Reservation = z.infer<typeof Reservation>;
+
+export const TicketUse = z
+  .strictObject({ userId: Id, ticketId: Id, slotId: Id, purchasedTicketId: Id })
+  .meta({ id: 'TicketUse' });
+export type TicketUse = z.infer<typeof TicketUse>;
+
+export const reserveWithTicket = route({
+  id: 'reserveWithTicket',
+  method: 'POST',
+  path: '/reservations',
+  summary: 'Reserve a slot with an unused ticket of the caller',
+  tag: 'Reservations',
+  caller: 'member',
+  body: TicketUse,
+  answers: { 201: Reservation },
+  refusals: [
+    'forbidden',
+    'ticket_not_found',
+    'slot_not_found',
+    'ticket_used',
+    'ticket_mismatch',
+    'slot_ended',
+    'slot_booked',
+    'slot_locked',
+    'slot_held',
+    'idempotency_key_reused',
+    'request_in_progress',
+  ],
+  personal: true,
+});
 
 export const listReservations = route({
   id: 'listReservations',
