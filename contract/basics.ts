@@ -6,6 +6,9 @@ export const Id = z.uuidv4().meta({ id: 'Id' });
 /** An instant as `Date.toISOString` writes it: UTC, milliseconds, `Z`. */
 export const Instant = z.iso.datetime({ precision: 3 }).meta({ id: 'Instant' });
 
+/** A calendar day in Asia/Ho_Chi_Minh, `YYYY-MM-DD`. */
+export const CalendarDay = z.iso.date().meta({ id: 'CalendarDay' });
+
 /** A whole number of Vietnamese đồng. */
 export const Vnd = z.int().min(0).meta({ id: 'Vnd' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdParams, Instant, Vnd } from './basics.ts';
 import { EntryCode } from './entry.ts';
+import { Refund } from './refunds.ts';
 import { route } from './route.ts';
 import { Program, SlotRoom } from './slots.ts';
 
@@ -44,6 +45,8 @@ export const Reservation = z
     invoiceExpiredAt: Instant.nullable(),
     ttLockQRCodes: z.array(EntryCode),
     cancellation: Cancellation.nullable(),
+    /** What a canceled reservation's money is doing, for its owner; null when there is none to go back. */
+    refund: Refund.nullable(),
   })
   .meta({ id: 'Reservation' });
 export type Reservation = z.infer<typeof Reservation>;

@@ -27,6 +27,7 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now 
     invoiceUrl: null,
     invoiceExpiredAt: null,
     ttLockQRCodes: entersByCode ? row.entry_codes.map(({ id, kind }) => ({ id, qrCodeType: kind })) : [],
+    refund: null,
     cancellation: owner ? presentCancellation(row, holidays, now) : null,
   };
 }

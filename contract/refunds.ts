@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { CalendarDay, Id, Vnd } from './basics.ts';
+import { route } from './route.ts';
+
+/** Money on its way back. It is expected between two days in Ho Chi Minh City, both included. */
+export const Refund = z
+  .object({
+    state: z.enum(['requested', 'sent', 'settled', 'failed']),
+    amount: Vnd,
+    expectedFrom: CalendarDay,
+    expectedUntil: CalendarDay,
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.infer<typeof Refund>;
+
+export const RefundAsk = z.strictObject({ userId: Id, reservationId: Id }).meta({ id: 'RefundAsk' });
+
+/** A refusal of the rules is an answer too: `success` is false, and `message` says why in the caller's language. */
+export const RefundAnswer = z.object({ success: z.boolean(), message: z.string() }).meta({ id: 'RefundAnswer' });
+export type RefundAnswer = z.infer<typeof RefundAnswer>;
+
+export const cancelReservation = route({
+  id: 'cancelReservation',
+  method: 'POST',
+  path: '/payment/refund',
+  summary: "Cancel the caller's reservation and send its money back",
+  tag: 'Reservations',
+  caller: 'member',
+  body: RefundAsk,
+  answers: { 200: RefundAnswer },
+  refusals: ['forbidden', 'reservation_not_found', 'idempotency_key_reused', 'request_in_progress'],
+  personal: true,
+});
