@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decideJoining, type GooglePerson, nameOfGooglePerson } from './google-account.ts';
+import { nameFault } from './registration.ts';
+
+const person = (more: Partial<GooglePerson> = {}): GooglePerson => ({
+  email: 'mai@mail.example',
+  emailVerified: true,
+  hostedDomain: undefined,
+  name: 'Mai',
+  ...more,
+});
+
+const GMAIL = { email: 'mai@gmail.com' };
+const HOSTED = { hostedDomain: 'mail.example' };
+const UNVERIFIED = { emailVerified: false };
+
+describe('who signs in with Google for the first time', () => {
+  test.each<[string, Partial<GooglePerson>, 'no' | 'verified' | 'never verified', string]>([
+    ['a new address that Google has verified', {}, 'no', 'open'],
+    ['a new address of gmail', GMAIL, 'no', 'open'],
+    ['a new address that Google has not verified', UNVERIFIED, 'no', 'unconfirmed'],
+    ['no address', { email: undefined }, 'no', 'unconfirmed'],
+    ['an address that is none', { email: 'mai' }, 'no', 'unconfirmed'],
+    ['gmail, verified account', GMAIL, 'verified', 'join'],
+    ['gmail in capitals, verified account', { email: ' Mai@GMAIL.com ' }, 'verified', 'join'],
+    ['an organisation, verified account', HOSTED, 'verified', 'join'],
+    ['any other address, verified account', {}, 'verified', 'log_in_first'],
+    ['a domain that ends like gmail', { email: 'mai@notgmail.com' }, 'verified', 'log_in_first'],
+    ['gmail as a subdomain of another', { email: 'mai@gmail.com.mail.example' }, 'verified', 'log_in_first'],
+    ['an organisation without a name', { hostedDomain: '' }, 'verified', 'log_in_first'],
+    ['gmail that Google has not verified', { ...GMAIL, ...UNVERIFIED }, 'verified', 'log_in_first'],
+    ['an organisation that Google has not verified', { ...HOSTED, ...UNVERIFIED }, 'verified', 'log_in_first'],
+    ['gmail, account never verified', GMAIL, 'never verified', 'join'],
+    ['any other address, account never verified', {}, 'never verified', 'join'],
+    ['not verified anywhere', UNVERIFIED, 'never verified', 'log_in_first'],
+  ])('%s', (_who, more, account, joining) => {
+    const there = account === 'no' ? undefined : { isVerified: account === 'verified' };
+    expect(decideJoining(person(more), there)).toBe(joining);
+  });
+});
+
+describe('the name of a new account', () => {
+  test.each([
+    ['Nguyễn Thị Mai', 'Nguyễn Thị Mai'],
+    ['  Mai \n\t Nguyễn ', 'Mai Nguyễn'],
+    ['M', 'mai@mail.example'],
+    ['', 'mai@mail.example'],
+    ['あい', 'あい'],
+  ])('%j becomes %j', (name, expected) => {
+    expect(nameOfGooglePerson({ name }, 'mai@mail.example')).toBe(expected);
+  });
+
+  test('is one that registering would take, whatever Google says', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string()), (name) => {
+        expect(nameFault(nameOfGooglePerson({ name }, 'mai@mail.example'))).toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { isEmail, normaliseEmail } from './email.ts';
+import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from './registration.ts';
+
+/** What Google says about who has just signed in there. */
+export type GooglePerson = {
+  /** As Google wrote it; absent when Google told none. */
+  readonly email: string | undefined;
+  readonly emailVerified: boolean;
+  /** The organisation whose accounts Google runs, when this is one of them. */
+  readonly hostedDomain: string | undefined;
+  readonly name: string | undefined;
+};
+
+/** The account that has the address of a person from Google. */
+export type AccountWithAddress = { readonly isVerified: boolean };
+
+/**
+ * What becomes of somebody who signs in with Google for the first time:
+ * - `open`: nobody has the address; a new account.
+ * - `join`: the account with the address is theirs, and every earlier way into it dies.
+ * - `log_in_first`: there is such an account, and Google's word does not prove that it is theirs.
+ * - `unconfirmed`: Google gives no address, or does not say that it is the person's.
+ */
+export type Joining = 'open' | 'join' | 'log_in_first' | 'unconfirmed';
+
+export function decideJoining(person: GooglePerson, account: AccountWithAddress | undefined): Joining {
+  const email = normaliseEmail(person.email ?? '');
+  if (!isEmail(email)) return 'unconfirmed';
+  if (account === undefined) return person.emailVerified ? 'open' : 'unconfirmed';
+  if (isAuthority(person, email)) return 'join';
+  // Nobody has proved anything about an account that was never verified, so whoever proves the address has it.
+  return !account.isVerified && person.emailVerified ? 'join' : 'log_in_first';
+}
+
+/** Google itself runs the mailbox. For any other address it once saw a proof, which may have been another person's. */
+function isAuthority({ emailVerified, hostedDomain }: GooglePerson, email: string): boolean {
+  return emailVerified && (email.endsWith('@gmail.com') || (hostedDomain ?? '') !== '');
+}
+
+/** The name that an account begins with: Google's, in the form that registering asks for, else the address. */
+export function nameOfGooglePerson(person: Pick<GooglePerson, 'name'>, email: string): string {
+  const words = (person.name ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ')
+    .trim();
+  const letters = [...words].slice(0, NAME_MAX_LENGTH);
+  return letters.length >= NAME_MIN_LENGTH ? letters.join('').trim() : email.slice(0, NAME_MAX_LENGTH);
+}
