@@ -1,9 +1,24 @@
+import {
+  changeEmail,
+  changePassword,
+  changeProfile,
+  confirmEmail,
+  deleteAccount,
+  endSession,
+  exportAccount,
+  forgotPassword,
+  getProfile,
+  listSessions,
+  logOutEverywhere,
+  resetPassword,
+} from './account.ts';
 import { getEntryCodeContent } from './entry.ts';
 import { releaseHold, takeHold } from './holds.ts';
 import { listLocations, listRooms } from './locations.ts';
-import { getProfile, logIn, logOut, registerMember, resendVerification, verifyEmail } from './members.ts';
+import { logIn, logOut, registerMember, resendVerification, verifyEmail } from './members.ts';
 import { getPayment, noticeFromGateway, postNoticeFromGateway, returnFromGateway, startPayment } from './payments.ts';
 import { validatePromotion } from './promotions.ts';
+import { cancelReservation } from './refunds.ts';
 import { getReservation, listReservations, reserveWithTicket } from './reservations.ts';
 import type { RouteContract } from './route.ts';
 import { getSlot, getTicket, listSlotsOfWeek } from './slots.ts';
@@ -23,7 +38,18 @@ export const API: readonly RouteContract[] = [
   logOut,
   resendVerification,
   verifyEmail,
+  forgotPassword,
+  resetPassword,
   getProfile,
+  changeProfile,
+  changePassword,
+  changeEmail,
+  confirmEmail,
+  listSessions,
+  endSession,
+  logOutEverywhere,
+  exportAccount,
+  deleteAccount,
   takeHold,
   releaseHold,
   validatePromotion,
@@ -37,6 +63,7 @@ export const API: readonly RouteContract[] = [
   redeemVoucher,
   listReservations,
   getReservation,
+  cancelReservation,
   getEntryCodeContent,
   getBrand,
   getIp,

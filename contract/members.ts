@@ -33,7 +33,7 @@ export const Member = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof Member>;
 
-const Acknowledged = z.object({ message: z.string() });
+export const Acknowledged = z.object({ message: z.string() });
 
 export const registerMember = route({
   id: 'registerMember',
@@ -97,18 +97,6 @@ export const verifyEmail = route({
   // Mail programs and trackers add parameters of their own; a missing token is an invalid link, told on the login page.
   query: z.object({ token: z.string().max(200).default('') }),
   answers: { 302: z.null() },
-  refusals: [],
-  personal: true,
-});
-
-export const getProfile = route({
-  id: 'getProfile',
-  method: 'GET',
-  path: '/auth/profile',
-  summary: 'The caller',
-  tag: 'Members',
-  caller: 'member',
-  answers: { 200: Member },
   refusals: [],
   personal: true,
 });

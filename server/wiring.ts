@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
 import { entryJobs } from './features/entry/jobs.ts';
@@ -33,6 +34,7 @@ export function bindFeatures(app: FastifyInstance, context: Context, gate: Sessi
   reservationRoutes(bind, context);
   entryRoutes(bind, context);
   checkoutRoutes(bind, context);
+  accountRoutes(bind, context);
   operationRoutes(bind, context);
   app.register(async (scope) => {
     acceptForms(scope);

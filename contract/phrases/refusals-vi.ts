@@ -16,10 +16,18 @@ export const refusalsVi: Record<RefusalCode, string> = {
   payment_not_found: 'Không tìm thấy khoản thanh toán',
   reservation_not_found: 'Không tìm thấy đặt phòng',
   entry_code_not_found: 'Không tìm thấy mã mở cửa',
+  session_not_found: 'Không tìm thấy phiên đăng nhập',
   promotion_not_found: 'Mã khuyến mãi không hợp lệ.',
   voucher_not_found: 'Mã voucher không hợp lệ hoặc đã hết hạn',
   method_not_allowed: 'Địa chỉ này không nhận loại yêu cầu đó.',
   email_taken: 'Địa chỉ email này đã được đăng ký',
+  no_password:
+    'Tài khoản của quý khách chưa có mật khẩu. Trước hết, quý khách vui lòng dùng "quên mật khẩu" để nhận liên kết và đặt mật khẩu.',
+  upcoming_reservations_exist:
+    'Quý khách còn lượt đặt phòng sắp tới. Quý khách vui lòng hủy, đợi đến khi kết thúc, hoặc từ bỏ mà không được hoàn tiền.',
+  unused_tickets_exist:
+    'Quý khách còn vé chưa dùng. Quý khách vui lòng dùng trước, hoặc từ bỏ mà không được hoàn tiền.',
+  payment_under_way: 'Một khoản thanh toán của quý khách chưa xử lý xong. Quý khách vui lòng thử lại sau một giờ.',
   slot_booked: 'Khung giờ này không còn trống.',
   slot_locked: 'Khung giờ này hiện không nhận đặt.',
   slot_ended: 'Khung giờ này đã kết thúc.',
@@ -38,6 +46,7 @@ export const refusalsVi: Record<RefusalCode, string> = {
   voucher_program_mismatch: 'Voucher này dành cho loại phòng khác. Quý khách vui lòng chọn loại phòng phù hợp.',
   request_in_progress: 'Yêu cầu này đang được xử lý. Quý khách vui lòng đợi trong giây lát.',
   entry_code_expired: 'Mã này không còn hiệu lực.',
+  reset_token_invalid: 'Liên kết này đã được dùng hoặc đã hết hạn. Quý khách vui lòng yêu cầu liên kết mới.',
   payload_too_large: 'Yêu cầu quá lớn.',
   unsupported_media_type: 'Địa chỉ này không hiểu kiểu nội dung đó. Vui lòng gửi JSON.',
   invalid_fields: 'Quý khách vui lòng kiểm tra các ô được đánh dấu.',

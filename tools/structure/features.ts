@@ -16,6 +16,7 @@ const ORDER = [
   'messages',
   'reservations',
   'checkout',
+  'account',
   'supply',
   'backoffice',
 ];

@@ -1,11 +1,5 @@
-import type { Member as Profile } from '#contract/members.ts';
 import type { Locale } from '#domain/basics/locale.ts';
-import type { Member } from '#server/http/caller.ts';
 import { SESSION_SECONDS } from './policy.ts';
-
-export function presentProfile(member: Member): Profile {
-  return { id: member.id, name: member.name, email: member.email, picture: member.picture, role: member.role };
-}
 
 type Acknowledgement = 'registered' | 'verificationSent' | 'loggedOut';
 

@@ -52,7 +52,16 @@ test('from registering to logging out', async () => {
   expect(loggedIn.headers.get('set-cookie')).toBe(`access_token=${token}; Max-Age=2592000; Path=/; SameSite=Lax`);
 
   const seen = await profile(token);
-  expect(seen.body).toEqual({ id: expect.any(String), name: 'Nguyễn Thị Mai', email, picture: null, role: 'MEMBER' });
+  expect(seen.body).toEqual({
+    id: expect.any(String),
+    name: 'Nguyễn Thị Mai',
+    email,
+    picture: null,
+    role: 'MEMBER',
+    receiveEmails: false,
+    hasPassword: true,
+    pendingEmail: null,
+  });
 
   const loggedOut = await site.call('POST', '/api/auth/logout', { token });
   expect(loggedOut.status).toBe(200);

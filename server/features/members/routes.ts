@@ -7,7 +7,7 @@ import { logOut } from './commands/log-out.ts';
 import { registerMember } from './commands/register-member.ts';
 import { resendVerification } from './commands/resend-verification.ts';
 import { verifyEmail } from './commands/verify-email.ts';
-import { ACKNOWLEDGEMENTS, clearedSessionCookie, presentProfile, sessionCookie } from './present.ts';
+import { ACKNOWLEDGEMENTS, clearedSessionCookie, sessionCookie } from './present.ts';
 
 export function memberRoutes(bind: Binder, context: Context): void {
   bind(contract.registerMember, async ({ body: input, locale, ip, now, requestId }) => {
@@ -41,6 +41,4 @@ export function memberRoutes(bind: Binder, context: Context): void {
     const headers = { 'set-cookie': clearedSessionCookie(context.publicUrl()) };
     return { ...ok({ message: ACKNOWLEDGEMENTS[locale].loggedOut }), headers };
   });
-
-  bind(contract.getProfile, async ({ caller }) => ok(presentProfile(caller)));
 }

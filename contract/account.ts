@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { EmptyBody, Id, IdParams, Instant, Vnd } from './basics.ts';
+import { Acknowledged, Member } from './members.ts';
+import { route } from './route.ts';
+
+/** The caller, with what the page of the profile needs beside. */
+export const Profile = Member.extend({
+  receiveEmails: z.boolean().describe('Whether promotional mail is agreed to'),
+  hasPassword: z.boolean().describe('False for whoever has signed in with Google only'),
+  pendingEmail: z.string().nullable().describe('An address that waits to be confirmed by its link'),
+}).meta({ id: 'Profile' });
+export type Profile = z.infer<typeof Profile>;
+
+export const Session = z
+  .object({
+    id: Id,
+    createdAt: Instant,
+    lastUsedAt: Instant.describe('To the hour'),
+    expiresAt: Instant,
+    device: z.string().nullable().describe('Browser and system in short, as the browser named itself'),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;
+
+const Password = z.string().max(1000);
+const Email = z.string().max(400);
+
+export const PasswordReset = z
+  .strictObject({ token: z.string().max(200), newPassword: Password })
+  .meta({ id: 'PasswordReset' });
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+export const PasswordChange = z
+  .strictObject({ currentPassword: Password, newPassword: Password })
+  .meta({ id: 'PasswordChange' });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const EmailChange = z.strictObject({ newEmail: Email, password: Password }).meta({ id: 'EmailChange' });
+export type EmailChange = z.infer<typeof EmailChange>;
+
+export const AccountDeletion = z
+  .strictObject({
+    password: Password.optional().describe('Needed where the account has one'),
+    email: Email.optional().describe(
+      "The account's own address, typed again; needed where the account has no password",
+    ),
+    acceptLoss: z
+      .boolean()
+      .default(false)
+      .describe('Gives up upcoming reservations and unused tickets without a refund'),
+  })
+  .meta({ id: 'AccountDeletion' });
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
+
+/** Everything that is kept about a member, to be taken along. */
+export const AccountExport = z
+  .object({
+    exportedAt: Instant,
+    member: z.object({
+      id: Id,
+      name: z.string(),
+      email: z.string(),
+      emailVerifiedAt: Instant.nullable(),
+      pendingEmail: z.string().nullable(),
+      gender: z.string().nullable(),
+      birthDate: z.string().nullable(),
+      phoneNumber: z.string().nullable(),
+      picture: z.string().nullable(),
+      role: z.string(),
+      language: z.string(),
+      discoveryMethods: z.array(z.string()),
+      receiveEmails: z.boolean(),
+      createdAt: Instant,
+    }),
+    consents: z.array(z.object({ purpose: z.string(), given: z.boolean(), textVersion: z.string(), at: Instant })),
+    sessions: z.array(Session.omit({ isCurrent: true })),
+    purchasedTickets: z.array(
+      z.object({ id: Id, name: z.string(), createdAt: Instant, isUsed: z.boolean(), voidedAt: Instant.nullable() }),
+    ),
+    reservations: z.array(
+      z.object({
+        id: Id,
+        status: z.string(),
+        createdAt: Instant,
+        canceledAt: Instant.nullable(),
+        location: z.string(),
+        room: z.string(),
+        program: z.string(),
+        startTime: Instant,
+        endTime: Instant,
+        paymentMethod: z.string().nullable(),
+        notes: z.string().nullable(),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        id: Id,
+        state: z.string(),
+        amount: Vnd,
+        discount: Vnd,
+        startedAt: Instant,
+        endedAt: Instant.nullable(),
+      }),
+    ),
+    transactions: z.array(z.object({ id: Id, kind: z.string(), method: z.string(), amount: Vnd, occurredAt: Instant })),
+    history: z.array(z.object({ at: Instant, action: z.string(), subject: z.string(), subjectId: Id })),
+  })
+  .meta({ id: 'AccountExport' });
+export type AccountExport = z.infer<typeof AccountExport>;
+
+export const forgotPassword = route({
+  id: 'forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Mail a link for a new password; the answer is the same for every address',
+  tag: 'Members',
+  caller: 'anyone',
+  body: z.strictObject({ email: Email }),
+  answers: { 200: Acknowledged },
+  refusals: ['invalid_fields'],
+  personal: true,
+});
+
+export const resetPassword = route({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Choose a new password by the token of the mailed link; ends every session and confirms the address',
+  tag: 'Members',
+  caller: 'anyone',
+  body: PasswordReset,
+  answers: { 200: Acknowledged },
+  refusals: ['invalid_fields', 'reset_token_invalid'],
+  personal: true,
+});
+
+export const getProfile = route({
+  id: 'getProfile',
+  method: 'GET',
+  path: '/auth/profile',
+  summary: 'The caller',
+  tag: 'Members',
+  caller: 'member',
+  answers: { 200: Profile },
+  refusals: [],
+  personal: true,
+});
+
+export const changeProfile = route({
+  id: 'changeProfile',
+  method: 'PATCH',
+  path: '/auth/profile',
+  summary: 'Give or withdraw the consent to promotional mail',
+  tag: 'Members',
+  caller: 'member',
+  body: z.strictObject({ receiveEmails: z.boolean() }),
+  answers: { 200: Profile },
+  refusals: [],
+  personal: true,
+});
+
+export const changePassword = route({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Change the password; ends every other session',
+  tag: 'Members',
+  caller: 'member',
+  body: PasswordChange,
+  answers: { 200: Acknowledged },
+  refusals: ['invalid_fields', 'no_password'],
+  personal: true,
+});
+
+export const changeEmail = route({
+  id: 'changeEmail',
+  method: 'POST',
+  path: '/auth/change-email',
+  summary: 'Ask for another address; it becomes the own one when the link mailed to it is opened',
+  tag: 'Members',
+  caller: 'member',
+  body: EmailChange,
+  answers: { 200: Acknowledged },
+  refusals: ['invalid_fields', 'no_password', 'email_taken'],
+  personal: true,
+});
+
+export const confirmEmail = route({
+  id: 'confirmEmail',
+  method: 'GET',
+  path: '/auth/confirm-email',
+  summary:
+    'The link of the mail to a new address; ends at /profile?email=changed, or email=failed&error= with link_invalid, link_expired or email_taken',
+  tag: 'Members',
+  caller: 'anyone',
+  query: z.object({ token: z.string().max(200).default('') }),
+  answers: { 302: z.null() },
+  refusals: [],
+  personal: true,
+});
+
+export const listSessions = route({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: "The caller's live sessions, this one first, then by last use",
+  tag: 'Members',
+  caller: 'member',
+  answers: { 200: z.array(Session) },
+  refusals: [],
+  personal: true,
+});
+
+export const endSession = route({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: "End one of the caller's sessions",
+  tag: 'Members',
+  caller: 'member',
+  params: IdParams,
+  body: EmptyBody,
+  answers: { 200: Acknowledged },
+  refusals: ['session_not_found'],
+  personal: true,
+});
+
+export const logOutEverywhere = route({
+  id: 'logOutEverywhere',
+  method: 'POST',
+  path: '/auth/logout-everywhere',
+  summary: "End all of the caller's sessions, also the one that asks; the cookie is cleared",
+  tag: 'Members',
+  caller: 'member',
+  body: EmptyBody,
+  answers: { 200: Acknowledged },
+  refusals: [],
+  personal: true,
+});
+
+export const exportAccount = route({
+  id: 'exportAccount',
+  method: 'GET',
+  path: '/auth/export',
+  summary: "The caller's data as a JSON file",
+  tag: 'Members',
+  caller: 'member',
+  answers: { 200: AccountExport },
+  refusals: [],
+  personal: true,
+});
+
+export const deleteAccount = route({
+  id: 'deleteAccount',
+  method: 'DELETE',
+  path: '/auth/account',
+  summary:
+    'Erase what is personal and close the account; the ledger stays, without names. Refused while something is still to come, unless it is given up',
+  tag: 'Members',
+  caller: 'member',
+  body: AccountDeletion,
+  answers: { 200: Acknowledged },
+  refusals: ['invalid_fields', 'upcoming_reservations_exist', 'unused_tickets_exist', 'payment_under_way'],
+  personal: true,
+});
