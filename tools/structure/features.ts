@@ -6,6 +6,7 @@ const ORDER = [
   'locations',
   'site',
   'members',
+  'sign-in',
   'promotions',
   'vouchers',
   'payments',

@@ -15,9 +15,12 @@ CREATE TABLE members (
   discovery_methods text[] NOT NULL,
   receive_emails boolean NOT NULL,
   is_demo boolean NOT NULL DEFAULT false,
+  registered_by text NOT NULL DEFAULT 'form' CHECK (registered_by IN ('form', 'google')),
   created_at timestamptz NOT NULL,
   -- What a deleted account leaves is this row without its person, for the ledger to point at.
   deleted_at timestamptz,
+  CONSTRAINT members_form_is_complete CHECK (
+    registered_by <> 'form' OR deleted_at IS NOT NULL OR num_nulls(gender, birth_date, phone_number) = 0),
   CONSTRAINT members_deleted_is_erased CHECK (deleted_at IS NULL OR (
     name = '' AND email LIKE 'erased-%@erased.invalid' AND email_verified_at IS NULL AND NOT receive_emails
     AND discovery_methods = '{}'
@@ -68,3 +71,40 @@ CREATE TABLE email_tokens (
 CREATE UNIQUE INDEX email_tokens_one_live ON email_tokens (member_id, purpose)
   WHERE purpose <> 'verify' AND used_at IS NULL;
 CREATE INDEX email_tokens_of_member ON email_tokens (member_id, purpose);
+
+-- Who a member is at an OpenID provider. The address may change there; issuer and subject never do.
+CREATE TABLE identities (
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (issuer, subject),
+  CONSTRAINT identities_one_of_issuer UNIQUE (member_id, issuer)
+);
+
+-- A sign-in that a browser has begun at an OpenID provider. Good once, for that browser alone.
+CREATE TABLE sign_in_attempts (
+  -- SHA-256 of what the provider sends back, and of what that browser alone holds.
+  state_hash bytea PRIMARY KEY,
+  browser_hash bytea NOT NULL,
+  nonce text NOT NULL,
+  code_verifier text NOT NULL,
+  -- A path of this site.
+  redirect text NOT NULL CHECK (redirect LIKE '/%'),
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+CREATE INDEX sign_in_attempts_by_end ON sign_in_attempts (expires_at);
+
+-- What a browser gets at the end of a sign-in, and trades for a session once.
+CREATE TABLE sign_in_codes (
+  code_hash bytea PRIMARY KEY,
+  browser_hash bytea NOT NULL,
+  member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+CREATE INDEX sign_in_codes_of_member ON sign_in_codes (member_id);
+CREATE INDEX sign_in_codes_by_end ON sign_in_codes (expires_at);
