@@ -1,4 +1,5 @@
 import type { FieldFault, RefusalCode } from '#contract/refusals.ts';
+import type { VoucherFailure } from '#contract/vouchers.ts';
 
 /** What a handler gives back: an answer that its contract promises, or a refusal from the closed list. */
 export type Answer<Body> = Ok<Body> | Refused;
@@ -16,6 +17,8 @@ export type Refused = {
   readonly fields?: Readonly<Record<string, FieldFault>>;
   /** From when it may be tried again; becomes `Retry-After`. */
   readonly retryAt?: Date;
+  /** What the problem carries beside the usual. */
+  readonly members?: VoucherFailure;
 };
 
 export const ok = <Body>(body: Body, status = 200): Ok<Body> => ({ kind: 'ok', status, body });

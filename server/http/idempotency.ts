@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { REFUSALS } from '#contract/refusals.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Database } from '#server/db/database.ts';
@@ -6,7 +7,8 @@ import { type Answer, refuse } from './answer.ts';
 
 /** A request that says by a key of its own that it is one and the same, however often it arrives. */
 export type KeyedRequest = {
-  readonly memberId: string;
+  /** Null for guests, who have their keys in common: only who knows key and body gets an answer again. */
+  readonly memberId: string | null;
   /** The header `Idempotency-Key`, if sent. */
   readonly key: string | undefined;
   readonly route: string;
@@ -15,6 +17,9 @@ export type KeyedRequest = {
 };
 
 type Stored = { route: string; body_hash: Buffer; answer: Answer<unknown> | null; created_at: Date };
+
+/** The header `Idempotency-Key` of a request. */
+export const keyOf = ({ headers }: FastifyRequest): string | undefined => headers['idempotency-key']?.toString();
 
 /** Longer than any request lasts: a first request that has not ended by then was cut off by a crash. */
 const CUT_OFF_MINUTES = 2;
@@ -53,20 +58,20 @@ function isPassing(answer: Answer<unknown>): boolean {
 
 async function storeAnswer(
   db: Database,
-  { memberId, key, answer }: { memberId: string; key: string; answer: Answer<unknown> },
+  { memberId, key, answer }: { memberId: string | null; key: string; answer: Answer<unknown> },
 ): Promise<void> {
-  await db.query('UPDATE idempotency_keys SET answer = $3 WHERE member_id = $1 AND key = $2', [
+  await db.query('UPDATE idempotency_keys SET answer = $3 WHERE member_id IS NOT DISTINCT FROM $1 AND key = $2', [
     memberId,
     key,
     JSON.stringify(answer),
   ]);
 }
 
-async function releaseKey(db: Database, memberId: string, key: string): Promise<void> {
-  await db.query('DELETE FROM idempotency_keys WHERE member_id = $1 AND key = $2', [memberId, key]);
+async function releaseKey(db: Database, memberId: string | null, key: string): Promise<void> {
+  await db.query('DELETE FROM idempotency_keys WHERE member_id IS NOT DISTINCT FROM $1 AND key = $2', [memberId, key]);
 }
 
-type Claim = { memberId: string; key: string; route: string; bodyHash: Buffer };
+type Claim = { memberId: string | null; key: string; route: string; bodyHash: Buffer };
 
 async function claimKey(
   db: Database,
@@ -85,7 +90,7 @@ async function claimKey(
 
 async function replay<Body>(db: Database, { memberId, key, route, bodyHash }: Claim): Promise<Answer<Body>> {
   const [stored] = await db.query<Stored>(
-    'SELECT route, body_hash, answer, created_at FROM idempotency_keys WHERE member_id = $1 AND key = $2',
+    'SELECT route, body_hash, answer, created_at FROM idempotency_keys WHERE member_id IS NOT DISTINCT FROM $1 AND key = $2',
     [memberId, key],
   );
   if (stored === undefined) return refuse('request_in_progress');

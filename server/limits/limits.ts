@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 
 /** How often something may be done in a stretch of time, which begins with the first use. */
@@ -10,6 +11,8 @@ export type Limited = { readonly limit: Limit; readonly by: string; readonly now
 
 /** Where uses are counted, and whether they are. */
 export type Counting = { readonly db: Context['db']; readonly config: Pick<Context['config'], 'rateLimits'> };
+
+type CountingOn = { readonly db: Queryable } & Pick<Counting, 'config'>;
 
 // One row for whoever uses something. A full count gives no row back, so that no two can both be the last. Every use also
 // clears away two rows whose time is over: the table never grows beyond what is being counted.
@@ -38,10 +41,10 @@ const UNCOUNT = {
 };
 
 /**
- * Counts a use, or refuses it when the limit is reached. Not for use inside a transaction: what was counted must stay counted
- * when the rest is rolled back.
+ * Counts a use, or refuses it when the limit is reached. Inside a transaction only when a use that is rolled back is none:
+ * otherwise what was counted must stay counted.
  */
-export async function countAgainst(counting: Counting, limited: Limited): Promise<Refused | undefined> {
+export async function countAgainst(counting: CountingOn, limited: Limited): Promise<Refused | undefined> {
   if (!counting.config.rateLimits) return undefined;
   const { limit, now } = limited;
   const windowEnd = new Date(now.getTime() + limit.windowSeconds * 1000);
@@ -51,7 +54,7 @@ export async function countAgainst(counting: Counting, limited: Limited): Promis
 }
 
 /** The refusal when the limit is reached; counts nothing. */
-export async function limitReached({ db, config }: Counting, limited: Limited): Promise<Refused | undefined> {
+export async function limitReached({ db, config }: CountingOn, limited: Limited): Promise<Refused | undefined> {
   if (!config.rateLimits) return undefined;
   const [row] = await db.query<{ window_end: Date }>(LIMIT_REACHED, [keyOf(limited), limited.now, limited.limit.max]);
   return row && refuse('too_many_requests', { retryAt: row.window_end });

@@ -43,12 +43,13 @@ CREATE TABLE rate_counts (
 CREATE INDEX rate_counts_by_end ON rate_counts (window_end);
 
 CREATE TABLE idempotency_keys (
-  member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
+  -- Guests have none, and their keys in common.
+  member_id uuid REFERENCES members ON DELETE CASCADE,
   key text NOT NULL,
   route text NOT NULL,
   body_hash bytea NOT NULL,
   -- Absent while the first request is still at work.
   answer jsonb,
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (member_id, key)
+  CONSTRAINT idempotency_keys_once UNIQUE NULLS NOT DISTINCT (member_id, key)
 );

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import {
   getPayment,
   noticeFromGateway,
@@ -7,21 +6,26 @@ import {
   returnFromGateway,
   startPayment,
 } from '#contract/payments.ts';
+import { validatePromotion } from '#contract/promotions.ts';
 import type { Slot } from '#contract/slots.ts';
 import { inHundredths } from '#domain/payments/gateway-amount.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { keepRefusedMessage } from '#server/features/payments/commands/keep-refused-message.ts';
 import { type AttemptToPay, findPayment } from '#server/features/payments/queries.ts';
+import { validatePromotion as validate } from '#server/features/promotions/queries.ts';
 import { findOwnReservation, findReservationOfPayment } from '#server/features/reservations/queries.ts';
 import { findSlot, nearestFreeSlots } from '#server/features/slots/queries.ts';
 import { findPurchasedTicketOfPayment } from '#server/features/tickets/queries.ts';
 import { type Answer, ok, redirect, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { visitor } from '#server/http/caller.ts';
-import { once } from '#server/http/idempotency.ts';
+import { keyOf, once } from '#server/http/idempotency.ts';
+import { countAgainst } from '#server/limits/limits.ts';
+import { networkOf } from '#server/limits/network.ts';
 import { settleMessage } from './commands/settle-message.ts';
 import { startPayment as start } from './commands/start-payment.ts';
+import { VALIDATIONS_OF_NETWORK } from './policy.ts';
 import { type PaymentResult, presentPayment } from './present.ts';
 
 const ALTERNATIVES = 3;
@@ -62,6 +66,19 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
     ),
   );
 
+  bind(validatePromotion, async ({ params, query, caller, ip, now }) => {
+    const { slotId, userId } = query;
+    if (caller.kind === 'member' && userId !== undefined && userId !== caller.id) return refuse('forbidden');
+    const tooOften = await countAgainst(context, { limit: VALIDATIONS_OF_NETWORK, by: networkOf(ip), now });
+    if (tooOften) return tooOften;
+    const slot = await findSlot(db, { slotId, viewer: caller, now });
+    const slotStart = slot === undefined ? null : new Date(slot.startTime);
+    const validated = await validate(db, { typedCode: params.code, slotId, slotStart });
+    if (validated.kind === 'usable') return ok(validated.promotion);
+    const { reason } = validated;
+    return refuse(reason === 'slot_missing' || reason === 'slot_time_missing' ? 'slot_not_found' : reason);
+  });
+
   bind(getPayment, async ({ params, caller, now }) => {
     const attempt = await findPayment(db, params.id);
     if (attempt?.memberId !== caller.id) return refuse('payment_not_found');
@@ -82,7 +99,6 @@ export function gatewayRoutes(bind: Binder, context: Context): void {
   });
 }
 
-const keyOf = ({ headers }: FastifyRequest): string | undefined => headers['idempotency-key']?.toString();
 const queryOf = (url: string): Pairs => [...new URLSearchParams(url.split('?').slice(1).join('?'))];
 
 async function resultOf({ db }: Context, attempt: AttemptToPay, now: Date): Promise<PaymentResult> {

@@ -1,4 +1,25 @@
-import type { Transaction } from '#server/db/database.ts';
+import type { Promotion } from '#contract/promotions.ts';
+import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { presentPromotion } from './present.ts';
+import { selectPromotion } from './store.ts';
+
+export type Validated =
+  | { readonly kind: 'usable'; readonly promotion: Promotion }
+  | { readonly kind: 'refused'; readonly reason: PromotionRefusal };
+
+/** Whether the promotion that was typed can be used for a slot; one without a start is not known. Nothing is counted. */
+export async function validatePromotion(
+  db: Queryable,
+  ask: { typedCode: string; slotId: string; slotStart: Date | null },
+): Promise<Validated> {
+  const code = promotionCodeOf(ask.typedCode);
+  const promotion = (code !== null && (await selectPromotion(db, code))) || null;
+  const reason = checkPromotion({ slotId: ask.slotId, slotStart: ask.slotStart, promotion });
+  if (reason !== null) return { kind: 'refused', reason };
+  if (promotion === null) throw new Error('A promotion that is not there was found usable');
+  return { kind: 'usable', promotion: presentPromotion(promotion) };
+}
 
 /** Takes the lock of a promotion, which comes before that of a payment. */
 export async function lockPromotion(tx: Transaction, promotionId: string): Promise<void> {

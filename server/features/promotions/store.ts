@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar/day.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
-import type { Transaction } from '#server/db/database.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
 
 type PromotionRow = {
   id: string;
@@ -17,16 +17,18 @@ type PromotionRow = {
 
 export type StoredPromotion = Promotion & { readonly id: string };
 
+const BY_CODE = `
+  SELECT id, code, name, is_active, discount_type, discount_value, start_date, end_date, usage_limit, usage_count
+  FROM promotions WHERE code = $1`;
+
+export async function selectPromotion(db: Queryable, code: string): Promise<StoredPromotion | undefined> {
+  const [row] = await db.query<PromotionRow>({ name: 'promotion', text: BY_CODE }, [code]);
+  return row && promotionOf(row);
+}
+
 /** A promotion by its code, kept from changing until the transaction ends. */
 export async function selectPromotionForUpdate(tx: Transaction, code: string): Promise<StoredPromotion | undefined> {
-  const [row] = await tx.query<PromotionRow>(
-    {
-      name: 'promotion-for-update',
-      text: `SELECT id, code, name, is_active, discount_type, discount_value, start_date, end_date, usage_limit, usage_count
-             FROM promotions WHERE code = $1 FOR UPDATE`,
-    },
-    [code],
-  );
+  const [row] = await tx.query<PromotionRow>({ name: 'promotion-for-update', text: `${BY_CODE} FOR UPDATE` }, [code]);
   return row && promotionOf(row);
 }
 

@@ -1,4 +1,12 @@
 import type { Viewer } from '#server/http/caller.ts';
+import type { Limit } from '#server/limits/limits.ts';
+
+const MINUTES = 60;
+
+/** A code is too long to be guessed in any number of tries; this keeps the guessing itself off the site. */
+export const WRONG_CODES_OF_NETWORK: Limit = { name: 'voucher.network', max: 10, windowSeconds: 15 * MINUTES };
+/** Guests give any address: nobody shall be able to flood somebody else's with confirmations. */
+export const MAILS_OF_GUEST: Limit = { name: 'guest-mail.address', max: 5, windowSeconds: 24 * 60 * MINUTES };
 
 /** As whom somebody looks at a reservation: its member, whoever has the link of a guest's one, or anybody with the link. */
 export type ReservationViewer = 'owner' | 'guest' | 'visitor';

@@ -16,7 +16,7 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now 
     status: row.status,
     createdAt: row.created_at.toISOString(),
     notes: owner ? row.notes : null,
-    slot: presentSlot(row),
+    slot: presentReservedSlot(row),
     purchasedTicket: owner ? presentTicket(row) : null,
     voucherUsage:
       row.voucher_type === null || row.partner === null
@@ -32,7 +32,7 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now 
   };
 }
 
-function presentSlot(row: ReservationRow): Reservation['slot'] {
+export function presentReservedSlot(row: ReservationRow): Reservation['slot'] {
   return {
     id: row.slot_id,
     startTime: row.start_time.toISOString(),

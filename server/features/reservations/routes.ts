@@ -1,12 +1,20 @@
-import { getReservation, listReservations } from '#contract/reservations.ts';
+import { VOUCHER_USED } from '#contract/phrases/voucher-used.ts';
+import { getReservation, listReservations, type Reservation, reserveWithTicket } from '#contract/reservations.ts';
+import { redeemVoucher, type VoucherUse, type VoucherUsed } from '#contract/vouchers.ts';
 import type { Context } from '#server/context.ts';
-import { ok, refuse } from '#server/http/answer.ts';
+import { type Answer, ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
+import { keyOf, once } from '#server/http/idempotency.ts';
+import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
+import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts';
 import { viewerOf } from './policy.ts';
-import { presentReservation } from './present.ts';
+import { presentReservation, presentReservedSlot } from './present.ts';
+import { findOwnReservation } from './queries.ts';
 import { selectHolidays, selectReservation, selectReservationsOfMember } from './store.ts';
 
-export function reservationRoutes(bind: Binder, { db }: Context): void {
+export function reservationRoutes(bind: Binder, context: Context): void {
+  const { db } = context;
+
   bind(listReservations, async ({ params, caller, now }) => {
     if (params.id !== caller.id) return refuse('forbidden');
     const rows = await selectReservationsOfMember(db, caller.id);
@@ -20,4 +28,45 @@ export function reservationRoutes(bind: Binder, { db }: Context): void {
     const viewer = viewerOf({ memberId: row.member_id }, caller);
     return ok(presentReservation(row, { viewer, holidays: await selectHolidays(db), now }));
   });
+
+  bind(reserveWithTicket, ({ body, caller, now, locale, request }) =>
+    once(
+      db,
+      { memberId: caller.id, key: keyOf(request), route: reserveWithTicket.id, body, now },
+      async (): Promise<Answer<Reservation>> => {
+        const { userId, ...wish } = body;
+        if (userId !== caller.id) return refuse('forbidden');
+        const reserved = await reserve(context, { ...wish, member: caller, locale, now });
+        if (reserved.kind === 'refused') return refuse(reserved.reason);
+        const reservation = await findOwnReservation(db, { id: reserved.reservationId, member: caller, now });
+        if (reservation === null) throw new Error('A reservation that was just made cannot be found');
+        return ok(reservation, 201);
+      },
+    ),
+  );
+
+  bind(redeemVoucher, ({ body, caller, now, locale, ip, request }) => {
+    const memberId = caller.kind === 'member' ? caller.id : null;
+    return once(
+      db,
+      { memberId, key: keyOf(request), route: redeemVoucher.id, body, now },
+      async (): Promise<Answer<VoucherUsed>> => {
+        const { userId, ...wish } = wishIn(body);
+        if (memberId !== null && userId !== null && userId !== memberId) return refuse('forbidden');
+        const redeemed = await redeem(context, { ...wish, caller, locale, ip, now });
+        if (redeemed.kind === 'refused') return redeemed;
+        const row = await selectReservation(db, redeemed.reservationId);
+        if (row === undefined) throw new Error('A reservation that was just made cannot be found');
+        const reservation = { id: row.id, slot: presentReservedSlot(row) };
+        return ok({ success: true, message: VOUCHER_USED[locale], data: { reservation } }, 201);
+      },
+    );
+  });
+}
+
+/** What a body asks for, by whichever names. */
+function wishIn(body: VoucherUse) {
+  const person = { email: body.email ?? '', name: body.name ?? '' };
+  if ('code' in body) return { ...person, code: body.code, slotId: body.slot, userId: null };
+  return { ...person, code: body.voucherCode, slotId: body.slotId, userId: body.userId ?? null };
 }

@@ -101,25 +101,29 @@ export async function selectLiveReservation(db: Queryable, slotId: string): Prom
 export type NewReservation = {
   id: string;
   slotId: string;
-  memberId: string;
-  purchasedTicketId: string;
   paymentMethod: PaymentMethod;
   locale: Locale;
   now: Date;
-};
+} & ({ memberId: string } | { memberId: null; guest: { email: string; name: string | null } }) &
+  ({ purchasedTicketId: string } | { voucherId: string });
 
 export async function insertReservation(tx: Transaction, reservation: NewReservation): Promise<void> {
+  const guest = reservation.memberId === null ? reservation.guest : null;
   await tx.query(
     {
       name: 'insert-reservation',
-      text: `INSERT INTO reservations (id, slot_id, member_id, purchased_ticket_id, payment_method, status, locale, created_at)
-             VALUES ($1, $2, $3, $4, $5, 'PENDING', $6, $7)`,
+      text: `INSERT INTO reservations (id, slot_id, member_id, guest_email, guest_name, purchased_ticket_id, voucher_id,
+               payment_method, status, locale, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'PENDING', $9, $10)`,
     },
     [
       reservation.id,
       reservation.slotId,
       reservation.memberId,
-      reservation.purchasedTicketId,
+      guest?.email ?? null,
+      guest?.name ?? null,
+      'purchasedTicketId' in reservation ? reservation.purchasedTicketId : null,
+      'voucherId' in reservation ? reservation.voucherId : null,
       reservation.paymentMethod,
       reservation.locale,
       reservation.now,
@@ -129,7 +133,7 @@ export async function insertReservation(tx: Transaction, reservation: NewReserva
 
 export async function insertUnpaidReservation(
   tx: Transaction,
-  reservation: Pick<NewReservation, 'id' | 'slotId' | 'memberId' | 'locale' | 'now'>,
+  reservation: { id: string; slotId: string; memberId: string; locale: Locale; now: Date },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO reservations (id, slot_id, member_id, payment_required, status, locale, created_at)

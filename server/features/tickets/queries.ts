@@ -1,7 +1,22 @@
-import type { Queryable } from '#server/db/database.ts';
-import { selectPurchasedTicketOfPayment } from './store.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { lockPurchasedTicketRow, selectPurchasedTicketOfPayment, selectTicketToUse } from './store.ts';
 
 /** The ticket that a captured payment bought. */
 export async function findPurchasedTicketOfPayment(db: Queryable, paymentId: string): Promise<string | null> {
   return (await selectPurchasedTicketOfPayment(db, paymentId))?.id ?? null;
+}
+
+export type TicketToUse = { readonly isUsed: boolean; readonly ticketId: string; readonly programId: string };
+
+/**
+ * A member's own ticket, kept from changing until the transaction ends. It is read after its lock was had: what somebody else
+ * wrote while this one waited would be missing from a single statement.
+ */
+export async function lockPurchasedTicket(
+  tx: Transaction,
+  ask: { id: string; memberId: string },
+): Promise<TicketToUse | undefined> {
+  await lockPurchasedTicketRow(tx, ask);
+  const row = await selectTicketToUse(tx, ask);
+  return row && { isUsed: row.is_used, ticketId: row.ticket_id, programId: row.program_id };
 }

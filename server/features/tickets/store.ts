@@ -14,6 +14,10 @@ export type PurchasedTicketRow = {
   amount: number;
 };
 
+/** Whether a ticket is void or pays for a live reservation. */
+const IS_USED = `(pt.voided_at IS NOT NULL OR EXISTS (
+  SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = pt.id AND r.status <> 'CANCELED'))`;
+
 export async function selectPurchasedTickets(db: Queryable, memberId: string): Promise<PurchasedTicketRow[]> {
   return db.query(
     {
@@ -21,8 +25,7 @@ export async function selectPurchasedTickets(db: Queryable, memberId: string): P
       text: `SELECT pt.id, pt.member_id, pt.created_at, t.id AS ticket_id, t.name AS ticket_name,
                p.id AS program_id, p.name AS program_name, p.duration_minutes AS program_duration,
                tr.id AS transaction_id, tr.amount,
-               pt.voided_at IS NOT NULL OR EXISTS (
-                 SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = pt.id AND r.status <> 'CANCELED') AS is_used
+               ${IS_USED} AS is_used
              FROM purchased_tickets pt
              JOIN tickets t ON t.id = pt.ticket_id
              JOIN programs p ON p.id = pt.program_id
@@ -54,5 +57,29 @@ export async function selectPurchasedTicketOfPayment(
      WHERE t.payment_id = $1 AND t.kind = 'capture'`,
     [paymentId],
   );
+  return row;
+}
+
+type OwnTicket = { id: string; memberId: string };
+
+export async function lockPurchasedTicketRow(tx: Transaction, { id, memberId }: OwnTicket): Promise<void> {
+  const text = 'SELECT 1 FROM purchased_tickets WHERE id = $1 AND member_id = $2 FOR NO KEY UPDATE';
+  await tx.query({ name: 'lock-purchased-ticket', text }, [id, memberId]);
+}
+
+const TICKET_TO_USE = {
+  name: 'ticket-to-use',
+  text: `SELECT pt.ticket_id, pt.program_id, ${IS_USED} AS is_used
+         FROM purchased_tickets pt WHERE pt.id = $1 AND pt.member_id = $2`,
+};
+
+export async function selectTicketToUse(
+  db: Queryable,
+  { id, memberId }: OwnTicket,
+): Promise<{ ticket_id: string; program_id: string; is_used: boolean } | undefined> {
+  const [row] = await db.query<{ ticket_id: string; program_id: string; is_used: boolean }>(TICKET_TO_USE, [
+    id,
+    memberId,
+  ]);
   return row;
 }

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
-import { queueReservationConfirmed } from '#server/features/messages/commands/queue-messages.ts';
-import { record } from '#server/history.ts';
+import { postTicketUsed } from '#server/ledger/post.ts';
 import { insertReservation, type PaymentMethod, updateReservationPaid } from '../store.ts';
+import { confirmReservation } from './confirm-reservation.ts';
 
 export type NewReservation = {
   readonly slotId: string;
@@ -27,9 +26,10 @@ export type NewReservation = {
 export async function makeReservation(context: Context, tx: Transaction, wish: NewReservation): Promise<string> {
   const id = randomUUID();
   await insertReservation(tx, { id, ...wish });
+  await postTicketUsed(tx, wish);
   const { slotId, ownHoldId, now } = wish;
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now }))) throw new SlotTaken();
-  await confirm(context, tx, { id, slotId, memberId: wish.memberId, action: 'reservation.made', now });
+  await confirmReservation(context, tx, { id, slotId, memberId: wish.memberId, action: 'reservation.made', now });
   return id;
 }
 
@@ -47,27 +47,8 @@ export async function payReservation(
 ): Promise<boolean> {
   const { reservationId: id, slotId, purchasedTicketId, paymentMethod, ownHoldId, memberId, now } = payment;
   if (!(await updateReservationPaid(tx, { id, purchasedTicketId, paymentMethod }))) return false;
+  await postTicketUsed(tx, { purchasedTicketId, now });
   await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now });
-  await confirm(context, tx, { id, slotId, memberId, action: 'reservation.paid', now });
+  await confirmReservation(context, tx, { id, slotId, memberId, action: 'reservation.paid', now });
   return true;
-}
-
-type Confirmation = { id: string; slotId: string; memberId: string; action: string; now: Date };
-
-async function confirm(
-  context: Context,
-  tx: Transaction,
-  { id, slotId, memberId, action, now }: Confirmation,
-): Promise<void> {
-  await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
-  await queueReservationConfirmed(tx, { reservationId: id, now });
-  await record(tx, {
-    at: now,
-    actor: 'member',
-    actorId: memberId,
-    action,
-    subject: 'reservation',
-    subjectId: id,
-    after: { slotId },
-  });
 }

@@ -1,0 +1,16 @@
+import type { Promotion } from '#contract/promotions.ts';
+import type { StoredPromotion } from './store.ts';
+
+export function presentPromotion(promotion: StoredPromotion): Promotion {
+  return {
+    code: promotion.code,
+    name: promotion.name,
+    isActive: promotion.isActive,
+    discountType: promotion.discountType,
+    discountValue: promotion.discountValue,
+    startDate: promotion.startDate,
+    endDate: promotion.endDate,
+    usageLimit: promotion.usageLimit,
+    usageCount: promotion.usageCount,
+  };
+}

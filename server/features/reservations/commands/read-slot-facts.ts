@@ -1,0 +1,28 @@
+import type { Hold } from '#domain/holds/decide-hold.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { readClaim, type SlotClaim } from '#server/features/holds/commands/claim-slot.ts';
+import { findSlot } from '#server/features/slots/queries.ts';
+import { visitor } from '#server/http/caller.ts';
+
+export type SlotToTake = {
+  readonly slot: { endTime: Date; isBooked: boolean; isLocked: boolean; program: { id: string; name: string } };
+  readonly hold: Hold | null;
+  readonly claim: SlotClaim;
+};
+
+/** What decides whether a slot may be taken now, kept from changing until the transaction ends. The caller holds its lock. */
+export async function readSlotFacts(
+  tx: Transaction,
+  { slotId, now }: { slotId: string; now: Date },
+): Promise<SlotToTake> {
+  const claim = await readClaim(tx, slotId, now);
+  const slot = await findSlot(tx, { slotId, viewer: visitor, now });
+  if (slot === undefined) throw new Error('A slot that is locked is there');
+  const isBooked = claim.kind === 'reserved' || (claim.kind === 'held' && claim.reservationId !== null);
+  return {
+    slot: { endTime: new Date(slot.endTime), isBooked, isLocked: slot.isLocked, program: slot.program },
+    // A claim that is read as held is live.
+    hold: claim.kind === 'held' ? { memberId: claim.memberId, expiresAt: new Date(now.getTime() + 1) } : null,
+    claim,
+  };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { FieldFault } from '#contract/refusals.ts';
+import { VOUCHER_FLAGS } from '#contract/vouchers.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import { normaliseEmail } from '#domain/members/email.ts';
+import { emailFault } from '#domain/members/registration.ts';
+import { canonicalVoucherCode } from '#domain/vouchers/code.ts';
+import { checkVoucherUse, type VoucherRefusal } from '#domain/vouchers/voucher-use.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
+import { lockSlot } from '#server/features/holds/queries.ts';
+import { findVoucherId, lockVoucher } from '#server/features/vouchers/queries.ts';
+import { record } from '#server/history.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import type { Viewer } from '#server/http/caller.ts';
+import { countAgainst, limitReached } from '#server/limits/limits.ts';
+import { networkOf } from '#server/limits/network.ts';
+import { MAILS_OF_GUEST, WRONG_CODES_OF_NETWORK } from '../policy.ts';
+import { insertReservation } from '../store.ts';
+import { confirmReservation } from './confirm-reservation.ts';
+import { SlotTaken } from './make-reservation.ts';
+import { readSlotFacts } from './read-slot-facts.ts';
+
+export type VoucherWish = {
+  readonly code: string;
+  readonly slotId: string;
+  readonly caller: Viewer;
+  /** A guest's; a member's own are used. */
+  readonly email: string;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly now: Date;
+};
+
+export type Redeemed = { readonly kind: 'redeemed'; readonly reservationId: string };
+
+/**
+ * Pays for a slot with a voucher. Wrong codes are counted for a network as they prove wrong, and a right one is looked at
+ * only after that count, so that guesses sent all at once gain nothing.
+ */
+export async function redeemVoucher(context: Context, wish: VoucherWish): Promise<Redeemed | Refused> {
+  const fields = faultsOf(wish);
+  if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
+  const wrongCodes = { limit: WRONG_CODES_OF_NETWORK, by: networkOf(wish.ip), now: wish.now };
+  const voucherId = await findVoucherId(context.db, wish.code);
+  if (voucherId === undefined) return (await countAgainst(context, wrongCodes)) ?? refusalOf({ kind: 'not_found' });
+  const tooOften = await limitReached(context, wrongCodes);
+  return tooOften ?? context.db.transaction((tx) => redeem(context, tx, { ...wish, voucherId }));
+}
+
+type Faults = { code?: FieldFault; email?: FieldFault };
+
+function faultsOf({ code, email, caller }: VoucherWish): Faults {
+  const ofEmail = caller.kind === 'member' ? null : emailFault(email);
+  return {
+    ...(canonicalVoucherCode(code) === '' && { code: 'required' }),
+    ...(ofEmail && { email: ofEmail }),
+  };
+}
+
+async function redeem(
+  context: Context,
+  tx: Transaction,
+  wish: VoucherWish & { voucherId: string },
+): Promise<Redeemed | Refused> {
+  const { slotId, voucherId, caller, now } = wish;
+  if (!(await lockSlot(tx, slotId))) return refuse('slot_not_found');
+  const voucher = await lockVoucher(tx, voucherId);
+  const { slot, hold, claim } = await readSlotFacts(tx, { slotId, now });
+  const memberId = caller.kind === 'member' ? caller.id : null;
+  const refusal = checkVoucherUse({ voucher, slot, hold }, memberId, now);
+  if (refusal !== null) return refusalOf(refusal);
+  const tooOften = await countMail(context, tx, wish);
+  if (tooOften) return tooOften;
+  const id = await insertRedemption(tx, wish);
+  const ownHoldId = claim.kind === 'held' ? claim.holdId : null;
+  if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now }))) throw new SlotTaken();
+  await confirmReservation(context, tx, { id, slotId, memberId, action: 'reservation.made', now });
+  await record(tx, {
+    at: now,
+    actor: memberId === null ? 'guest' : 'member',
+    actorId: memberId,
+    action: 'voucher.redeemed',
+    subject: 'voucher',
+    subjectId: voucherId,
+    after: { slotId },
+  });
+  tx.afterCommit(context.wakeQueue);
+  return { kind: 'redeemed', reservationId: id };
+}
+
+/** Counted with the redemption itself: a mail that is never sent does not count. */
+async function countMail(context: Context, tx: Transaction, wish: VoucherWish): Promise<Refused | undefined> {
+  if (wish.caller.kind === 'member') return undefined;
+  const mails = { limit: MAILS_OF_GUEST, by: normaliseEmail(wish.email), now: wish.now };
+  return countAgainst({ db: tx, config: context.config }, mails);
+}
+
+async function insertRedemption(tx: Transaction, wish: VoucherWish & { voucherId: string }): Promise<string> {
+  const { caller, slotId, voucherId, email, name, locale, now } = wish;
+  const id = randomUUID();
+  const who =
+    caller.kind === 'member'
+      ? { memberId: caller.id, guest: null }
+      : { memberId: null, guest: { email: normaliseEmail(email), name: name.trim() || null } };
+  await insertReservation(tx, { id, slotId, ...who, voucherId, paymentMethod: 'voucher', locale, now });
+  return id;
+}
+
+const CODES = {
+  not_found: 'voucher_not_found',
+  already_used: 'voucher_already_used',
+  type_inactive: 'voucher_type_inactive',
+  expired: 'voucher_expired',
+  program_mismatch: 'voucher_program_mismatch',
+  slot_already_booked: 'slot_already_booked',
+} as const;
+
+function refusalOf(refusal: VoucherRefusal): Refused {
+  if (refusal.kind === 'slot_ended' || refusal.kind === 'slot_locked') return refuse(refusal.kind);
+  const code = CODES[refusal.kind];
+  const programs = refusal.kind === 'program_mismatch' && {
+    voucher_programs: refusal.voucherPrograms,
+    slot_program: refusal.slotProgram,
+  };
+  return refuse(code, { members: { [VOUCHER_FLAGS[code]]: true, ...programs } });
+}

@@ -1,0 +1,77 @@
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import { checkTicketUse } from '#domain/tickets/ticket-use.ts';
+import type { Context } from '#server/context.ts';
+import { lockSlot } from '#server/features/holds/queries.ts';
+import { lockPurchasedTicket } from '#server/features/tickets/queries.ts';
+import { record } from '#server/history.ts';
+import type { Member } from '#server/http/caller.ts';
+import { makeReservation } from './make-reservation.ts';
+import { readSlotFacts } from './read-slot-facts.ts';
+
+export type TicketWish = {
+  readonly slotId: string;
+  /** The ticket on sale that was bought, which the purchased one must agree with. */
+  readonly ticketId: string;
+  readonly purchasedTicketId: string;
+  readonly member: Member;
+  readonly locale: Locale;
+  readonly now: Date;
+};
+
+export type ReservedWithTicket =
+  | { readonly kind: 'reserved'; readonly reservationId: string }
+  | {
+      readonly kind: 'refused';
+      readonly reason: Extract<
+        RefusalCode,
+        | 'slot_not_found'
+        | 'ticket_not_found'
+        | 'ticket_used'
+        | 'ticket_mismatch'
+        | 'slot_ended'
+        | 'slot_booked'
+        | 'slot_locked'
+        | 'slot_held'
+      >;
+    };
+
+/**
+ * Reserves a slot with a ticket that the member has bought. What is wrong with the ticket is said before what is wrong with
+ * the slot; the member's own hold of the slot ends as used.
+ */
+export function reserveWithTicket(context: Context, wish: TicketWish): Promise<ReservedWithTicket> {
+  const { slotId, purchasedTicketId, member, locale, now } = wish;
+  return context.db.transaction(async (tx) => {
+    if (!(await lockSlot(tx, slotId))) return { kind: 'refused', reason: 'slot_not_found' };
+    const ticket = await lockPurchasedTicket(tx, { id: purchasedTicketId, memberId: member.id });
+    if (ticket === undefined) return { kind: 'refused', reason: 'ticket_not_found' };
+    if (ticket.ticketId !== wish.ticketId) return { kind: 'refused', reason: 'ticket_mismatch' };
+    const { slot, hold, claim } = await readSlotFacts(tx, { slotId, now });
+    const refusal = checkTicketUse({ ticket, slot: { ...slot, programId: slot.program.id }, hold }, member.id, now);
+    if (refusal !== null) return { kind: 'refused', reason: refusal };
+    const ownHoldId = claim.kind === 'held' ? claim.holdId : null;
+    const paymentMethod = 'ticket';
+    const reservation = {
+      slotId,
+      memberId: member.id,
+      purchasedTicketId,
+      paymentMethod,
+      locale,
+      ownHoldId,
+      now,
+    } as const;
+    const reservationId = await makeReservation(context, tx, reservation);
+    await record(tx, {
+      at: now,
+      actor: 'member',
+      actorId: member.id,
+      action: 'ticket.used',
+      subject: 'purchased_ticket',
+      subjectId: purchasedTicketId,
+      after: { slotId },
+    });
+    tx.afterCommit(context.wakeQueue);
+    return { kind: 'reserved', reservationId };
+  });
+}
