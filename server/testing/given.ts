@@ -146,6 +146,14 @@ export async function givenReservation(
     created_at: now,
   });
   await insert(db, 'slot_claims', { slot_id: slot.slotId, reservation_id: reservationId });
+  if (purchasedTicketId !== null) {
+    await post(db, {
+      kind: 'ticket_used',
+      purchasedTicketId,
+      now,
+      amounts: { unused_tickets: PRICE, bookings: -PRICE },
+    });
+  }
   return { reservationId, purchasedTicketId };
 }
 
@@ -161,7 +169,7 @@ async function givenPurchasedTicket(
   const { slot, memberId, now = new Date(), capture = { method: 'demo' } } = given;
   const id = randomUUID();
   const transactionId = randomUUID();
-  const sale = { member_id: memberId, amount: 1_200_000, occurred_at: now };
+  const sale = { member_id: memberId, amount: PRICE, occurred_at: now };
   await insert(db, 'transactions', { id: transactionId, kind: 'capture', ...capture, ...sale });
   await insert(db, 'purchased_tickets', {
     id,
@@ -171,7 +179,34 @@ async function givenPurchasedTicket(
     transaction_id: transactionId,
     created_at: now,
   });
+  const amounts = { [capture.method === 'card' ? 'gateway' : 'hand']: PRICE, unused_tickets: -PRICE };
+  await post(db, { kind: 'ticket_sold', purchasedTicketId: id, transactionId, now, amounts });
   return id;
+}
+
+/** Whole VND. */
+const PRICE = 1_200_000;
+
+type GivenEntry = {
+  kind: string;
+  purchasedTicketId: string;
+  transactionId?: string;
+  now: Date;
+  amounts: Record<string, number>;
+};
+
+/** Enters what happened to a ticket into the ledger, in one statement as the ledger demands. */
+async function post(
+  db: Queryable,
+  { kind, purchasedTicketId, transactionId, now, amounts }: GivenEntry,
+): Promise<void> {
+  await db.query(
+    `WITH entry AS (
+       INSERT INTO journal_entries (kind, occurred_at, transaction_id, purchased_ticket_id) VALUES ($1, $2, $3, $4) RETURNING id)
+     INSERT INTO postings (entry_id, account, amount)
+     SELECT entry.id, key, value::bigint FROM entry, jsonb_each_text($5)`,
+    [kind, now, transactionId ?? null, purchasedTicketId, JSON.stringify(amounts)],
+  );
 }
 
 async function givenVoucher(db: Queryable): Promise<string> {

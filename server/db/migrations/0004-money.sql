@@ -58,7 +58,7 @@ CREATE TABLE gateway_messages (
 );
 CREATE INDEX gateway_messages_of_payment ON gateway_messages (payment_id);
 
--- The ledger: money in and money out, whole VND, never changed.
+-- Money in and money out: captures and refunds, whole VND, never changed.
 CREATE TABLE transactions (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('capture', 'refund')),
@@ -67,6 +67,7 @@ CREATE TABLE transactions (
   payment_id uuid REFERENCES payments,
   member_id uuid NOT NULL REFERENCES members,
   occurred_at timestamptz NOT NULL,
+  UNIQUE (id, payment_id),
   CHECK ((method = 'card') = (payment_id IS NOT NULL)),
   CHECK (method <> 'free' OR amount = 0)
 );
@@ -90,16 +91,31 @@ CREATE TABLE promotion_uses (
 );
 CREATE INDEX promotion_uses_of_promotion ON promotion_uses (promotion_id);
 
+-- Money on its way back: the whole of one capture, once. The gateway that took it is asked to, or it is done by hand.
 CREATE TABLE refunds (
   id uuid PRIMARY KEY,
-  payment_id uuid NOT NULL UNIQUE REFERENCES payments,
-  merch_txn_ref text NOT NULL UNIQUE,
+  transaction_id uuid NOT NULL UNIQUE REFERENCES transactions,
+  method text NOT NULL CHECK (method IN ('card', 'manual')),
+  payment_id uuid UNIQUE REFERENCES payments,
+  -- Our reference of the one request to the gateway, however often it has to be made.
+  merch_txn_ref text UNIQUE,
   amount integer NOT NULL CHECK (amount > 0),
   reason text NOT NULL CHECK (reason IN ('wrong_amount', 'canceled')),
   state text NOT NULL CHECK (state IN ('requested', 'sent', 'settled', 'failed')),
   requested_at timestamptz NOT NULL,
-  changed_at timestamptz NOT NULL
+  changed_at timestamptz NOT NULL,
+  -- What its owner was told, in Ho Chi Minh days.
+  expected_from date NOT NULL,
+  expected_until date NOT NULL CHECK (expected_until >= expected_from),
+  -- The line of money by which it settled.
+  settlement_id uuid UNIQUE REFERENCES transactions,
+  FOREIGN KEY (transaction_id, payment_id) REFERENCES transactions (id, payment_id),
+  CHECK ((method = 'card') = (payment_id IS NOT NULL)),
+  CHECK ((method = 'card') = (merch_txn_ref IS NOT NULL)),
+  CHECK (method = 'card' OR state IN ('requested', 'settled')),
+  CHECK ((state = 'settled') = (settlement_id IS NOT NULL))
 );
+CREATE INDEX refunds_open ON refunds (requested_at) WHERE state <> 'settled';
 
 CREATE TABLE purchased_tickets (
   id uuid PRIMARY KEY,
@@ -112,3 +128,69 @@ CREATE TABLE purchased_tickets (
   voided_at timestamptz
 );
 CREATE INDEX purchased_tickets_of_member ON purchased_tickets (member_id, created_at);
+
+-- The ledger: what happened to money, whole VND, as entries whose postings sum to nothing. What we have or were given is
+-- positive, what we owe for it is negative. Never changed; a mistake is put right by another entry.
+CREATE TABLE journal_entries (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('ticket_sold', 'wrong_amount', 'ticket_used', 'ticket_voided', 'refund_settled')),
+  occurred_at timestamptz NOT NULL,
+  -- What it is about. Every such event is posted once.
+  transaction_id uuid UNIQUE REFERENCES transactions,
+  purchased_ticket_id uuid REFERENCES purchased_tickets,
+  refund_id uuid REFERENCES refunds,
+  UNIQUE (purchased_ticket_id, kind),
+  UNIQUE (refund_id, kind),
+  CHECK ((kind IN ('ticket_sold', 'wrong_amount', 'refund_settled')) = (transaction_id IS NOT NULL)),
+  CHECK ((kind IN ('ticket_sold', 'ticket_used', 'ticket_voided')) = (purchased_ticket_id IS NOT NULL)),
+  CHECK ((kind IN ('wrong_amount', 'ticket_voided', 'refund_settled')) = (refund_id IS NOT NULL))
+);
+CREATE INDEX journal_entries_by_time ON journal_entries (occurred_at);
+
+CREATE TABLE postings (
+  entry_id bigint NOT NULL REFERENCES journal_entries,
+  -- Money that we have: at the gateway, or taken by hand. What we owe for it: visits nobody has chosen yet, visits that have
+  -- their slot, money on its way back.
+  account text NOT NULL CHECK (account IN ('gateway', 'hand', 'unused_tickets', 'bookings', 'refunds_owed')),
+  amount bigint NOT NULL CHECK (amount <> 0),
+  PRIMARY KEY (entry_id, account)
+);
+CREATE INDEX postings_of_account ON postings (account);
+
+CREATE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE ON journal_entries
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE ON postings
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Looked at when the transaction commits: an entry has postings, they sum to nothing, and no ticket and no refund takes more
+-- out of what we owe than was put in for it.
+CREATE FUNCTION refuse_unbalanced() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  entry journal_entries;
+  total bigint;
+BEGIN
+  SELECT * INTO entry FROM journal_entries WHERE id = (to_jsonb(NEW) ->> TG_ARGV[0])::bigint;
+  SELECT sum(amount) INTO total FROM postings WHERE entry_id = entry.id;
+  IF total IS DISTINCT FROM 0 THEN
+    RAISE EXCEPTION 'the postings of % entry % sum to %', entry.kind, entry.id, coalesce(total::text, 'nothing, having none')
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'postings_balance';
+  END IF;
+  IF EXISTS (
+    SELECT 1 FROM journal_entries e JOIN postings p ON p.entry_id = e.id
+    WHERE e.purchased_ticket_id = entry.purchased_ticket_id AND p.account IN ('unused_tickets', 'bookings')
+    GROUP BY p.account HAVING sum(p.amount) > 0
+  ) OR EXISTS (
+    SELECT 1 FROM journal_entries e JOIN postings p ON p.entry_id = e.id
+    WHERE e.refund_id = entry.refund_id AND p.account = 'refunds_owed'
+    HAVING sum(p.amount) > 0
+  ) THEN
+    RAISE EXCEPTION '% entry % takes out what was never put in', entry.kind, entry.id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'liabilities_never_negative';
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON journal_entries DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION refuse_unbalanced('id');
+CREATE CONSTRAINT TRIGGER postings_balance AFTER INSERT ON postings DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION refuse_unbalanced('entry_id');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { RefundAnswer } from '#server/adapters/onepay/port.ts';
 import type { Context } from '#server/context.ts';
+import { postRefundSettled } from '#server/ledger/post.ts';
 import { done, type JobHandlers, type JobOutcome } from '#server/queue/jobs.ts';
 import { insertTransaction, type RefundRow, selectRefund, updateRefund } from './store.ts';
 
@@ -55,8 +56,9 @@ async function conclude(context: Context, { refund, answer, now }: Conclusion): 
   }
   await context.db.transaction(async (tx) => {
     if (!(await updateRefund(tx, { id: refund.id, from: 'sent', to: 'settled', now }))) return;
+    const transactionId = randomUUID();
     await insertTransaction(tx, {
-      id: randomUUID(),
+      id: transactionId,
       kind: 'refund',
       method: 'card',
       amount: refund.amount,
@@ -64,6 +66,7 @@ async function conclude(context: Context, { refund, answer, now }: Conclusion): 
       memberId: refund.member_id,
       now,
     });
+    await postRefundSettled(tx, { transactionId, refundId: refund.id, now });
   });
   return done;
 }

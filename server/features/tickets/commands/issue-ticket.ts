@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
+import { postTicketSold } from '#server/ledger/post.ts';
 import { insertPurchasedTicket } from '../store.ts';
 
-/** Gives a member the right to one slot of the ticket's program, against a line of the ledger. */
+/** Gives a member the right to one slot of the ticket's program, against a capture, and enters it into the ledger. */
 export async function issueTicket(
   tx: Transaction,
   purchase: { memberId: string; ticketId: string; transactionId: string; now: Date },
 ): Promise<string> {
   const id = randomUUID();
   await insertPurchasedTicket(tx, { id, ...purchase });
+  await postTicketSold(tx, { transactionId: purchase.transactionId, purchasedTicketId: id, now: purchase.now });
   await record(tx, {
     at: purchase.now,
     actor: 'system',

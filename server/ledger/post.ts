@@ -1,0 +1,107 @@
+import type { Statement, Transaction } from '#server/db/database.ts';
+
+/**
+ * What happened to money, entered into the ledger in the transaction of the event. The amount of an entry is read from the
+ * transaction that it goes back to, so that no caller can state another; an amount of 0 moves nothing and has no entry. An
+ * event that is posted twice, or out of turn, is refused by the database when it commits.
+ */
+
+/** `source` selects one event: what it refers to, its amount, and the accounts that it moves the amount to and from. */
+function posting(name: string, source: string): Statement {
+  return {
+    name,
+    text: `WITH event AS (SELECT * FROM (${source}) AS e WHERE e.amount > 0), entry AS (
+             INSERT INTO journal_entries (kind, occurred_at, transaction_id, purchased_ticket_id, refund_id)
+             SELECT kind, $1::timestamptz, transaction_id, purchased_ticket_id, refund_id FROM event RETURNING id)
+           INSERT INTO postings (entry_id, account, amount)
+           SELECT entry.id, side.account, side.amount
+           FROM entry, event, LATERAL (VALUES (event.debit, event.amount), (event.credit, -event.amount)) AS side (account, amount)`,
+  };
+}
+
+/** Where money is that was taken, or from where it is paid back. */
+const PLACE = `CASE t.method WHEN 'card' THEN 'gateway' ELSE 'hand' END`;
+
+const TICKET_SOLD = posting(
+  'post-ticket-sold',
+  `SELECT 'ticket_sold' AS kind, t.id AS transaction_id, $3::uuid AS purchased_ticket_id, NULL::uuid AS refund_id,
+     t.amount::bigint AS amount, ${PLACE} AS debit, 'unused_tickets' AS credit
+   FROM transactions t WHERE t.id = $2::uuid AND t.kind = 'capture'`,
+);
+
+type TicketSold = { readonly transactionId: string; readonly purchasedTicketId: string; readonly now: Date };
+
+/** A capture has become a ticket that waits for its slot. */
+export async function postTicketSold(
+  tx: Transaction,
+  { transactionId, purchasedTicketId, now }: TicketSold,
+): Promise<void> {
+  await tx.query(TICKET_SOLD, [now, transactionId, purchasedTicketId]);
+}
+
+const WRONG_AMOUNT = posting(
+  'post-wrong-amount',
+  `SELECT 'wrong_amount' AS kind, t.id AS transaction_id, NULL::uuid AS purchased_ticket_id, r.id AS refund_id,
+     t.amount::bigint AS amount, ${PLACE} AS debit, 'refunds_owed' AS credit
+   FROM refunds r JOIN transactions t ON t.id = r.transaction_id WHERE r.id = $2::uuid`,
+);
+
+/** A capture of a wrong amount has become a refund, without ever buying anything. */
+export async function postWrongAmount(
+  tx: Transaction,
+  { refundId, now }: { readonly refundId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(WRONG_AMOUNT, [now, refundId]);
+}
+
+const TICKET_USED = posting(
+  'post-ticket-used',
+  `SELECT 'ticket_used' AS kind, NULL::uuid AS transaction_id, pt.id AS purchased_ticket_id, NULL::uuid AS refund_id,
+     t.amount::bigint AS amount, 'unused_tickets' AS debit, 'bookings' AS credit
+   FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id WHERE pt.id = $2::uuid`,
+);
+
+/** A ticket has become a reservation. */
+export async function postTicketUsed(
+  tx: Transaction,
+  { purchasedTicketId, now }: { readonly purchasedTicketId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(TICKET_USED, [now, purchasedTicketId]);
+}
+
+const TICKET_VOIDED = posting(
+  'post-ticket-voided',
+  `SELECT 'ticket_voided' AS kind, NULL::uuid AS transaction_id, pt.id AS purchased_ticket_id, $3::uuid AS refund_id,
+     t.amount::bigint AS amount,
+     CASE WHEN EXISTS (SELECT 1 FROM journal_entries u WHERE u.purchased_ticket_id = pt.id AND u.kind = 'ticket_used')
+       THEN 'bookings' ELSE 'unused_tickets' END AS debit,
+     'refunds_owed' AS credit
+   FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id WHERE pt.id = $2::uuid`,
+);
+
+type TicketVoided = { readonly purchasedTicketId: string; readonly refundId: string; readonly now: Date };
+
+/** A ticket, used or not, has become a refund: the whole amount is owed to its owner. */
+export async function postTicketVoided(
+  tx: Transaction,
+  { purchasedTicketId, refundId, now }: TicketVoided,
+): Promise<void> {
+  await tx.query(TICKET_VOIDED, [now, purchasedTicketId, refundId]);
+}
+
+const REFUND_SETTLED = posting(
+  'post-refund-settled',
+  `SELECT 'refund_settled' AS kind, t.id AS transaction_id, NULL::uuid AS purchased_ticket_id, $3::uuid AS refund_id,
+     t.amount::bigint AS amount, 'refunds_owed' AS debit, ${PLACE} AS credit
+   FROM transactions t WHERE t.id = $2::uuid AND t.kind = 'refund'`,
+);
+
+type RefundSettled = { readonly transactionId: string; readonly refundId: string; readonly now: Date };
+
+/** A refund has reached its owner. `transactionId` is the refund's own line of money. */
+export async function postRefundSettled(
+  tx: Transaction,
+  { transactionId, refundId, now }: RefundSettled,
+): Promise<void> {
+  await tx.query(REFUND_SETTLED, [now, transactionId, refundId]);
+}
