@@ -1,0 +1,122 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API } from '#contract/api.ts';
+import { ACCOUNT_ROWS } from './testing/authorisation/account-rows.ts';
+import { BOOKING_ROWS } from './testing/authorisation/booking-rows.ts';
+import { documentOf } from './testing/authorisation/document.ts';
+import { BESIDE_ROWS, SITE_ROWS } from './testing/authorisation/site-rows.ts';
+import { askCell, type Cell, nameOf, type Row } from './testing/authorisation/table.ts';
+import { CALLERS, createWorld, type World } from './testing/authorisation/world.ts';
+import { type Site, startSite } from './testing/site.ts';
+
+const DOCUMENT = new URL('../docs/authorisation.md', import.meta.url);
+const ROWS: readonly Row[] = [...SITE_ROWS, ...ACCOUNT_ROWS, ...BOOKING_ROWS, ...BESIDE_ROWS];
+
+let site: Site;
+let world: World;
+const cells: Cell[] = [];
+
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+  world = await createWorld(site);
+});
+afterAll(() => site.close());
+
+describe('the table is whole', () => {
+  test('every route of the contract has a row', () => {
+    const rows = new Set(ROWS.map(({ route }) => route));
+    expect(API.map(nameOf).filter((name) => !rows.has(name))).toEqual([]);
+  });
+
+  test('and so has whatever else the server answers below /api', () => {
+    const known = new Set([...API.map(({ path }) => `/api${path}`), ...BESIDE_ROWS.map(({ route }) => pathIn(route))]);
+    const served = servedPaths(site.app.printRoutes({ commonPrefix: false }));
+    const unknown = served.filter(
+      (path) => path.startsWith('/api') && !known.has(path) && !/^\/api\/docs\//.test(path),
+    );
+    expect(served).toContain('/api/slots/{id}/paymenting');
+    expect(unknown).toEqual([]);
+  });
+
+  test('no row is there twice', () => {
+    const names = ROWS.map(({ route, about }) => `${route} ${about}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('each caller gets what the table says', () => {
+  const asked = ROWS.flatMap((row) => CALLERS.map((caller) => ({ ...row, row, caller, outcome: row.gets[caller] })));
+  test.each(asked)('$route ($about), $caller: $outcome', async ({ row, caller, outcome }) => {
+    const cell = await askCell(world, row, caller);
+    cells.push(cell);
+    expect(cell.outcome, JSON.stringify(cell.answer.body).slice(0, 300)).toBe(outcome);
+  });
+});
+
+describe('what the answers held', () => {
+  test("nothing of the member's in an answer to anybody else, nothing of a guest's in any", () => {
+    const leaks = cells.flatMap(({ row, caller, answer }) => {
+      const text = `${JSON.stringify([...answer.headers])}${JSON.stringify(answer.body)}`;
+      const foreign = caller === 'owner' ? world.secrets.guest : [...world.secrets.owner, ...world.secrets.guest];
+      return foreign.filter((word) => text.includes(word)).map((word) => `${row.route} told ${caller} ${word}`);
+    });
+    expect(cells.length).toBeGreaterThan(0);
+    expect(leaks).toEqual([]);
+  });
+
+  test('the planted words would have been seen: the member is told of them', () => {
+    const told = cells
+      .filter(({ caller }) => caller === 'owner')
+      .map(({ answer }) => JSON.stringify(answer.body))
+      .join();
+    const unseen = world.secrets.owner.filter((word) => !told.includes(word));
+    expect(unseen).toEqual([]);
+  });
+
+  test('whatever is not there is refused in the same words, be it foreign or nowhere', () => {
+    const absent = cells.filter(({ answer }) => answer.status === 404 && typeof answer.body === 'object');
+    const told = Map.groupBy(absent, ({ row, caller }) => `${row.route} to ${caller}`);
+    const differing = [...told].filter(
+      ([, same]) => new Set(same.map(({ answer }) => withoutRequest(answer.body))).size > 1,
+    );
+    expect(differing.map(([name]) => name)).toEqual([]);
+  });
+
+  test('every refusal of the API is a problem', () => {
+    const refusals = cells.filter(({ row, answer }) => row.route.includes(' /api/') && answer.status >= 400);
+    const types = new Set(refusals.map(({ answer }) => answer.headers.get('content-type')));
+    expect([...types]).toEqual(['application/problem+json; charset=utf-8']);
+  });
+
+  test('of what is about a person nothing may be kept', () => {
+    const personal = new Set(API.filter((route) => route.personal).map(nameOf));
+    const kept = cells.filter(({ row, answer }) => {
+      return personal.has(row.route) && answer.headers.get('cache-control') !== 'no-store';
+    });
+    expect(kept.map(({ row, caller }) => `${row.route} to ${caller}`)).toEqual([]);
+  });
+});
+
+test('docs/authorisation.md says what was answered', async () => {
+  const all = ROWS.length * CALLERS.length;
+  // A run of some cells only has nothing to say about the page.
+  if (cells.length !== all) return;
+  const page = documentOf(cells);
+  if (process.env.WRITE_DOCS === '1') await writeFile(DOCUMENT, page);
+  expect(await readFile(DOCUMENT, 'utf8')).toBe(page);
+});
+
+const pathIn = (route: string) => route.split(' ').at(-1) ?? '';
+const withoutRequest = (body: { requestId: string }) => JSON.stringify({ ...body, requestId: undefined });
+
+/** The paths in the router's drawing of itself, in which a path is drawn below the one that it begins with. */
+function servedPaths(drawing: string): string[] {
+  const above: string[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent = '', part] = /^((?:│ {3}| {4})*)[├└]── (\S+)/.exec(line) ?? [];
+    if (part === undefined) return [];
+    const depth = indent.length / 4;
+    above.splice(depth, above.length, `${above[depth - 1] ?? ''}${part}`);
+    return [(above[depth] ?? '').replace(/:(\w+)/g, '{$1}')];
+  });
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { everyone, members, type Row } from './table.ts';
+import { type Caller, isPerson, unknownId, type World } from './world.ts';
+
+const PASSWORD = 'Suoi-Nong-42';
+const unknownEmail = () => `${randomUUID().slice(0, 13)}@guests.example`;
+
+const registration = (email: string) => ({
+  name: 'Trần Thị Mai',
+  email,
+  password: PASSWORD,
+  gender: 'female',
+  birthDate: '1990-05-17',
+  phoneNumber: '0912345678',
+  discoveryMethods: [],
+  receiveEmails: false,
+});
+
+/** Coming in: by a password, by a mailed link, by Google. A token is not asked for, and one that is sent is not read. */
+const DOOR_ROWS: readonly Row[] = [
+  {
+    route: 'POST /api/auth/register',
+    about: 'a new address',
+    ask: () => ({ path: '/api/auth/register', body: registration(unknownEmail()) }),
+    gets: everyone('201'),
+  },
+  {
+    route: 'POST /api/auth/register',
+    about: "the member's address",
+    ask: ({ people }) => ({ path: '/api/auth/register', body: registration(people.owner.email) }),
+    gets: everyone('409 email_taken'),
+  },
+  {
+    route: 'POST /api/auth/login',
+    about: 'an address that is not confirmed, with its password',
+    ask: ({ unverified }) => ({ path: '/api/auth/login', body: unverified }),
+    gets: everyone('403 email_not_verified'),
+  },
+  {
+    route: 'POST /api/auth/login',
+    about: "the member's address, with a wrong password",
+    ask: ({ people }) => ({ path: '/api/auth/login', body: { email: people.owner.email, password: PASSWORD } }),
+    gets: everyone('401 wrong_credentials'),
+  },
+  {
+    route: 'POST /api/auth/login',
+    about: 'no account',
+    ask: () => ({ path: '/api/auth/login', body: { email: unknownEmail(), password: PASSWORD } }),
+    gets: everyone('401 wrong_credentials'),
+  },
+  ...['resend-verification', 'forgot-password'].flatMap((path) => [
+    {
+      route: `POST /api/auth/${path}`,
+      about: "the member's address",
+      ask: ({ people }: World) => ({ path: `/api/auth/${path}`, body: { email: people.owner.email } }),
+      gets: everyone('200'),
+    },
+    {
+      route: `POST /api/auth/${path}`,
+      about: 'no account',
+      ask: () => ({ path: `/api/auth/${path}`, body: { email: unknownEmail() } }),
+      gets: everyone('200'),
+    },
+  ]),
+  {
+    route: 'POST /api/auth/reset-password',
+    about: 'without a link that was mailed',
+    ask: () => ({ path: '/api/auth/reset-password', body: { token: 'a'.repeat(43), newPassword: PASSWORD } }),
+    gets: everyone('410 reset_token_invalid'),
+  },
+  ...['verify-email', 'confirm-email'].map((path) => ({
+    route: `GET /api/auth/${path}`,
+    about: 'without a link that was mailed',
+    ask: () => ({ path: `/api/auth/${path}?token=${'a'.repeat(43)}` }),
+    gets: everyone('302 link_invalid'),
+    seen: refusedWith,
+  })),
+  {
+    route: 'GET /api/auth/google',
+    about: '',
+    ask: () => ({ path: '/api/auth/google' }),
+    gets: everyone('302'),
+  },
+  {
+    route: 'GET /api/auth/google/callback',
+    about: 'without having begun in this browser',
+    ask: () => ({ path: '/api/auth/google/callback?state=a&code=b' }),
+    gets: everyone('302 sign_in_expired'),
+    seen: refusedWith,
+  },
+  {
+    route: 'POST /api/auth/exchange',
+    about: 'without having begun in this browser',
+    ask: () => ({ path: '/api/auth/exchange', body: { token: 'a'.repeat(43) } }),
+    gets: everyone('403 sign_in_code_invalid'),
+  },
+];
+
+/** The word of the refusal in the address that a browser is sent to. */
+function refusedWith({ headers }: { headers: Headers }): string {
+  return new URL(headers.get('location') ?? '', 'http://localhost').searchParams.get('error') ?? 'admitted';
+}
+
+/** A person of this kind whose account may be changed and ended, and what they ask with. */
+const asNewcomer = (path: string, body?: unknown) => async (world: World, caller: Caller) => ({
+  path,
+  asker: await world.newcomer(caller),
+  ...(body !== undefined && { body }),
+});
+
+async function sessionOf({ site }: World, token: string | undefined): Promise<string> {
+  const listed = await site.call('GET', '/api/auth/sessions', { token });
+  return listed.body[0].id;
+}
+
+/** One's own account, and nobody else's: only the token says whose. */
+const OWN_ROWS: readonly Row[] = [
+  {
+    route: 'GET /api/auth/profile',
+    about: 'an own one',
+    ask: () => ({ path: '/api/auth/profile' }),
+    gets: members({ owner: '200', other: '200' }),
+  },
+  {
+    route: 'PATCH /api/auth/profile',
+    about: 'an own one',
+    ask: () => ({ path: '/api/auth/profile', body: { receiveEmails: true } }),
+    gets: members({ owner: '200', other: '200' }),
+  },
+  {
+    route: 'PATCH /api/auth/profile',
+    about: "an own one, with another's id or a role",
+    ask: ({ people }) => ({
+      path: '/api/auth/profile',
+      body: { receiveEmails: true, id: people.owner.id, role: 'ADMIN' },
+    }),
+    gets: members({ owner: '400 malformed_request', other: '400 malformed_request' }),
+  },
+  {
+    route: 'POST /api/auth/change-password',
+    about: 'an own account, with a wrong password',
+    ask: asNewcomer('/api/auth/change-password', { currentPassword: 'Sai-Roi-42', newPassword: PASSWORD }),
+    gets: members({ owner: '409 no_password', other: '409 no_password' }),
+  },
+  {
+    route: 'POST /api/auth/change-email',
+    about: 'an own account, with a wrong password',
+    ask: asNewcomer('/api/auth/change-email', { newEmail: unknownEmail(), password: PASSWORD }),
+    gets: members({ owner: '409 no_password', other: '409 no_password' }),
+  },
+  {
+    route: 'GET /api/auth/sessions',
+    about: 'own ones',
+    ask: () => ({ path: '/api/auth/sessions' }),
+    gets: members({ owner: '200', other: '200' }),
+  },
+  {
+    route: 'DELETE /api/auth/sessions/{id}',
+    about: 'an own one',
+    ask: async (world, caller) => {
+      const asker = await world.newcomer(caller);
+      const id = isPerson(caller) ? await sessionOf(world, asker.token) : unknownId();
+      return { path: `/api/auth/sessions/${id}`, asker };
+    },
+    gets: members({ owner: '200', other: '200' }),
+  },
+  {
+    route: 'DELETE /api/auth/sessions/{id}',
+    about: "the member's",
+    ask: async (world, caller) => {
+      const id = await sessionOf(world, world.people.owner.token);
+      const asker = caller === 'owner' ? await world.newcomer(caller) : world.asker(caller);
+      return { path: `/api/auth/sessions/${id}`, asker };
+    },
+    gets: members({ owner: '404 session_not_found', other: '404 session_not_found' }),
+  },
+  {
+    route: 'DELETE /api/auth/sessions/{id}',
+    about: 'none',
+    ask: () => ({ path: `/api/auth/sessions/${unknownId()}` }),
+    gets: members({ owner: '404 session_not_found', other: '404 session_not_found' }),
+  },
+  ...['logout', 'logout-everywhere'].map((path) => ({
+    route: `POST /api/auth/${path}`,
+    about: 'an own session',
+    ask: asNewcomer(`/api/auth/${path}`),
+    gets: members({ owner: '200', other: '200' }),
+  })),
+  {
+    route: 'GET /api/auth/export',
+    about: 'own data',
+    ask: () => ({ path: '/api/auth/export' }),
+    gets: members({ owner: '200', other: '200' }),
+  },
+  {
+    route: 'DELETE /api/auth/account',
+    about: "an own one, with another's address",
+    ask: asNewcomer('/api/auth/account', { email: unknownEmail() }),
+    gets: members({ owner: '422 invalid_fields', other: '422 invalid_fields' }),
+  },
+  {
+    route: 'DELETE /api/auth/account',
+    about: 'an own one',
+    ask: async (world, caller) => {
+      const asker = await world.newcomer(caller);
+      const [row] = await world.site.db.query<{ email: string }>('SELECT email FROM members WHERE id = $1', [asker.id]);
+      return { path: '/api/auth/account', asker, body: { email: row?.email } };
+    },
+    gets: members({ owner: '200', other: '200' }),
+  },
+];
+
+export const ACCOUNT_ROWS: readonly Row[] = [...DOOR_ROWS, ...OWN_ROWS];

@@ -1,0 +1,323 @@
+import type { Call } from '#server/testing/call.ts';
+import { givenLateCapture, givenPromotion, givenSlot } from '#server/testing/given.ts';
+import { askToPay, holdSlot } from '#server/testing/journey.ts';
+import { everyone, members, type Row, viewers } from './table.ts';
+import { type Asker, type Caller, isPerson, reserve, unknownId, type World } from './world.ts';
+
+/** Somebody new of this kind and a free slot, held by them when they can. */
+async function withHold(world: World, caller: Caller): Promise<{ asker: Asker; slotId: string }> {
+  const [asker, { slotId }] = await Promise.all([world.newcomer(caller), givenSlot(world.site.db)]);
+  if (isPerson(caller)) await hold(world.site.call, asker, slotId);
+  return { asker, slotId };
+}
+
+async function hold(call: Call, { id, token = '' }: Asker, slotId: string): Promise<void> {
+  const held = await holdSlot(call, { id, token }, slotId);
+  if (held.status !== 200) throw new Error(`The hold was refused with ${held.status}`);
+}
+
+const payment = (userId: string, slotId: string) => ({ vpc_Locale: 'vn', user_UserId: userId, user_SlotId: slotId });
+
+/** Holding a slot and paying for it. */
+const HOLD_ROWS: readonly Row[] = [
+  {
+    route: 'PATCH /api/slots/{id}/paymenting',
+    about: 'a free slot',
+    ask: async (world, caller) => {
+      const [asker, { slotId }] = await Promise.all([world.newcomer(caller), givenSlot(world.site.db)]);
+      return { path: `/api/slots/${slotId}/paymenting`, asker };
+    },
+    gets: members({ owner: '200', other: '200' }),
+  },
+  {
+    route: 'PATCH /api/slots/{id}/paymenting',
+    about: "a slot that the member's reservation has",
+    ask: ({ owned }) => ({ path: `/api/slots/${owned.slot.slotId}/paymenting` }),
+    gets: members({ owner: '409 slot_booked', other: '409 slot_booked' }),
+  },
+  {
+    route: 'PATCH /api/slots/{id}/paymenting',
+    about: 'none',
+    ask: () => ({ path: `/api/slots/${unknownId()}/paymenting` }),
+    gets: members({ owner: '404 slot_not_found', other: '404 slot_not_found' }),
+  },
+  {
+    route: 'DELETE /api/slots/{id}/paymenting',
+    about: 'an own hold',
+    ask: async (world, caller) => {
+      const { asker, slotId } = await withHold(world, caller);
+      return { path: `/api/slots/${slotId}/paymenting`, asker };
+    },
+    gets: members({ owner: '200 released', other: '200 released' }),
+    seen: ({ body }) => (body.released ? 'released' : 'nothing released'),
+  },
+  {
+    route: 'DELETE /api/slots/{id}/paymenting',
+    about: 'the hold of somebody else',
+    ask: async (world) => ({ path: `/api/slots/${(await withHold(world, 'owner')).slotId}/paymenting` }),
+    gets: members({ owner: '200 nothing released', other: '200 nothing released' }),
+    seen: ({ body }) => (body.released ? 'released' : 'nothing released'),
+  },
+  {
+    route: 'POST /api/payment/get-payment-url',
+    about: 'an own hold',
+    ask: async (world, caller) => {
+      const { asker, slotId } = await withHold(world, caller);
+      return { path: '/api/payment/get-payment-url', asker, body: payment(asker.id, slotId) };
+    },
+    gets: members({ owner: '200', other: '200' }),
+  },
+  {
+    route: 'POST /api/payment/get-payment-url',
+    about: 'the hold of somebody else',
+    ask: async (world, caller) => {
+      const { slotId } = await withHold(world, 'owner');
+      return { path: '/api/payment/get-payment-url', body: payment(world.asker(caller).id, slotId) };
+    },
+    gets: members({ owner: '409 hold_required', other: '409 hold_required' }),
+  },
+  {
+    route: 'POST /api/payment/get-payment-url',
+    about: "in somebody else's name",
+    ask: async (world, caller) => {
+      const { asker, slotId } = await withHold(world, caller);
+      return { path: '/api/payment/get-payment-url', asker, body: payment(unknownId(), slotId) };
+    },
+    gets: members({ owner: '403 forbidden', other: '403 forbidden' }),
+  },
+  {
+    route: 'GET /api/payments/{id}',
+    about: "the member's payment",
+    ask: async ({ site, people }) => {
+      const { id, token } = people.owner;
+      const { slotId } = await givenSlot(site.db);
+      await hold(site.call, { id, token }, slotId);
+      const asked = await askToPay(site.call, people.owner, slotId);
+      const [started] = await site.db.query<{ id: string }>('SELECT id FROM payments WHERE slot_id = $1', [slotId]);
+      await site.call('DELETE', `/api/slots/${slotId}/paymenting`, { token });
+      return { path: `/api/payments/${started?.id ?? asked.status}` };
+    },
+    gets: members({ owner: '200', other: '404 payment_not_found' }),
+  },
+  {
+    route: 'GET /api/payments/{id}',
+    about: 'none',
+    ask: () => ({ path: `/api/payments/${unknownId()}` }),
+    gets: members({ owner: '404 payment_not_found', other: '404 payment_not_found' }),
+  },
+];
+
+/** What comes from the gateway proves itself by its signature, whoever brings it. */
+const GATEWAY_ROWS: readonly Row[] = [
+  {
+    route: 'GET /api/payment/onepay/return',
+    about: 'a message without a signature: settles nothing',
+    ask: () => ({ path: '/api/payment/onepay/return?vpc_TxnResponseCode=0' }),
+    gets: everyone('302'),
+  },
+  ...['GET', 'POST'].map((method) => ({
+    route: `${method} /api/payment/onepay/ipn`,
+    about: 'a message without a signature: settles nothing',
+    ask: () => ({ path: '/api/payment/onepay/ipn' }),
+    gets: everyone('400 malformed_request'),
+  })),
+];
+
+const PROMOTION = 'TAINTLESS';
+
+async function promotionFor({ site }: World): Promise<void> {
+  const [known] = await site.db.query('SELECT 1 FROM promotions WHERE code = $1', [PROMOTION]);
+  if (known === undefined) await givenPromotion(site.db, { code: PROMOTION });
+}
+
+/** Promotions, tickets, vouchers and what was reserved with them. */
+const RESERVATION_ROWS: readonly Row[] = [
+  {
+    route: 'GET /api/promotions/validate/{code}',
+    about: 'a promotion',
+    ask: async (world) => {
+      await promotionFor(world);
+      const { slotId } = await givenSlot(world.site.db);
+      return { path: `/api/promotions/validate/${PROMOTION}?slotId=${slotId}` };
+    },
+    gets: viewers({ nobody: '200' }),
+  },
+  {
+    route: 'GET /api/promotions/validate/{code}',
+    about: 'none',
+    ask: async ({ site }) => ({ path: `/api/promotions/validate/NONE?slotId=${(await givenSlot(site.db)).slotId}` }),
+    gets: viewers({ nobody: '404 promotion_not_found' }),
+  },
+  {
+    route: 'GET /api/promotions/validate/{code}',
+    about: "in somebody else's name",
+    ask: async (world) => {
+      await promotionFor(world);
+      const { slotId } = await givenSlot(world.site.db);
+      return { path: `/api/promotions/validate/${PROMOTION}?slotId=${slotId}&userId=${unknownId()}` };
+    },
+    gets: viewers({ nobody: '200', owner: '403 forbidden', other: '403 forbidden' }),
+  },
+  ...['purchased-tickets', 'reservations'].map((list) => ({
+    route: `GET /api/${list}/user/{id}`,
+    about: "the member's",
+    ask: ({ people }: World) => ({ path: `/api/${list}/user/${people.owner.id}` }),
+    gets: members({ owner: '200', other: '403 forbidden' }),
+  })),
+  ...['purchased-tickets', 'reservations'].map((list) => ({
+    route: `GET /api/${list}/user/{id}`,
+    about: "nobody's",
+    ask: () => ({ path: `/api/${list}/user/${unknownId()}` }),
+    gets: members({ owner: '403 forbidden', other: '403 forbidden' }),
+  })),
+  {
+    route: 'GET /api/reservations/{id}',
+    about: "the member's",
+    ask: ({ owned }) => ({ path: `/api/reservations/${owned.reservationId}` }),
+    gets: viewers({ nobody: '200 as visitor', owner: '200 as owner', other: '200 as visitor' }),
+    seen: ({ body }) => `as ${body.viewer}`,
+  },
+  {
+    route: 'GET /api/reservations/{id}',
+    about: "a guest's, for whoever has its link",
+    ask: ({ guests }, caller) => ({
+      path: `/api/reservations/${caller === 'nobody' ? unknownId() : guests.reservationId}`,
+    }),
+    gets: { ...viewers({ nobody: '200 as guest' }), nobody: '404 reservation_not_found' },
+    seen: ({ body }) => `as ${body.viewer}`,
+  },
+  {
+    route: 'GET /api/reservations/{id}',
+    about: "a guest's, by the part of its id that screens show",
+    ask: ({ guests }) => ({ path: `/api/reservations/${guests.reservationId.slice(0, 8)}` }),
+    gets: viewers({ nobody: '400 malformed_request' }),
+  },
+  {
+    route: 'GET /api/reservations/{id}',
+    about: 'none',
+    ask: () => ({ path: `/api/reservations/${unknownId()}` }),
+    gets: viewers({ nobody: '404 reservation_not_found' }),
+  },
+  {
+    route: 'GET /api/ttlock-qr-codes/{id}/qr-code-content',
+    about: "the member's, before the slot begins",
+    ask: ({ owned }) => ({ path: contentOf(owned.codeIds[1]) }),
+    gets: viewers({
+      nobody: '404 entry_code_not_found',
+      owner: '403 entry_code_not_yet_valid',
+      other: '404 entry_code_not_found',
+    }),
+  },
+  {
+    route: 'GET /api/ttlock-qr-codes/{id}/qr-code-content',
+    about: "a guest's, for whoever has its link, before the slot begins",
+    ask: ({ guests }, caller) => ({ path: contentOf(caller === 'nobody' ? unknownId() : guests.codeIds[1]) }),
+    gets: { ...viewers({ nobody: '403 entry_code_not_yet_valid' }), nobody: '404 entry_code_not_found' },
+  },
+  {
+    route: 'GET /api/ttlock-qr-codes/{id}/qr-code-content',
+    about: 'none',
+    ask: () => ({ path: contentOf(unknownId()) }),
+    gets: viewers({ nobody: '404 entry_code_not_found' }),
+  },
+];
+
+const contentOf = (codeId = '') => `/api/ttlock-qr-codes/${codeId}/qr-code-content`;
+
+/** An unused ticket of somebody, and a free slot that it fits. */
+async function unusedTicket({ site: { db } }: World, member: { id: string }) {
+  const sold = await givenSlot(db);
+  const { purchasedTicketId } = await givenLateCapture(db, { slot: sold, member });
+  const { roomId, locationId, programId, ticketId } = sold;
+  const startTime = new Date(sold.startTime.getTime() + 24 * 60 * 60_000);
+  const slot = await givenSlot(db, { room: { roomId, locationId }, program: { programId, ticketId }, startTime });
+  return { purchasedTicketId, ticketId, slotId: slot.slotId };
+}
+
+const ticketRow = (about: string, outcome: string, whose: 'own' | 'foreign' | 'none'): Row => ({
+  route: 'POST /api/reservations',
+  about,
+  ask: async (world, caller) => {
+    const asker = await world.newcomer(caller);
+    const buyer = whose === 'foreign' ? await world.newcomer('other') : asker;
+    const body = { userId: asker.id, ...(await unusedTicket(world, buyer)) };
+    const asked = whose === 'none' ? { ...body, purchasedTicketId: unknownId() } : body;
+    return { path: '/api/reservations', asker, body: asked };
+  },
+  gets: members({ owner: outcome, other: outcome }),
+});
+
+const voucherRow = (about: string, outcomes: { nobody: string; owner: string }, inNameOf: 'own' | 'foreign'): Row => ({
+  route: 'POST /api/voucher-usage',
+  about,
+  ask: async (world, caller) => {
+    const { slotId } = await givenSlot(world.site.db);
+    const userId = inNameOf === 'own' ? world.asker(caller).id : unknownId();
+    const guest = { email: 'somebody@guests.example', name: 'Somebody' };
+    return { path: '/api/voucher-usage', body: { voucherCode: 'NONE-NONE-NONE', slotId, userId, ...guest } };
+  },
+  gets: viewers({ ...outcomes, other: outcomes.owner }),
+});
+
+const USE_ROWS: readonly Row[] = [
+  ticketRow('an own unused ticket', '201', 'own'),
+  ticketRow('the ticket of somebody else', '404 ticket_not_found', 'foreign'),
+  ticketRow('no ticket', '404 ticket_not_found', 'none'),
+  {
+    route: 'POST /api/reservations',
+    about: "in somebody else's name",
+    ask: async (world) => ({
+      path: '/api/reservations',
+      body: { userId: unknownId(), ...(await unusedTicket(world, world.people.owner)) },
+    }),
+    gets: members({ owner: '403 forbidden', other: '403 forbidden' }),
+  },
+  voucherRow('no voucher', { nobody: '404 voucher_not_found', owner: '404 voucher_not_found' }, 'own'),
+  voucherRow("in somebody else's name", { nobody: '404 voucher_not_found', owner: '403 forbidden' }, 'foreign'),
+];
+
+type Whose = 'own' | 'foreign' | 'none' | "guest's";
+
+const refundRow = (about: string, whose: Whose, outcome: string): Row => ({
+  route: 'POST /api/payment/refund',
+  about,
+  ask: async (world, caller) => {
+    const asker = await world.newcomer(caller);
+    const id = isPerson(caller) ? await reservationOf(world, asker, whose) : world.owned.reservationId;
+    return { path: '/api/payment/refund', asker, body: { userId: asker.id, reservationId: id } };
+  },
+  gets: members({ owner: outcome, other: outcome }),
+  seen: ({ body }) => (body.success ? 'canceled' : 'not canceled'),
+});
+
+async function reservationOf(world: World, asker: Asker, whose: Whose): Promise<string> {
+  if (whose === 'none') return unknownId();
+  if (whose === 'foreign') return world.owned.reservationId;
+  if (whose === "guest's") return world.guests.reservationId;
+  const member = { ...world.people.owner, id: asker.id };
+  return (await reserve(world.site, { member })).reservationId;
+}
+
+const REFUND_ROWS: readonly Row[] = [
+  refundRow('an own reservation', 'own', '200 canceled'),
+  refundRow('the reservation of somebody else', 'foreign', '404 reservation_not_found'),
+  refundRow("a guest's reservation", "guest's", '404 reservation_not_found'),
+  refundRow('none', 'none', '404 reservation_not_found'),
+  {
+    route: 'POST /api/payment/refund',
+    about: "in somebody else's name",
+    ask: ({ owned }) => ({
+      path: '/api/payment/refund',
+      body: { userId: unknownId(), reservationId: owned.reservationId },
+    }),
+    gets: members({ owner: '403 forbidden', other: '403 forbidden' }),
+  },
+];
+
+export const BOOKING_ROWS: readonly Row[] = [
+  ...HOLD_ROWS,
+  ...GATEWAY_ROWS,
+  ...RESERVATION_ROWS,
+  ...USE_ROWS,
+  ...REFUND_ROWS,
+];
