@@ -3,21 +3,13 @@ import type { FieldFault } from '#contract/refusals.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
-import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Counting, countAgainst, type Limited, limitReached, uncount } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';
-import { issueToken } from '#server/secrets/tokens.ts';
-import { sessionEnd, WRONG_LOGINS_OF_ACCOUNT, WRONG_LOGINS_OF_NETWORK } from '../policy.ts';
-import {
-  type AccountRow,
-  deleteExpiredSessions,
-  deleteVerifications,
-  insertSession,
-  selectAccountByEmail,
-  updateAtLogin,
-} from '../store.ts';
+import { WRONG_LOGINS_OF_ACCOUNT, WRONG_LOGINS_OF_NETWORK } from '../policy.ts';
+import { type AccountRow, selectAccountByEmail, updateAtLogin } from '../store.ts';
+import { openSession } from './open-session.ts';
 
 type Ask = { credentials: Credentials; locale: Locale; ip: string; now: Date; requestId: string };
 
@@ -53,28 +45,14 @@ async function checkPassword(parts: Counting, ask: Ask & { email: string }): Pro
   if (checked.kind === 'busy') return refuse('service_unavailable');
   if (account === undefined || !checked.result) return refuse('wrong_credentials');
   if (account.email_verified_at === null) return refuse('email_not_verified');
-  return openSession(parts, { ...ask, account });
+  return admitMember(parts, { ...ask, account });
 }
 
-function openSession({ db }: Counting, ask: Ask & { account: AccountRow }): Promise<LoggedIn | Refused> {
-  const { account, locale, now, requestId } = ask;
-  const memberId = account.id;
-  const { token, tokenHash } = issueToken();
+function admitMember({ db }: Counting, ask: Ask & { account: AccountRow }): Promise<LoggedIn | Refused> {
+  const { account: member, locale, now, requestId } = ask;
   return db.transaction(async (tx) => {
-    const unchanged = await updateAtLogin(tx, { memberId, passwordHash: account.password_hash, locale });
+    const unchanged = await updateAtLogin(tx, { memberId: member.id, passwordHash: member.password_hash, locale });
     if (!unchanged) return refuse('wrong_credentials');
-    await deleteVerifications(tx, memberId);
-    await deleteExpiredSessions(tx, memberId, now);
-    await insertSession(tx, { tokenHash, memberId, now, expiresAt: sessionEnd(now) });
-    await record(tx, {
-      at: now,
-      actor: account.role === 'ADMIN' ? 'admin' : 'member',
-      actorId: memberId,
-      action: 'member.logged_in',
-      subject: 'member',
-      subjectId: memberId,
-      requestId,
-    });
-    return { kind: 'logged_in', token };
+    return { kind: 'logged_in', token: await openSession(tx, { member, by: 'password', now, requestId }) };
   });
 }

@@ -1,0 +1,36 @@
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { issueToken } from '#server/secrets/tokens.ts';
+import { sessionEnd } from '../policy.ts';
+import { deleteExpiredSessions, deleteVerifications, insertSession } from '../store.ts';
+
+export type NewSession = {
+  readonly memberId: string;
+  readonly role: 'MEMBER' | 'ADMIN';
+  /** Browser and system in short, if known. */
+  readonly device: string | null;
+  readonly now: Date;
+  readonly requestId: string;
+};
+
+/**
+ * Opens a session and gives its token, which nobody else will ever know. The caller has locked the member's row, so that
+ * whoever ends all sessions does so before or after, and misses none.
+ */
+export async function openSession(tx: Transaction, session: NewSession): Promise<string> {
+  const { memberId, role, device, now, requestId } = session;
+  const { token, tokenHash } = issueToken();
+  await deleteVerifications(tx, memberId);
+  await deleteExpiredSessions(tx, memberId, now);
+  await insertSession(tx, { tokenHash, memberId, device, now, expiresAt: sessionEnd(now) });
+  await record(tx, {
+    at: now,
+    actor: role === 'ADMIN' ? 'admin' : 'member',
+    actorId: memberId,
+    action: 'member.logged_in',
+    subject: 'member',
+    subjectId: memberId,
+    requestId,
+  });
+  return token;
+}
