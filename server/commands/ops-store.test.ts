@@ -49,6 +49,32 @@ async function givenPayment(state: string, startedAt: Date, more: Record<string,
   return id;
 }
 
+/** A refund of a payment's capture, or of a ticket that was paid for at the reception. */
+async function givenRefund(paymentId: string | null, more: Record<string, unknown>): Promise<string> {
+  const [id, transactionId] = [randomUUID(), randomUUID()];
+  const { id: memberId } = await givenMember(database.db);
+  const method = paymentId === null ? 'reception' : 'card';
+  const capture = { kind: 'capture', method, amount: 5, payment_id: paymentId, member_id: memberId };
+  await insert('transactions', { id: transactionId, ...capture, occurred_at: ago(60) });
+  await insert('refunds', {
+    id,
+    transaction_id: transactionId,
+    method: paymentId === null ? 'manual' : 'card',
+    payment_id: paymentId,
+    merch_txn_ref: paymentId && `refund of ${paymentId}`,
+    amount: 5,
+    reason: 'canceled',
+    state: 'requested',
+    requested_at: ago(10),
+    changed_at: ago(10),
+    expected_from: '2031-04-01',
+    expected_until: '2031-04-14',
+    settlement_id: more['state'] === 'settled' ? transactionId : null,
+    ...more,
+  });
+  return id;
+}
+
 let jobs = 0;
 async function givenJob(row: Record<string, unknown>): Promise<void> {
   jobs += 1;
@@ -114,25 +140,21 @@ describe('what an operator is told of', () => {
     const wrong = await givenPayment('captured', ago(60), { captured_amount: 5 });
     const canceled = await givenPayment('captured', ago(60));
     const settled = await givenPayment('captured', ago(60));
-    const refund = async (paymentId: string, reason: string, state: string) =>
-      insert('refunds', {
-        id: randomUUID(),
-        payment_id: paymentId,
-        merch_txn_ref: `refund of ${paymentId}`,
-        amount: 5,
-        reason,
-        state,
-        requested_at: ago(10),
-        changed_at: ago(10),
-      });
-    await refund(wrong, 'wrong_amount', 'sent');
-    await refund(canceled, 'canceled', 'failed');
-    await refund(settled, 'canceled', 'settled');
+    const refunds = {
+      wrong: await givenRefund(wrong, { reason: 'wrong_amount', state: 'sent' }),
+      canceled: await givenRefund(canceled, { state: 'failed' }),
+      byHand: await givenRefund(null, { requested_at: ago(5) }),
+    };
+    await givenRefund(settled, { state: 'settled' });
     expect(await stuck()).toMatchObject({
       wrongAmounts: [{ payment: wrong, agreed: 1_200_000, captured: 5, refund: 'sent' }],
-      unsettledRefunds: [{ payment: canceled, state: 'failed', amount: 5 }],
+      unsettledRefunds: [
+        { refund: refunds.wrong, how: 'card', reason: 'wrong_amount', state: 'sent' },
+        { refund: refunds.canceled, how: 'card', state: 'failed', amount: 5, due: '2031-04-01' },
+        { refund: refunds.byHand, how: 'manual', state: 'requested', reference: null },
+      ],
     });
-    await database.db.query(`UPDATE refunds SET state = 'settled'`);
+    await database.db.query(`UPDATE refunds SET state = 'settled', settlement_id = transaction_id`);
     expect(await stuck()).toMatchObject({ wrongAmounts: [], unsettledRefunds: [] });
   });
 

@@ -39,10 +39,10 @@ const LISTS = {
   },
   unsettledRefunds: {
     from: (now: Date) => now,
-    text: `SELECT r.payment_id AS payment, r.merch_txn_ref AS reference, r.state, r.amount, r.requested_at AS requested,
-             j.last_error AS last_answer
+    text: `SELECT r.id AS refund, r.method AS how, r.state, r.amount, r.reason, r.requested_at AS requested,
+             r.expected_from AS due, r.merch_txn_ref AS reference, j.last_error AS last_answer
            FROM refunds r LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
-           WHERE r.state <> 'settled' AND r.reason <> 'wrong_amount' AND r.requested_at <= $1 ORDER BY r.requested_at`,
+           WHERE r.state <> 'settled' AND r.requested_at <= $1 ORDER BY r.requested_at`,
   },
   deadJobs: {
     from: (now: Date) => now,

@@ -6,7 +6,7 @@ const TITLES: Record<StuckKind, string> = {
   latePayments: 'Payments that are open and late, or whose refusal is not confirmed',
   unansweredPayments: 'Payments that got no final answer within a day',
   wrongAmounts: 'Captures of a wrong amount, not refunded yet',
-  unsettledRefunds: 'Refunds that have not settled',
+  unsettledRefunds: 'Refunds that have not settled; one by hand settles by refund-settled',
   deadJobs: 'Jobs that were given up',
   lateJobs: 'Jobs that are late, or that failed and are tried again',
   missingEntryCodes: 'Entry codes that are not made, though their slot is near',

@@ -28,6 +28,18 @@ CREATE UNIQUE INDEX reservations_one_live_per_voucher ON reservations (voucher_i
 CREATE INDEX reservations_of_member ON reservations (member_id, created_at);
 CREATE INDEX reservations_of_slot ON reservations (slot_id);
 
+-- A status goes forward only, whoever changes it.
+CREATE FUNCTION refuse_step_back() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a reservation does not go from % to %', OLD.status, NEW.status
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'reservations_forward_only';
+END
+$$;
+CREATE TRIGGER reservations_forward_only BEFORE UPDATE OF status ON reservations FOR EACH ROW
+  WHEN (OLD.status <> NEW.status AND (OLD.status, NEW.status) NOT IN
+    (('PENDING', 'ATTENDED'), ('PENDING', 'NO_SHOW'), ('PENDING', 'CANCELED'), ('ATTENDED', 'DONE')))
+  EXECUTE FUNCTION refuse_step_back();
+
 -- Who has a slot now: a member's hold until an instant, or a reservation; both at once only while a reservation that was
 -- opened without payment is being paid. A hold that has expired reads as no claim, and whoever comes next clears it.
 CREATE TABLE slot_claims (

@@ -1,5 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
+import type { ExpectedDays, RefundState } from '#domain/payments/refund.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
 export type PaymentRow = {
@@ -177,36 +179,82 @@ export async function insertTransaction(tx: Transaction, line: NewTransaction): 
 
 export type RefundRow = {
   id: string;
-  merch_txn_ref: string;
-  org_merch_txn_ref: string;
-  payment_id: string;
+  payment_id: string | null;
   member_id: string;
   amount: number;
-  state: 'requested' | 'sent' | 'settled' | 'failed';
+  state: RefundState;
+  /** How the money had come in. */
+  captured_by: NewTransaction['method'];
 };
 
+export type NewRefund = {
+  id: string;
+  transactionId: string;
+  reason: 'wrong_amount' | 'canceled';
+  expected: ExpectedDays;
+  now: Date;
+};
+
+const INSERT_REFUND = {
+  name: 'insert-refund',
+  text: `INSERT INTO refunds (id, transaction_id, method, payment_id, merch_txn_ref, amount, reason, state, requested_at,
+           changed_at, expected_from, expected_until)
+         SELECT $1::uuid, t.id, CASE t.method WHEN 'card' THEN 'card' ELSE 'manual' END, t.payment_id,
+           CASE t.method WHEN 'card' THEN $2 END, t.amount, $4, 'requested', $5, $5, $6, $7
+         FROM transactions t WHERE t.id = $3 AND t.kind = 'capture' AND t.amount > 0
+         RETURNING method, amount`,
+};
+
+/** Writes a refund of the whole of a capture, by the way that the money came; nothing where nothing was captured. */
 export async function insertRefund(
   tx: Transaction,
-  refund: {
-    id: string;
-    paymentId: string;
-    merchTxnRef: string;
-    amount: number;
-    reason: 'wrong_amount' | 'canceled';
-    now: Date;
-  },
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO refunds (id, payment_id, merch_txn_ref, amount, reason, state, requested_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, 'requested', $6, $6)`,
-    [refund.id, refund.paymentId, refund.merchTxnRef, refund.amount, refund.reason, refund.now],
-  );
+  { id, transactionId, reason, expected, now }: NewRefund,
+): Promise<{ method: 'card' | 'manual'; amount: number } | undefined> {
+  const [row] = await tx.query<{ method: 'card' | 'manual'; amount: number }>(INSERT_REFUND, [
+    id,
+    id.replaceAll('-', ''),
+    transactionId,
+    reason,
+    now,
+    expected.from,
+    expected.until,
+  ]);
+  return row;
 }
 
+const REFUND = `SELECT r.id, r.payment_id, t.member_id, r.amount, r.state, t.method AS captured_by
+  FROM refunds r JOIN transactions t ON t.id = r.transaction_id WHERE r.id = $1`;
+
 export async function selectRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
-  const [row] = await db.query<RefundRow>(
-    `SELECT r.id, r.merch_txn_ref, p.merch_txn_ref AS org_merch_txn_ref, r.payment_id, p.member_id, r.amount, r.state
-     FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1`,
+  const [row] = await db.query<RefundRow>({ name: 'refund', text: REFUND }, [id]);
+  return row;
+}
+
+export async function selectRefundForUpdate(tx: Transaction, id: string): Promise<RefundRow | undefined> {
+  const statement = { name: 'refund-for-update', text: `${REFUND} FOR NO KEY UPDATE OF r` };
+  const [row] = await tx.query<RefundRow>(statement, [id]);
+  return row;
+}
+
+export type CardRefundRow = {
+  id: string;
+  payment_id: string;
+  merch_txn_ref: string;
+  /** The reference of the attempt that took the money. */
+  org_merch_txn_ref: string;
+  amount: number;
+  state: RefundState;
+  requested_at: Date;
+};
+
+/** A refund that the gateway is to send. */
+export async function selectCardRefund(db: Queryable, id: string): Promise<CardRefundRow | undefined> {
+  const [row] = await db.query<CardRefundRow>(
+    {
+      name: 'card-refund',
+      text: `SELECT r.id, r.payment_id, r.merch_txn_ref, p.merch_txn_ref AS org_merch_txn_ref, r.amount, r.state, r.requested_at
+             FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1`,
+    },
     [id],
   );
   return row;
@@ -214,12 +262,29 @@ export async function selectRefund(db: Queryable, id: string): Promise<RefundRow
 
 /** Moves a refund on, only from the state that the caller saw. Whether it moved. */
 export async function updateRefund(
-  tx: Queryable,
-  change: { id: string; from: RefundRow['state']; to: RefundRow['state']; now: Date },
+  db: Queryable,
+  change: { id: string; from: RefundState; to: Exclude<RefundState, 'settled'>; now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query(
+  const rows = await db.query(
     'UPDATE refunds SET state = $3, changed_at = $4 WHERE id = $1 AND state = $2 RETURNING id',
     [change.id, change.from, change.to, change.now],
   );
   return rows.length > 0;
+}
+
+export async function updateRefundSettled(
+  tx: Transaction,
+  { id, settlementId, now }: { id: string; settlementId: string; now: Date },
+): Promise<void> {
+  await tx.query(`UPDATE refunds SET state = 'settled', settlement_id = $2, changed_at = $3 WHERE id = $1`, [
+    id,
+    settlementId,
+    now,
+  ]);
+}
+
+/** The public holidays, on which banks do not work. */
+export async function selectHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
+  const rows = await db.query<{ day: Day }>({ name: 'holidays', text: 'SELECT day FROM holidays' });
+  return new Set(rows.map(({ day }) => day));
 }

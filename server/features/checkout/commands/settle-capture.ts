@@ -32,7 +32,7 @@ export async function settleCapture(
   if (settlement.kind === 'refund_wrong_amount') {
     await giveBackPromotionUse(tx, attempt.id, now);
     await endHoldOf(tx, { attempt, ending: 'failed', now });
-    await requestRefund(tx, { attempt, amount: capture.amount, reason: 'wrong_amount', now });
+    await requestRefund(tx, { transactionId, reason: 'wrong_amount', now });
     await queueWrongAmount(tx, { paymentId: attempt.id, now });
     return settlement.kind;
   }

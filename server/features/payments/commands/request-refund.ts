@@ -1,40 +1,45 @@
 import { randomUUID } from 'node:crypto';
+import { endOfDay } from '#domain/calendar/day.ts';
+import { expectedRefundDays } from '#domain/payments/refund.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { postWrongAmount } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import type { AttemptToPay } from '../queries.ts';
-import { insertRefund } from '../store.ts';
+import { insertRefund, selectHolidays } from '../store.ts';
 
 export type RefundWish = {
-  readonly attempt: AttemptToPay;
-  /** Whole VND, as captured. */
-  readonly amount: number;
+  /** The capture whose money goes back, the whole of it. */
+  readonly transactionId: string;
   readonly reason: 'wrong_amount' | 'canceled';
   readonly now: Date;
 };
 
 /**
- * Puts captured money on its way back; a job sends it to the gateway. Nothing is sent back where nothing was captured. Gives
- * the refund's id. A refund of a ticket is entered into the ledger by whoever voids the ticket.
+ * Puts captured money on its way back, and gives the refund's id; null where nothing was captured. A job sends it to the
+ * gateway that took the money; where none did, it waits for an operator. A refund of a ticket is entered into the ledger by
+ * whoever voids the ticket.
  */
 export async function requestRefund(
   tx: Transaction,
-  { attempt, amount, reason, now }: RefundWish,
+  { transactionId, reason, now }: RefundWish,
 ): Promise<string | null> {
-  if (amount === 0) return null;
   const id = randomUUID();
-  await insertRefund(tx, { id, paymentId: attempt.id, merchTxnRef: id.replaceAll('-', ''), amount, reason, now });
+  const expected = expectedRefundDays(now, await selectHolidays(tx));
+  const refund = await insertRefund(tx, { id, transactionId, reason, expected, now });
+  if (refund === undefined) return null;
+  const { method, amount } = refund;
   if (reason === 'wrong_amount') await postWrongAmount(tx, { refundId: id, now });
-  await enqueue(tx, { kind: 'send-refund', key: id, payload: { refundId: id }, runAt: now, now });
+  const payload = { refundId: id };
+  if (method === 'card') await enqueue(tx, { kind: 'send-refund', key: id, payload, runAt: now, now });
+  await enqueue(tx, { kind: 'watch-refund', key: id, payload, runAt: endOfDay(expected.from), now });
   await record(tx, {
     at: now,
     actor: 'system',
     actorId: null,
     action: 'refund.requested',
-    subject: 'payment',
-    subjectId: attempt.id,
-    after: { refundId: id, amount, reason },
+    subject: 'refund',
+    subjectId: id,
+    after: { transactionId, amount, method, reason, expected },
   });
   return id;
 }
