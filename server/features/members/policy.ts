@@ -1,13 +1,19 @@
-import { DAY } from '#domain/calendar/duration.ts';
+import { addMinutes, DAY } from '#domain/calendar/duration.ts';
 import type { Limit } from '#server/limits/limits.ts';
 
 const SESSION_DAYS = 30;
 const VERIFICATION_DAYS = 3;
+const RESET_HOURS = 1;
+const STALE_HOURS = 1;
 
 export const SESSION_SECONDS = (SESSION_DAYS * DAY) / 1000;
 
 export const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY);
 export const verificationEnd = (now: Date) => new Date(now.getTime() + VERIFICATION_DAYS * DAY);
+export const resetEnd = (now: Date) => addMinutes(now, RESET_HOURS * 60);
+
+/** Whether the last use of a session that is noted is old enough to be noted again: not every request is worth a write. */
+export const isStale = (lastUsedAt: Date, now: Date) => lastUsedAt <= addMinutes(now, -STALE_HOURS * 60);
 
 const MINUTES = 60;
 
@@ -17,3 +23,5 @@ export const WRONG_LOGINS_OF_ACCOUNT: Limit = { name: 'login.account', max: 10, 
 export const WRONG_LOGINS_OF_NETWORK: Limit = { name: 'login.network', max: 25, windowSeconds: 5 * MINUTES };
 export const VERIFICATIONS_OF_ACCOUNT: Limit = { name: 'verification.account', max: 5, windowSeconds: 30 * MINUTES };
 export const VERIFICATIONS_OF_NETWORK: Limit = { name: 'verification.network', max: 25, windowSeconds: 30 * MINUTES };
+export const RESETS_OF_ADDRESS: Limit = { name: 'reset.address', max: 5, windowSeconds: 30 * MINUTES };
+export const RESETS_OF_NETWORK: Limit = { name: 'reset.network', max: 25, windowSeconds: 5 * MINUTES };

@@ -1,23 +1,29 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { SESSION_SECONDS } from './policy.ts';
 
-type Acknowledgement = 'registered' | 'verificationSent' | 'loggedOut';
+type Acknowledgement = 'registered' | 'verificationSent' | 'loggedOut' | 'resetSent' | 'passwordReset';
 
 export const ACKNOWLEDGEMENTS: Record<Locale, Record<Acknowledgement, string>> = {
   en: {
     registered: 'Welcome. Please open the link in the mail that we have sent you, to confirm your address.',
     verificationSent: 'If this address waits to be confirmed, a mail with a new link is on its way.',
     loggedOut: 'You are logged out.',
+    resetSent: 'If there is an account with this address, a mail with a link for a new password is on its way.',
+    passwordReset: 'Your new password is set. Please log in with it.',
   },
   vi: {
     registered: 'Chào mừng Quý khách. Vui lòng mở liên kết trong thư chúng tôi vừa gửi để xác nhận địa chỉ email.',
     verificationSent: 'Nếu địa chỉ này đang chờ xác nhận, thư có liên kết mới đang được gửi đến.',
     loggedOut: 'Quý khách đã đăng xuất.',
+    resetSent: 'Nếu địa chỉ này có tài khoản, thư có liên kết đặt mật khẩu mới đang được gửi đến.',
+    passwordReset: 'Mật khẩu mới đã được đặt. Quý khách vui lòng đăng nhập lại.',
   },
   ja: {
     registered: 'ご登録ありがとうございます。お送りしたメールのリンクを開き、メールアドレスをご確認ください。',
     verificationSent: 'このメールアドレスが確認待ちの場合は、新しいリンクをメールでお送りします。',
     loggedOut: 'ログアウトしました。',
+    resetSent: 'このメールアドレスのアカウントがある場合は、新しいパスワードを設定するリンクをメールでお送りします。',
+    passwordReset: '新しいパスワードを設定しました。改めてログインしてください。',
   },
 };
 

@@ -2,13 +2,17 @@ import type { Database } from '#server/db/database.ts';
 import type { SessionGate } from '#server/http/bind.ts';
 import { admit } from '#server/http/caller.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { selectLiveSession } from './store.ts';
+import { isStale } from './policy.ts';
+import { selectLiveSession, updateSessionUsed } from './store.ts';
 
 /** The one place where a token becomes a member. It asks the database each time, so an ended session is over everywhere at once. */
 export function createSessionGate(db: Database): SessionGate {
   return async (token, now) => {
     const tokenHash = hashToken(token);
     const session = await selectLiveSession(db, tokenHash, now);
-    return session && admit({ ...session, tokenHash });
+    if (session === undefined) return undefined;
+    const { last_used_at: lastUsedAt, ...member } = session;
+    if (isStale(lastUsedAt, now)) await updateSessionUsed(db, tokenHash, now);
+    return admit({ ...member, tokenHash });
   };
 }

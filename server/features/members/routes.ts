@@ -1,11 +1,15 @@
+import * as account from '#contract/account.ts';
 import * as contract from '#contract/members.ts';
+import { deviceOf } from '#domain/members/device.ts';
 import type { Context } from '#server/context.ts';
 import { ok, redirect } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
+import { forgotPassword } from './commands/forgot-password.ts';
 import { logIn } from './commands/log-in.ts';
 import { logOut } from './commands/log-out.ts';
 import { registerMember } from './commands/register-member.ts';
 import { resendVerification } from './commands/resend-verification.ts';
+import { resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
 import { ACKNOWLEDGEMENTS, clearedSessionCookie, sessionCookie } from './present.ts';
 
@@ -27,8 +31,9 @@ export function memberRoutes(bind: Binder, context: Context): void {
     );
   });
 
-  bind(contract.logIn, async ({ body: credentials, locale, ip, now, requestId }) => {
-    const result = await logIn(context, { credentials, locale, ip, now, requestId });
+  bind(contract.logIn, async ({ body: credentials, locale, ip, now, requestId, request }) => {
+    const device = deviceOf(request.headers['user-agent']);
+    const result = await logIn(context, { credentials, locale, ip, device, now, requestId });
     if (result.kind === 'refused') return result;
     return {
       ...ok({ access_token: result.token }),
@@ -40,5 +45,15 @@ export function memberRoutes(bind: Binder, context: Context): void {
     await logOut(context, { member: caller, now, requestId });
     const headers = { 'set-cookie': clearedSessionCookie(context.publicUrl()) };
     return { ...ok({ message: ACKNOWLEDGEMENTS[locale].loggedOut }), headers };
+  });
+
+  bind(account.forgotPassword, async ({ body: { email }, locale, ip, now }) => {
+    const result = await forgotPassword(context, { email, ip, now });
+    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].resetSent });
+  });
+
+  bind(account.resetPassword, async ({ body: input, locale, now, requestId }) => {
+    const result = await resetPassword(context, { input, now, requestId });
+    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].passwordReset });
   });
 }

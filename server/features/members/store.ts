@@ -1,12 +1,19 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import { CONSENT_TEXT_VERSION } from '#domain/members/consent.ts';
 import type { Registration } from '#domain/members/registration.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 type Role = 'MEMBER' | 'ADMIN';
 
-export type NewMember = Omit<Registration, 'password'> & {
+type AskedByForm = 'gender' | 'birthDate' | 'phoneNumber';
+
+export type NewMember = Omit<Registration, 'password' | AskedByForm> & {
+  [Fact in AskedByForm]: Registration[Fact] | null;
+} & {
   id: string;
-  passwordHash: string;
+  passwordHash: string | null;
+  /** Only the form asks for everything. */
+  registeredBy: 'form' | 'google';
   role: Role;
   locale: Locale;
   isDemo: boolean;
@@ -16,11 +23,17 @@ export type NewMember = Omit<Registration, 'password'> & {
 
 const INSERT_MEMBER = {
   name: 'insert-member',
-  text: `INSERT INTO members (id, email, email_verified_at, password_hash, name, gender, birth_date, phone_number, role, locale,
-           discovery_methods, receive_emails, is_demo, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-         ON CONFLICT ON CONSTRAINT members_email_once DO NOTHING
-         RETURNING id`,
+  text: `WITH added AS (
+           INSERT INTO members (id, email, email_verified_at, password_hash, name, gender, birth_date, phone_number, role, locale,
+             discovery_methods, receive_emails, is_demo, created_at, registered_by)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $16)
+           ON CONFLICT ON CONSTRAINT members_email_once DO NOTHING
+           RETURNING id, receive_emails, created_at
+         ), agreed AS (
+           INSERT INTO consents (member_id, purpose, given, text_version, at)
+           SELECT id, 'promotional_mail', true, $15, created_at FROM added WHERE receive_emails
+         )
+         SELECT id FROM added`,
 };
 
 /** Whether the member was added: an address that is taken decides, and nothing that was looked up before. */
@@ -40,6 +53,8 @@ export async function insertMember(tx: Queryable, member: NewMember): Promise<bo
     member.receiveEmails,
     member.isDemo,
     member.now,
+    CONSENT_TEXT_VERSION,
+    member.registeredBy,
   ]);
   return rows.length > 0;
 }
@@ -53,7 +68,7 @@ export type AccountRow = {
 
 const ACCOUNT_BY_EMAIL = {
   name: 'account-by-email',
-  text: 'SELECT id, role, password_hash, email_verified_at FROM members WHERE email = $1',
+  text: 'SELECT id, role, password_hash, email_verified_at FROM members WHERE email = $1 AND deleted_at IS NULL',
 };
 
 export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
@@ -107,11 +122,13 @@ export type SessionRow = {
   name: string;
   picture: string | null;
   locale: Locale;
+  last_used_at: Date;
 };
 
 const LIVE_SESSION = {
   name: 'live-session',
-  text: `SELECT m.id, m.role, m.email, m.name, m.picture, m.locale
+  text: `SELECT m.id, m.role, m.email, m.name, m.picture, m.locale,
+           coalesce(s.last_used_at, s.created_at) AS last_used_at
          FROM sessions s JOIN members m ON m.id = s.member_id
          WHERE s.token_hash = $1 AND s.expires_at > $2`,
 };
@@ -123,14 +140,14 @@ export async function selectLiveSession(db: Queryable, tokenHash: Buffer, now: D
 
 export async function insertSession(
   tx: Queryable,
-  session: { tokenHash: Buffer; memberId: string; now: Date; expiresAt: Date },
+  session: { tokenHash: Buffer; memberId: string; device: string | null; now: Date; expiresAt: Date },
 ): Promise<void> {
   await tx.query(
     {
       name: 'insert-session',
-      text: 'INSERT INTO sessions (token_hash, member_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+      text: 'INSERT INTO sessions (token_hash, member_id, created_at, expires_at, device) VALUES ($1, $2, $3, $4, $5)',
     },
-    [session.tokenHash, session.memberId, session.now, session.expiresAt],
+    [session.tokenHash, session.memberId, session.now, session.expiresAt, session.device],
   );
 }
 
@@ -163,6 +180,14 @@ export async function insertVerification(
   );
 }
 
+/** Notes that a session is in use. Two who note it at once note the same. */
+export async function updateSessionUsed(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.query({ name: 'session-used', text: 'UPDATE sessions SET last_used_at = $2 WHERE token_hash = $1' }, [
+    tokenHash,
+    now,
+  ]);
+}
+
 export type VerificationRow = { member_id: string; is_good: boolean };
 
 const OPEN_VERIFICATION = {
@@ -188,4 +213,110 @@ export async function deleteVerifications(tx: Queryable, memberId: string): Prom
     { name: 'delete-verifications', text: `DELETE FROM email_tokens WHERE member_id = $1 AND purpose = 'verify'` },
     [memberId],
   );
+}
+
+// A newer link takes the place of the older one, also when both are asked for at once.
+const UPSERT_RESET = {
+  name: 'upsert-reset',
+  text: `INSERT INTO email_tokens AS t (token_hash, member_id, purpose, created_at, expires_at) VALUES ($1, $2, 'reset', $3, $4)
+         ON CONFLICT (member_id, purpose) WHERE purpose <> 'verify' AND used_at IS NULL DO UPDATE SET
+           token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+};
+
+export async function upsertReset(
+  tx: Queryable,
+  reset: { tokenHash: Buffer; memberId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.query(UPSERT_RESET, [reset.tokenHash, reset.memberId, reset.now, reset.expiresAt]);
+}
+
+const LIVE_RESET = {
+  name: 'live-reset',
+  text: `SELECT 1 FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND used_at IS NULL AND expires_at > $2`,
+};
+
+/** Whether a link for a new password is good. Looking does not use it up. */
+export async function isLiveReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
+  return (await db.query(LIVE_RESET, [tokenHash, now])).length > 0;
+}
+
+const USE_RESET = {
+  name: 'use-reset',
+  text: `UPDATE email_tokens SET used_at = $2
+         WHERE token_hash = $1 AND purpose = 'reset' AND used_at IS NULL AND expires_at > $2
+         RETURNING member_id`,
+};
+
+/** Uses a link for a new password up; gives its member, once. */
+export async function updateResetUsed(tx: Queryable, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await tx.query<{ member_id: string }>(USE_RESET, [tokenHash, now]);
+  return row?.member_id;
+}
+
+/** Ends a member's sessions but the one to be kept, and every link that was mailed. */
+export async function deleteAccess(
+  tx: Queryable,
+  { memberId, keep }: { memberId: string; keep: Buffer | null },
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'delete-sessions',
+      text: 'DELETE FROM sessions WHERE member_id = $1 AND token_hash IS DISTINCT FROM $2',
+    },
+    [memberId, keep],
+  );
+  await tx.query({ name: 'delete-links', text: 'DELETE FROM email_tokens WHERE member_id = $1' }, [memberId]);
+}
+
+const UPDATE_PASSWORD = {
+  name: 'update-password',
+  text: `UPDATE members SET password_hash = $2, email_verified_at = coalesce(email_verified_at, $3)
+         WHERE id = $1 AND deleted_at IS NULL`,
+};
+
+/** Sets a password. Whoever may do so has shown to be the one who reads the mail, so the address counts as confirmed. */
+export async function updatePassword(
+  tx: Queryable,
+  { memberId, passwordHash, now }: { memberId: string; passwordHash: string; now: Date },
+): Promise<void> {
+  await tx.query(UPDATE_PASSWORD, [memberId, passwordHash, now]);
+}
+
+const LOCK_ACCOUNT_BY_EMAIL = {
+  name: 'lock-account-by-email',
+  text: `SELECT id, role, password_hash, email_verified_at FROM members
+         WHERE email = $1 AND deleted_at IS NULL FOR UPDATE`,
+};
+
+/** The account with an address, which nobody else changes until the transaction ends. */
+export async function lockAccountByEmail(tx: Queryable, email: string): Promise<AccountRow | undefined> {
+  const [row] = await tx.query<AccountRow>(LOCK_ACCOUNT_BY_EMAIL, [email]);
+  return row;
+}
+
+type Admitted = Pick<AccountRow, 'id' | 'role'>;
+
+const ADMIT_MEMBER = {
+  name: 'admit-member',
+  text: 'UPDATE members SET locale = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id, role',
+};
+
+/** Stores the language and keeps the member's row locked; nobody when the account is gone. */
+export async function updateAtAdmission(
+  tx: Queryable,
+  memberId: string,
+  locale: Locale,
+): Promise<Admitted | undefined> {
+  const [row] = await tx.query<Admitted>(ADMIT_MEMBER, [memberId, locale]);
+  return row;
+}
+
+const HAND_OVER = {
+  name: 'hand-over-account',
+  text: 'UPDATE members SET password_hash = NULL, email_verified_at = coalesce(email_verified_at, $2) WHERE id = $1',
+};
+
+/** Takes away the password, and counts the address as verified. */
+export async function updateAtHandOver(tx: Queryable, memberId: string, now: Date): Promise<void> {
+  await tx.query(HAND_OVER, [memberId, now]);
 }

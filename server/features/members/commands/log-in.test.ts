@@ -40,6 +40,9 @@ describe('logging in', () => {
     const tokenHash = createHash('sha256').update(token).digest();
     const [session] = await database.db.query('SELECT * FROM sessions WHERE token_hash = $1', [tokenHash]);
     expect(session).toEqual({
+      id: expect.any(String),
+      last_used_at: null,
+      device: null,
       token_hash: tokenHash,
       member_id: id,
       created_at: NOW,

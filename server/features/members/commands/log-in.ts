@@ -11,7 +11,14 @@ import { WRONG_LOGINS_OF_ACCOUNT, WRONG_LOGINS_OF_NETWORK } from '../policy.ts';
 import { type AccountRow, selectAccountByEmail, updateAtLogin } from '../store.ts';
 import { openSession } from './open-session.ts';
 
-type Ask = { credentials: Credentials; locale: Locale; ip: string; now: Date; requestId: string };
+type Ask = {
+  credentials: Credentials;
+  locale: Locale;
+  ip: string;
+  device?: string | null;
+  now: Date;
+  requestId: string;
+};
 
 export type LoggedIn = { kind: 'logged_in'; token: string };
 
@@ -49,10 +56,10 @@ async function checkPassword(parts: Counting, ask: Ask & { email: string }): Pro
 }
 
 function admitMember({ db }: Counting, ask: Ask & { account: AccountRow }): Promise<LoggedIn | Refused> {
-  const { account: member, locale, now, requestId } = ask;
+  const { account: member, locale, device = null, now, requestId } = ask;
   return db.transaction(async (tx) => {
     const unchanged = await updateAtLogin(tx, { memberId: member.id, passwordHash: member.password_hash, locale });
     if (!unchanged) return refuse('wrong_credentials');
-    return { kind: 'logged_in', token: await openSession(tx, { member, by: 'password', now, requestId }) };
+    return { kind: 'logged_in', token: await openSession(tx, { member, by: 'password', device, now, requestId }) };
   });
 }

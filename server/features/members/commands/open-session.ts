@@ -5,10 +5,11 @@ import { sessionEnd } from '../policy.ts';
 import { deleteExpiredSessions, deleteVerifications, insertSession } from '../store.ts';
 
 export type NewSession = {
-  readonly memberId: string;
-  readonly role: 'MEMBER' | 'ADMIN';
+  readonly member: { readonly id: string; readonly role: 'MEMBER' | 'ADMIN' };
+  /** How the member was known. */
+  readonly by: 'password' | 'google';
   /** Browser and system in short, if known. */
-  readonly device: string | null;
+  readonly device?: string | null;
   readonly now: Date;
   readonly requestId: string;
 };
@@ -18,18 +19,20 @@ export type NewSession = {
  * whoever ends all sessions does so before or after, and misses none.
  */
 export async function openSession(tx: Transaction, session: NewSession): Promise<string> {
-  const { memberId, role, device, now, requestId } = session;
+  const { member, by, device = null, now, requestId } = session;
+  const memberId = member.id;
   const { token, tokenHash } = issueToken();
   await deleteVerifications(tx, memberId);
   await deleteExpiredSessions(tx, memberId, now);
   await insertSession(tx, { tokenHash, memberId, device, now, expiresAt: sessionEnd(now) });
   await record(tx, {
     at: now,
-    actor: role === 'ADMIN' ? 'admin' : 'member',
+    actor: member.role === 'ADMIN' ? 'admin' : 'member',
     actorId: memberId,
     action: 'member.logged_in',
     subject: 'member',
     subjectId: memberId,
+    after: { by },
     requestId,
   });
   return token;

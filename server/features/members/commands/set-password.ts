@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { deleteAccess, updatePassword } from '../store.ts';
+
+export type NewPassword = {
+  readonly memberId: string;
+  readonly passwordHash: string;
+  /** The session that stays; null when all end. */
+  readonly keep: Buffer | null;
+  readonly action: 'member.password_reset' | 'member.password_changed';
+  readonly now: Date;
+  readonly requestId: string;
+};
+
+/** Sets a password, ends what the earlier one opened together with every mailed link, and has a mail say so. */
+export async function setPassword(tx: Transaction, password: NewPassword): Promise<void> {
+  const { memberId, passwordHash, keep, action, now, requestId } = password;
+  await updatePassword(tx, { memberId, passwordHash, now });
+  await deleteAccess(tx, { memberId, keep });
+  await record(tx, {
+    at: now,
+    actor: 'member',
+    actorId: memberId,
+    action,
+    subject: 'member',
+    subjectId: memberId,
+    requestId,
+  });
+  const event = randomUUID();
+  const payload = { event, memberId, notice: 'password_changed' };
+  await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
+}
