@@ -30,6 +30,7 @@ export async function openDemoAccount(tx: Transaction, account: DemoAccount): Pr
     discoveryMethods: [],
     receiveEmails: false,
     isDemo: true,
+    registeredBy: 'form',
     emailVerifiedAt: now,
   });
   if (!isNew) return existingId(tx, email);

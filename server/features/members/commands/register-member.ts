@@ -51,6 +51,7 @@ function addMember(context: Parts, checked: Checked): Promise<{ kind: 'registere
       locale,
       role: 'MEMBER',
       isDemo: false,
+      registeredBy: 'form',
       emailVerifiedAt: null,
       now,
     } as const;

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { deleteAccess, updateAtHandOver } from '../store.ts';
+
+type Ask = { memberId: string; now: Date; requestId: string };
+
+/**
+ * Gives an account to whoever has just proved to own its address by Google: every earlier way into it ends, and a mail says so.
+ * The caller keeps the member's row locked.
+ */
+export async function handOverAccount(tx: Transaction, { memberId, now, requestId }: Ask): Promise<void> {
+  await updateAtHandOver(tx, memberId, now);
+  await deleteAccess(tx, { memberId, keep: null });
+  await record(tx, {
+    at: now,
+    actor: 'member',
+    actorId: memberId,
+    action: 'member.joined_with_google',
+    subject: 'member',
+    subjectId: memberId,
+    requestId,
+  });
+  const event = randomUUID();
+  await enqueue(tx, { kind: 'mail-account-joined', key: event, payload: { event, memberId }, runAt: now, now });
+}
