@@ -10,6 +10,8 @@ CREATE TABLE promotions (
   end_date date NOT NULL CHECK (end_date >= start_date),
   usage_limit integer CHECK (usage_limit >= 0),
   usage_count integer NOT NULL DEFAULT 0 CHECK (usage_count >= 0),
+  -- Of these, the uses that there had been before the promotion came here.
+  imported_count integer NOT NULL DEFAULT 0 CHECK (imported_count BETWEEN 0 AND usage_count),
   CHECK (discount_type <> 'PERCENTAGE' OR discount_value <= 100),
   CONSTRAINT promotions_within_limit CHECK (usage_limit IS NULL OR usage_count <= usage_limit)
 );

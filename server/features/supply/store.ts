@@ -75,8 +75,9 @@ export const TABLES = {
       end_date: 'date',
       usage_limit: 'integer',
       usage_count: 'integer',
+      imported_count: 'integer',
     }),
-    onlyAtFirst: ['usage_count'],
+    onlyAtFirst: ['usage_count', 'imported_count'],
   },
 } satisfies Record<string, SupplyTable>;
 

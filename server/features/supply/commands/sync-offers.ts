@@ -85,6 +85,7 @@ export async function syncPromotions(
       end_date: promotion.endDate,
       usage_limit: promotion.usageLimit,
       usage_count: promotion.usageCount,
+      imported_count: promotion.usageCount,
     })),
   );
   return { kind: 'synced', changes };
