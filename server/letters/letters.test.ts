@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { accountLinkLetter } from './account-link.ts';
+import { ACCOUNT_NOTICES, accountNoticeLetter } from './account-notice.ts';
 import type { Block, Letter } from './letter.ts';
 import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
@@ -53,8 +55,16 @@ const verification = {
   validUntil: startTime,
   brand: 'Yumori',
 };
+const accountLink = { ...verification, url: `${SITE}/resetpassword?token=abc` };
+const notice = { name: 'Mai', at: startTime, url: `${SITE}/login`, contact, brand: 'Yumori' };
 
 const LETTERS: Record<string, (locale: Locale) => Letter> = {
+  'a link for a new password': (locale) => accountLinkLetter({ ...accountLink, kind: 'resetPassword' }, locale),
+  'a link to a new address': (locale) => accountLinkLetter({ ...accountLink, kind: 'changeEmail' }, locale),
+  'an account joined by Google': (locale) => accountLinkLetter({ ...accountLink, kind: 'accountJoined' }, locale),
+  ...Object.fromEntries(
+    ACCOUNT_NOTICES.map((kind) => [kind, (locale: Locale) => accountNoticeLetter({ ...notice, kind }, locale)]),
+  ),
   verification: (locale) => verificationLetter(verification, locale),
   'a confirmed reservation': (locale) => reservationConfirmedLetter(reservation, locale),
   'a ticket that is ready': (locale) => ticketReadyLetter(ticket, locale),

@@ -1,13 +1,31 @@
 import { z } from 'zod';
+import { LOCALES } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
+import { ACCOUNT_NOTICES } from '#server/letters/account-notice.ts';
 import { done, type JobHandlers } from '#server/queue/jobs.ts';
+import { mailAccountNotice } from './commands/mail-account-notice.ts';
+import { mailEmailChange } from './commands/mail-email-change.ts';
+import { mailRefundSettled } from './commands/mail-refund-settled.ts';
+import { mailReservationCanceled } from './commands/mail-reservation-canceled.ts';
 import { mailReservationConfirmed } from './commands/mail-reservation-confirmed.ts';
+import { mailAccountJoined, mailPasswordReset } from './commands/mail-reset-link.ts';
 import { mailTicketReady } from './commands/mail-ticket-ready.ts';
 import { mailVerification } from './commands/mail-verification.ts';
 import { mailWrongAmount } from './commands/mail-wrong-amount.ts';
 
 const VerificationPayload = z.object({ memberId: z.uuid(), token: z.string().optional() });
+const ResetPayload = z.object({ event: z.string(), email: z.string().optional() });
+const MemberPayload = z.object({ memberId: z.uuid() });
+const EmailChangePayload = z.object({ token: z.string().optional() });
+const NoticePayload = z.object({
+  event: z.string(),
+  memberId: z.uuid(),
+  notice: z.enum(ACCOUNT_NOTICES),
+  at: z.coerce.date(),
+  to: z.object({ email: z.string(), name: z.string(), locale: z.enum(LOCALES) }).optional(),
+});
 const ReservationPayload = z.object({ reservationId: z.uuid() });
+const RefundPayload = z.object({ refundId: z.uuid() });
 const PaymentPayload = z.object({ paymentId: z.uuid() });
 
 export function messageJobs(context: Context): JobHandlers {
@@ -17,8 +35,24 @@ export function messageJobs(context: Context): JobHandlers {
       // The token is gone once the mail has been sent.
       return token === undefined ? done : mailVerification(context, { memberId, token, now });
     },
+    'mail-password-reset': async (payload, now) => {
+      const { event, email } = ResetPayload.parse(payload);
+      return email === undefined ? done : mailPasswordReset(context, { event, email, now });
+    },
+    'mail-account-joined': async (payload, now) => mailAccountJoined(context, { ...MemberPayload.parse(payload), now }),
+    'mail-email-change': async (payload, now) => {
+      const { token } = EmailChangePayload.parse(payload);
+      return token === undefined ? done : mailEmailChange(context, { token, now });
+    },
+    'mail-account-notice': async (payload, now) => {
+      const { to, ...notice } = NoticePayload.parse(payload);
+      return mailAccountNotice(context, { ...notice, to, now });
+    },
     'mail-reservation-confirmed': async (payload, now) =>
       mailReservationConfirmed(context, { ...ReservationPayload.parse(payload), now }),
+    'mail-reservation-canceled': async (payload, now) =>
+      mailReservationCanceled(context, { ...ReservationPayload.parse(payload), now }),
+    'mail-refund-settled': async (payload, now) => mailRefundSettled(context, { ...RefundPayload.parse(payload), now }),
     'mail-ticket-ready': async (payload, now) => mailTicketReady(context, { ...PaymentPayload.parse(payload), now }),
     'mail-wrong-amount': async (payload, now) => mailWrongAmount(context, { ...PaymentPayload.parse(payload), now }),
   };

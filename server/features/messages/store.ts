@@ -25,12 +25,53 @@ export async function selectVerification(
 const BLANK_TOKEN = {
   name: 'blank-token-of-verification-mail',
   text: `UPDATE jobs SET payload = payload - 'token'
-         WHERE kind = 'mail-verification' AND payload->>'token' = $1 AND done_at IS NULL AND dead_at IS NULL`,
+         WHERE kind IN ('mail-verification', 'mail-email-change') AND payload->>'token' = $1 AND done_at IS NULL AND dead_at IS NULL`,
 };
 
 /** Forgets a token that was kept only until it was mailed. */
 export async function blankToken(db: Queryable, token: string): Promise<void> {
   await db.query(BLANK_TOKEN, [token]);
+}
+
+const BLANK_PERSON = {
+  name: 'blank-person-of-mail',
+  text: `UPDATE jobs SET payload = payload - '{email,to}'::text[]
+         WHERE kind IN ('mail-password-reset', 'mail-account-notice') AND key = $1 AND done_at IS NULL AND dead_at IS NULL`,
+};
+
+/** Forgets an address that was kept only until it was mailed to. */
+export async function blankPerson(db: Queryable, event: string): Promise<void> {
+  await db.query(BLANK_PERSON, [event]);
+}
+
+export type MemberRow = { id: string; email: string; name: string; locale: Locale };
+
+const MEMBER = 'SELECT id, email, name, locale FROM members WHERE deleted_at IS NULL AND';
+
+export async function selectMember(db: Queryable, memberId: string): Promise<MemberRow | undefined> {
+  const [row] = await db.query<MemberRow>({ name: 'member-to-mail', text: `${MEMBER} id = $1` }, [memberId]);
+  return row;
+}
+
+export async function selectMemberByEmail(db: Queryable, email: string): Promise<MemberRow | undefined> {
+  const [row] = await db.query<MemberRow>({ name: 'member-to-mail-by-email', text: `${MEMBER} email = $1` }, [email]);
+  return row;
+}
+
+const EMAIL_CHANGE = {
+  name: 'facts-of-email-change',
+  text: `SELECT t.new_email, t.expires_at, m.name, m.locale FROM email_tokens t JOIN members m ON m.id = t.member_id
+         WHERE t.token_hash = $1 AND t.purpose = 'change' AND t.used_at IS NULL AND t.expires_at > $2`,
+};
+
+export type EmailChangeRow = { new_email: string; expires_at: Date; name: string; locale: Locale };
+
+export async function selectEmailChange(
+  db: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<EmailChangeRow | undefined> {
+  const [row] = await db.query<EmailChangeRow>(EMAIL_CHANGE, [tokenHash, now]);
+  return row;
 }
 
 const RESERVATION = {
@@ -41,7 +82,9 @@ const RESERVATION = {
            coalesce(m.locale, v.locale) AS locale,
            s.start_time, s.end_time, r.name AS room_name,
            l.name AS location_name, l.address, l.hotline, l.email AS location_email,
-           p.duration_minutes, tr.amount, ARRAY(SELECT day::text FROM holidays) AS holidays
+           p.duration_minutes, tr.amount, ARRAY(SELECT day::text FROM holidays) AS holidays,
+           l.id AS location_id, v.canceled_at, f.amount AS refund_amount, f.method AS refund_method,
+           f.expected_from AS refund_from, f.expected_until AS refund_until
          FROM reservations v
          JOIN slots s ON s.id = v.slot_id
          JOIN rooms r ON r.id = s.room_id
@@ -50,6 +93,7 @@ const RESERVATION = {
          LEFT JOIN members m ON m.id = v.member_id
          LEFT JOIN purchased_tickets pt ON pt.id = v.purchased_ticket_id
          LEFT JOIN transactions tr ON tr.id = pt.transaction_id
+         LEFT JOIN refunds f ON f.transaction_id = tr.id AND v.status = 'CANCELED'
          WHERE v.id = $1`,
 };
 
@@ -74,6 +118,12 @@ export type ReservationRow = {
   duration_minutes: number;
   amount: number | null;
   holidays: Day[];
+  location_id: string;
+  canceled_at: Date | null;
+  refund_amount: number | null;
+  refund_method: 'card' | 'manual' | null;
+  refund_from: Day | null;
+  refund_until: Day | null;
 };
 
 export async function selectReservation(db: Queryable, reservationId: string): Promise<ReservationRow | undefined> {
@@ -120,5 +170,43 @@ export type PaymentRow = {
 
 export async function selectPayment(db: Queryable, paymentId: string): Promise<PaymentRow | undefined> {
   const [row] = await db.query<PaymentRow>(PAYMENT, [paymentId]);
+  return row;
+}
+
+const REFUND = {
+  name: 'facts-of-refund-mail',
+  text: `SELECT m.email, m.name, m.locale, f.amount, f.state, f.expected_from, f.expected_until, back.method AS settled_by,
+           s.start_time, s.end_time, r.name AS room_name, l.name AS location_name
+         FROM refunds f
+         JOIN transactions tr ON tr.id = f.transaction_id
+         JOIN members m ON m.id = tr.member_id
+         LEFT JOIN transactions back ON back.id = f.settlement_id
+         LEFT JOIN payments p ON p.id = f.payment_id
+         LEFT JOIN purchased_tickets pt ON pt.transaction_id = tr.id
+         LEFT JOIN reservations v ON v.purchased_ticket_id = pt.id AND v.status = 'CANCELED'
+         LEFT JOIN slots s ON s.id = coalesce(v.slot_id, p.slot_id)
+         LEFT JOIN rooms r ON r.id = s.room_id
+         LEFT JOIN locations l ON l.id = r.location_id
+         WHERE f.id = $1 ORDER BY v.canceled_at DESC LIMIT 1`,
+};
+
+export type RefundRow = {
+  email: string;
+  name: string;
+  locale: Locale;
+  amount: number;
+  state: 'requested' | 'sent' | 'settled' | 'failed';
+  expected_from: Day;
+  expected_until: Day;
+  /** Of the line of money by which it settled. */
+  settled_by: 'card' | 'free' | 'reception' | 'demo' | null;
+  start_time: Date | null;
+  end_time: Date | null;
+  room_name: string | null;
+  location_name: string | null;
+};
+
+export async function selectRefund(db: Queryable, refundId: string): Promise<RefundRow | undefined> {
+  const [row] = await db.query<RefundRow>(REFUND, [refundId]);
   return row;
 }

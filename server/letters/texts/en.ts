@@ -18,6 +18,8 @@ export const en = {
   time: 'Time',
   paid: 'Paid',
   refundTakes: 'This takes 21 to 30 working days.',
+  refundExpected: (from: string, until: string) =>
+    `It is expected between ${from} and ${until}, which is 21 to 30 Vietnamese working days.`,
 
   verification: {
     subject: 'Please confirm your email address',
@@ -28,6 +30,63 @@ export const en = {
     validUntil: (when: string) => `The link works until ${when}, Vietnam time.`,
     ignore:
       'If you did not register with us, please ignore this mail. Without your confirmation nobody can use the account.',
+  },
+
+  resetPassword: {
+    subject: 'Your link for a new password',
+    title: 'Choose a new password',
+    what: 'A new password was asked for at our site for the account with this address. Choose it here:',
+    action: 'Choose a new password',
+    validUntil: (when: string) => `The link works once, until ${when}, Vietnam time. A newer link takes its place.`,
+    ifNotYou: 'If you did not ask for it, please ignore this mail. Your password stays as it is.',
+  },
+
+  changeEmail: {
+    subject: 'Please confirm your new email address',
+    title: 'Please confirm your new email address',
+    what: 'This address is to become the one of your account. It does so when you open this link:',
+    action: 'Confirm the new address',
+    validUntil: (when: string) => `The link works until ${when}, Vietnam time.`,
+    ifNotYou: 'If you did not ask for it, please ignore this mail. Nothing will change.',
+  },
+
+  accountJoined: {
+    subject: 'Your account can now be opened with Google',
+    title: 'You signed in with Google',
+    what: 'Somebody who has proved to Google to own this address has signed in at our site. The account now opens with Google; its earlier password and all its sessions have ended. If you would like a password beside it, choose one here:',
+    action: 'Choose a password',
+    validUntil: (when: string) =>
+      `The link works once, until ${when}, Vietnam time. Later, 'forgot password' on the login page brings a new one.`,
+    ifNotYou: 'If this was not you, somebody else can open your Google account. Please secure that one first.',
+  },
+
+  accountNotice: {
+    choosePassword: 'To the login page',
+    password_changed: {
+      subject: 'Your password has been changed',
+      what: (when: string) =>
+        `The password of your account was changed on ${when}, Vietnam time. Whoever was logged in elsewhere no longer is.`,
+      ifNotYou: "If this was not you, please choose a new password at once by 'forgot password' on the login page.",
+    },
+    email_change_asked: {
+      subject: 'A new email address was asked for',
+      what: (when: string) =>
+        `On ${when}, Vietnam time, another email address was asked for to take the place of this one at your account. It does so when the link in the mail to the new address is opened.`,
+      ifNotYou:
+        "If this was not you, please choose a new password at once by 'forgot password' on the login page. That stops the change too.",
+    },
+    email_changed: {
+      subject: 'The email address of your account has been changed',
+      what: (when: string) =>
+        `Since ${when}, Vietnam time, your account has another email address. We write to this one for the last time.`,
+      ifNotYou: 'If this was not you, please call or write to us at once.',
+    },
+    account_deleted: {
+      subject: 'Your account has been deleted',
+      what: (when: string) =>
+        `Your account was deleted on ${when}, Vietnam time, and what was personal in it has been erased. Only the records of payments stay, without your name, because the law asks for them.`,
+      ifNotYou: 'If this was not you, please call or write to us.',
+    },
   },
 
   reservationConfirmed: {
@@ -50,6 +109,27 @@ export const en = {
     },
     calendar: 'A file for your calendar is attached to this mail.',
     eventTitle: (brand: string, room: string) => `${brand}: ${room}`,
+  },
+
+  reservationCanceled: {
+    subject: (location: string, start: string) => `Booking cancelled: ${location}, ${start}`,
+    title: 'Your booking is cancelled',
+    canceled: 'As you asked, we have cancelled this booking. Its entry codes no longer open anything.',
+    yourRefund: 'Your refund',
+    refund: (amount: string) => `The whole ${amount} goes back the way it was paid.`,
+    refundByHand: (amount: string) =>
+      `Our reception pays the whole ${amount} back to you and will get in touch about it.`,
+    calendar: 'The attached file takes the entry out of your calendar.',
+    again: 'Choose another time',
+  },
+
+  refundSettled: {
+    subject: (amount: string) => `Your refund of ${amount} has been made`,
+    title: 'Your refund has been made',
+    byCard: (amount: string) => `We have sent ${amount} back the way it was paid.`,
+    byHand: (amount: string) => `We have paid ${amount} back to you.`,
+    bank: 'Your bank may take some time to show it.',
+    for: 'It is the money that you had paid for:',
   },
 
   ticketReady: {

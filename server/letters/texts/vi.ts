@@ -18,6 +18,8 @@ export const vi: Texts = {
   time: 'Giờ',
   paid: 'Đã thanh toán',
   refundTakes: 'Thời gian hoàn tiền là 21 đến 30 ngày làm việc.',
+  refundExpected: (from, until) =>
+    `Dự kiến quý khách nhận được tiền trong khoảng từ ${from} đến ${until}, tức 21 đến 30 ngày làm việc tại Việt Nam.`,
 
   verification: {
     subject: 'Xin quý khách xác nhận địa chỉ email',
@@ -28,6 +30,66 @@ export const vi: Texts = {
     validUntil: (when) => `Liên kết có hiệu lực đến ${when} (giờ Việt Nam).`,
     ignore:
       'Nếu quý khách không đăng ký với chúng tôi, xin vui lòng bỏ qua thư này. Khi chưa được xác nhận, không ai dùng được tài khoản.',
+  },
+
+  resetPassword: {
+    subject: 'Liên kết đặt mật khẩu mới của quý khách',
+    title: 'Quý khách vui lòng đặt mật khẩu mới',
+    what: 'Trang của chúng tôi vừa nhận được yêu cầu đặt mật khẩu mới cho tài khoản có địa chỉ này. Quý khách đặt mật khẩu tại đây:',
+    action: 'Đặt mật khẩu mới',
+    validUntil: (when) =>
+      `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Liên kết mới hơn sẽ thay cho liên kết này.`,
+    ifNotYou: 'Nếu quý khách không yêu cầu, xin vui lòng bỏ qua thư này. Mật khẩu của quý khách vẫn giữ nguyên.',
+  },
+
+  changeEmail: {
+    subject: 'Xin quý khách xác nhận địa chỉ email mới',
+    title: 'Xin quý khách xác nhận địa chỉ email mới',
+    what: 'Địa chỉ này sẽ trở thành địa chỉ của tài khoản khi quý khách mở liên kết sau:',
+    action: 'Xác nhận địa chỉ mới',
+    validUntil: (when) => `Liên kết có hiệu lực đến ${when} (giờ Việt Nam).`,
+    ifNotYou: 'Nếu quý khách không yêu cầu, xin vui lòng bỏ qua thư này. Sẽ không có gì thay đổi.',
+  },
+
+  accountJoined: {
+    subject: 'Tài khoản của quý khách nay mở được bằng Google',
+    title: 'Quý khách đã đăng nhập bằng Google',
+    what: 'Có người đã chứng minh với Google là chủ của địa chỉ này và đăng nhập vào trang của chúng tôi. Tài khoản nay mở bằng Google; mật khẩu trước đây và mọi phiên đăng nhập đã kết thúc. Nếu muốn có thêm mật khẩu, quý khách đặt tại đây:',
+    action: 'Đặt mật khẩu',
+    validUntil: (when) =>
+      `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Sau đó, mục "quên mật khẩu" ở trang đăng nhập sẽ gửi liên kết mới.`,
+    ifNotYou:
+      'Nếu đó không phải quý khách, có người khác mở được tài khoản Google của quý khách. Trước hết, xin quý khách bảo vệ tài khoản đó.',
+  },
+
+  accountNotice: {
+    choosePassword: 'Đến trang đăng nhập',
+    password_changed: {
+      subject: 'Mật khẩu của quý khách đã được thay đổi',
+      what: (when) =>
+        `Mật khẩu tài khoản của quý khách đã được thay đổi lúc ${when} (giờ Việt Nam). Các thiết bị khác đang đăng nhập đã bị đăng xuất.`,
+      ifNotYou:
+        'Nếu đó không phải quý khách, xin vui lòng đặt ngay mật khẩu mới bằng mục "quên mật khẩu" ở trang đăng nhập.',
+    },
+    email_change_asked: {
+      subject: 'Có yêu cầu đổi địa chỉ email',
+      what: (when) =>
+        `Lúc ${when} (giờ Việt Nam), có yêu cầu dùng một địa chỉ email khác thay cho địa chỉ này ở tài khoản của quý khách. Việc thay đổi có hiệu lực khi liên kết trong thư gửi đến địa chỉ mới được mở.`,
+      ifNotYou:
+        'Nếu đó không phải quý khách, xin vui lòng đặt ngay mật khẩu mới bằng mục "quên mật khẩu" ở trang đăng nhập. Việc này cũng dừng thay đổi nói trên.',
+    },
+    email_changed: {
+      subject: 'Địa chỉ email của tài khoản đã được thay đổi',
+      what: (when) =>
+        `Từ ${when} (giờ Việt Nam), tài khoản của quý khách có địa chỉ email khác. Đây là thư cuối cùng chúng tôi gửi đến địa chỉ này.`,
+      ifNotYou: 'Nếu đó không phải quý khách, xin vui lòng gọi hoặc viết cho chúng tôi ngay.',
+    },
+    account_deleted: {
+      subject: 'Tài khoản của quý khách đã được xóa',
+      what: (when) =>
+        `Tài khoản của quý khách đã được xóa lúc ${when} (giờ Việt Nam) và dữ liệu cá nhân đã được xóa bỏ. Chỉ còn sổ ghi các khoản thanh toán, không kèm tên, theo yêu cầu của pháp luật.`,
+      ifNotYou: 'Nếu đó không phải quý khách, xin vui lòng gọi hoặc viết cho chúng tôi.',
+    },
   },
 
   reservationConfirmed: {
@@ -51,6 +113,26 @@ export const vi: Texts = {
     },
     calendar: 'Thư này đính kèm một tệp để quý khách thêm vào lịch.',
     eventTitle: (brand, room) => `${brand}: ${room}`,
+  },
+
+  reservationCanceled: {
+    subject: (location, start) => `Đã hủy đặt phòng: ${location}, ${start}`,
+    title: 'Đặt phòng của quý khách đã được hủy',
+    canceled: 'Theo yêu cầu của quý khách, chúng tôi đã hủy đặt phòng này. Mã vào cửa không còn hiệu lực.',
+    yourRefund: 'Hoàn tiền',
+    refund: (amount) => `Toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu.`,
+    refundByHand: (amount) => `Lễ tân sẽ hoàn lại toàn bộ ${amount} và liên hệ với quý khách về việc này.`,
+    calendar: 'Tệp đính kèm sẽ xóa mục này khỏi lịch của quý khách.',
+    again: 'Chọn giờ khác',
+  },
+
+  refundSettled: {
+    subject: (amount) => `Khoản hoàn tiền ${amount} của quý khách đã được thực hiện`,
+    title: 'Khoản hoàn tiền đã được thực hiện',
+    byCard: (amount) => `Chúng tôi đã hoàn ${amount} về phương thức thanh toán ban đầu.`,
+    byHand: (amount) => `Chúng tôi đã hoàn lại ${amount} cho quý khách.`,
+    bank: 'Ngân hàng của quý khách có thể cần thêm thời gian để ghi nhận.',
+    for: 'Đây là số tiền quý khách đã thanh toán cho:',
   },
 
   ticketReady: {

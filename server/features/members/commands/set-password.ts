@@ -29,6 +29,6 @@ export async function setPassword(tx: Transaction, password: NewPassword): Promi
     requestId,
   });
   const event = randomUUID();
-  const payload = { event, memberId, notice: 'password_changed' };
+  const payload = { event, memberId, notice: 'password_changed', at: now };
   await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
 }

@@ -1,0 +1,45 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/site/queries.ts';
+import { type AccountNotice, accountNoticeLetter } from '#server/letters/account-notice.ts';
+import { links } from '#server/letters/links.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { blankPerson, selectMember } from '../store.ts';
+import { deliver } from './deliver-letter.ts';
+
+/** A person as the job remembers one whom the database no longer knows, or no longer at that address. */
+export type Remembered = { readonly email: string; readonly name: string; readonly locale: Locale };
+
+export type NoticeAsk = {
+  readonly event: string;
+  readonly memberId: string;
+  readonly notice: AccountNotice['kind'];
+  readonly at: Date;
+  readonly to: Remembered | undefined;
+  readonly now: Date;
+};
+
+/** Tells an account's owner what was done to it; forgets to whom once it needs to be mailed no more. */
+export async function mailAccountNotice(context: Context, ask: NoticeAsk): Promise<JobOutcome> {
+  const outcome = await send(context, ask);
+  if (outcome.kind !== 'later') await blankPerson(context.db, ask.event);
+  return outcome;
+}
+
+async function send(context: Context, { event, memberId, notice, at, to, now }: NoticeAsk): Promise<JobOutcome> {
+  const person = to ?? (await selectMember(context.db, memberId));
+  if (person === undefined) return done;
+  const brand = await readBrand(context.db);
+  const letter = accountNoticeLetter(
+    {
+      kind: notice,
+      name: person.name,
+      at,
+      url: notice === 'account_deleted' || notice === 'email_changed' ? null : links.logIn(context.publicUrl()),
+      contact: { hotline: brand.hotline, email: brand.receptionEmail },
+      brand: brand.name,
+    },
+    person.locale,
+  );
+  return deliver(context, { to: person.email, letter, locale: person.locale, event: `notice ${event}`, now });
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/site/queries.ts';
+import { accountLinkLetter } from '#server/letters/account-link.ts';
+import { links } from '#server/letters/links.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { hashToken } from '#server/secrets/tokens.ts';
+import { blankToken, selectEmailChange } from '../store.ts';
+import { deliver } from './deliver-letter.ts';
+
+type Ask = { token: string; now: Date };
+
+/** Mails the link that makes a new address the member's, to that address; to nobody once the link is dead. */
+export async function mailEmailChange(context: Context, ask: Ask): Promise<JobOutcome> {
+  const outcome = await send(context, ask);
+  if (outcome.kind !== 'later') await blankToken(context.db, ask.token);
+  return outcome;
+}
+
+async function send(context: Context, { token, now }: Ask): Promise<JobOutcome> {
+  const change = await selectEmailChange(context.db, { tokenHash: hashToken(token), now });
+  if (change === undefined) return done;
+  const { new_email: to, name, locale, expires_at: validUntil } = change;
+  const { name: brand } = await readBrand(context.db);
+  const url = links.confirmEmail(context.publicUrl(), token);
+  const letter = accountLinkLetter({ kind: 'changeEmail', name, url, validUntil, brand }, locale);
+  return deliver(context, { to, letter, locale, event: `email-change ${token}`, now });
+}

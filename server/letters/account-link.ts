@@ -1,0 +1,31 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
+import { addressee } from './addressee.ts';
+import { button, type Letter, words } from './letter.ts';
+import { TEXTS } from './texts/texts.ts';
+
+export type AccountLink = {
+  /** What the link is for. */
+  readonly kind: 'resetPassword' | 'changeEmail' | 'accountJoined';
+  readonly name: string;
+  readonly url: string;
+  readonly validUntil: Date;
+  readonly brand: string;
+};
+
+/** A letter whose link does something to an account, for as long as it says. */
+export function accountLinkLetter({ kind, name, url, validUntil, brand }: AccountLink, locale: Locale): Letter {
+  const texts = TEXTS[locale][kind];
+  return {
+    subject: texts.subject,
+    title: texts.title,
+    greeting: TEXTS[locale].greeting(addressee(name)),
+    blocks: [
+      words(texts.what),
+      button(texts.action, url),
+      words(texts.validUntil(formatDateTime(validUntil, locale))),
+      words(texts.ifNotYou),
+    ],
+    signature: brand,
+  };
+}
