@@ -11,7 +11,9 @@ import { locationRoutes } from './features/locations/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
+import { reservationJobs } from './features/reservations/jobs.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { slotRoutes } from './features/slots/routes.ts';
 import { supplyJobs } from './features/supply/jobs.ts';
@@ -28,6 +30,7 @@ export function bindFeatures(app: FastifyInstance, context: Context, gate: Sessi
   siteRoutes(bind, context);
   locationRoutes(bind, context);
   memberRoutes(bind, context);
+  signInRoutes(bind, context);
   slotRoutes(bind, context);
   holdRoutes(bind, context);
   ticketRoutes(bind, context);
@@ -50,6 +53,7 @@ export function jobHandlers(context: Context): JobHandlers {
     ...entryJobs(context),
     ...messageJobs(context),
     ...paymentJobs(context),
+    ...reservationJobs(context),
     ...checkoutJobs(context),
   };
 }

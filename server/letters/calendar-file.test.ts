@@ -43,6 +43,21 @@ test('a calendar reads the file as one event, published, in UTC', () => {
   expect(read.attendees).toEqual([]);
 });
 
+test('the file of a canceled event takes the very entry away that the first one made', () => {
+  const canceledAt = new Date('2026-11-21T04:00:00.000Z');
+  const made = parsed(calendarFile(event).content);
+  const file = calendarFile({ ...event, canceledAt });
+  expect(file.method).toBe('CANCEL');
+  const { calendar, component, event: read } = parsed(file.content);
+  expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+  expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
+  expect(read.uid).toBe(made.event.uid);
+  expect(read.sequence).toBeGreaterThan(made.event.sequence);
+  expect(read.startDate.toJSDate()).toEqual(event.startTime);
+  expect(component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-21T04:00:00Z');
+  expect(component.getFirstProperty('organizer')?.getFirstValue()).toBe('mailto:tayho@yumori.example');
+});
+
 test('the same event makes the same file', () => {
   expect(calendarFile(event).content).toBe(calendarFile({ ...event }).content);
   expect(parsed(calendarFile(event).content).component.getFirstPropertyValue('dtstamp')?.toString()).toBe(

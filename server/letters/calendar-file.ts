@@ -11,27 +11,32 @@ export type CalendarEvent = {
   readonly description: string;
   readonly url: string;
   readonly organizer: { readonly name: string; readonly email: string };
+  /** When it was canceled; absent while it stands. */
+  readonly canceledAt?: Date;
 };
 
 /**
  * The calendar file of a reservation. It is published, not a request: a calendar takes it without asking its reader for an
- * answer. The same event always makes the same file, so that a mail sent twice adds one entry.
+ * answer. The same event always makes the same file, so that a mail sent twice adds one entry. That of a canceled one takes
+ * the entry away: it names the same event, in a later version.
  */
 export function calendarFile(event: CalendarEvent): NonNullable<Mail['calendar']> {
-  const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: { company: 'Yumori', product: 'Reservations' } });
+  const { canceledAt } = event;
+  const method = canceledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const calendar = ical({ method, prodId: { company: 'Yumori', product: 'Reservations' } });
   calendar.createEvent({
     id: `${event.reservationId}@yumori`,
-    sequence: 0,
-    stamp: event.madeAt,
+    sequence: canceledAt ? 1 : 0,
+    stamp: canceledAt ?? event.madeAt,
     start: event.startTime,
     end: event.endTime,
     summary: event.title,
     location: event.place,
     description: event.description,
     url: event.url,
-    status: ICalEventStatus.CONFIRMED,
-    transparency: ICalEventTransparency.OPAQUE,
+    status: canceledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: canceledAt ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     organizer: event.organizer,
   });
-  return { method: 'PUBLISH', filename: 'yumori.ics', content: calendar.toString() };
+  return { method, filename: 'yumori.ics', content: calendar.toString() };
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import { accountLinkLetter } from './account-link.ts';
 import { ACCOUNT_NOTICES, accountNoticeLetter } from './account-notice.ts';
 import type { Block, Letter } from './letter.ts';
 import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
+import { refundSettledLetter, type SettledRefund } from './refund-settled.ts';
+import { type CanceledReservation, reservationCanceledLetter } from './reservation-canceled.ts';
 import { type ConfirmedReservation, reservationConfirmedLetter } from './reservation-confirmed.ts';
 import { ticketReadyLetter } from './ticket-ready.ts';
 import { verificationLetter } from './verification.ts';
@@ -29,6 +32,11 @@ const reservation: ConfirmedReservation = {
   contact,
   brand: 'Yumori',
 };
+// Written as days are.
+const expected = { from: '2026-12-22' as Day, until: '2027-01-05' as Day };
+const refund = { ...expected, amount: 2_800_000, byHand: false };
+const canceled: CanceledReservation = { ...reservation, refund, url: `${SITE}/booking/3` };
+const settled: SettledRefund = { ...reservation, amount: 2_800_000, byHand: false, expected, slot };
 const ticket = {
   name: 'Nguyễn Thị Mai',
   amount: 2_800_000,
@@ -68,6 +76,12 @@ const LETTERS: Record<string, (locale: Locale) => Letter> = {
   verification: (locale) => verificationLetter(verification, locale),
   'a confirmed reservation': (locale) => reservationConfirmedLetter(reservation, locale),
   'a ticket that is ready': (locale) => ticketReadyLetter(ticket, locale),
+  'a canceled reservation': (locale) => reservationCanceledLetter(canceled, locale),
+  'a canceled reservation, paid back by hand': (locale) =>
+    reservationCanceledLetter({ ...canceled, refund: { ...refund, byHand: true } }, locale),
+  'a canceled reservation that was free': (locale) => reservationCanceledLetter({ ...canceled, refund: null }, locale),
+  'a refund by the gateway': (locale) => refundSettledLetter(settled, locale),
+  'a refund by hand': (locale) => refundSettledLetter({ ...settled, byHand: true, slot: null }, locale),
   'a wrong amount': (locale) => wrongAmountLetter(amounts, locale),
 };
 const EVERY = Object.entries(LETTERS).flatMap(([name, write]) => LOCALES.map((locale) => ({ name, locale, write })));
@@ -261,4 +275,12 @@ describe('names that are meant ill', () => {
     const letter = verificationLetter({ ...verification, name: 'Win now: http://evil.example' }, 'en');
     expect(letterAsText(letter) + letterAsHtml(letter, 'en')).not.toContain('evil');
   });
+});
+
+test('a canceled reservation tells what comes back, and between which days', () => {
+  const text = letterAsText(reservationCanceledLetter(canceled, 'en')).replace(/\s+/g, ' ');
+  expect(text).toContain('The whole 2,800,000 ₫ goes back the way it was paid.');
+  expect(text).toContain('It is expected between Dec 22, 2026 and Jan 05, 2027');
+  const free = letterAsText(reservationCanceledLetter({ ...canceled, refund: null }, 'en'));
+  expect(free).not.toMatch(/refund|₫/i);
 });

@@ -182,6 +182,11 @@ export async function deleteClaimOfHold(tx: Transaction, holdId: string): Promis
   );
 }
 
+/** Lets go of a reservation's claim, beside which there is no hold. */
+export async function deleteClaimOfReservation(tx: Transaction, reservationId: string): Promise<void> {
+  await tx.query('DELETE FROM slot_claims WHERE reservation_id = $1 AND hold_id IS NULL', [reservationId]);
+}
+
 export type HoldEnding = 'expired' | 'released' | 'paid' | 'failed';
 
 /** Notes how a hold ended; one that has ended already keeps its first ending. Whether this was the first. */

@@ -92,6 +92,24 @@ export async function selectUseForUpdate(tx: Transaction, paymentId: string): Pr
   return row;
 }
 
+const USE_OF_CAPTURE = `FROM promotion_uses u JOIN transactions t
+  ON t.id = $1 AND (u.transaction_id = t.id OR u.payment_id = t.payment_id)`;
+
+/** The promotion by which something was bought cheaper, or for nothing. */
+export async function selectUseOfCapture(tx: Transaction, transactionId: string): Promise<string | undefined> {
+  const text = `SELECT u.promotion_id ${USE_OF_CAPTURE}`;
+  return (await tx.query<{ promotion_id: string }>(text, [transactionId]))[0]?.promotion_id;
+}
+
+export async function selectUseOfCaptureForUpdate(
+  tx: Transaction,
+  transactionId: string,
+): Promise<(Pick<UseRow, 'id' | 'state'> & { over_limit: boolean }) | undefined> {
+  const text = `SELECT u.id, u.state, u.over_limit ${USE_OF_CAPTURE} FOR UPDATE OF u`;
+  const [row] = await tx.query<Pick<UseRow, 'id' | 'state'> & { over_limit: boolean }>(text, [transactionId]);
+  return row;
+}
+
 export async function updateUse(
   tx: Transaction,
   use: { id: string; state: UseRow['state']; overLimit: boolean; now: Date },

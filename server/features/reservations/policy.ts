@@ -1,5 +1,8 @@
+import type { Day } from '#domain/calendar/day.ts';
+import type { CancellationFacts } from '#domain/reservations/cancellation.ts';
 import type { Viewer } from '#server/http/caller.ts';
 import type { Limit } from '#server/limits/limits.ts';
+import type { ReservationRow } from './store.ts';
 
 const MINUTES = 60;
 
@@ -14,4 +17,16 @@ export type ReservationViewer = 'owner' | 'guest' | 'visitor';
 export function viewerOf(reservation: { memberId: string | null }, viewer: Viewer): ReservationViewer {
   if (reservation.memberId === null) return 'guest';
   return viewer.kind === 'member' && viewer.id === reservation.memberId ? 'owner' : 'visitor';
+}
+
+/** What decides whether a reservation may be canceled. */
+export function cancellationFacts(row: ReservationRow, holidays: ReadonlySet<Day>): CancellationFacts {
+  return {
+    status: row.status,
+    slotStart: row.start_time,
+    byVoucher: row.voucher_type !== null,
+    paymentRequired: row.payment_required,
+    paidAmount: row.amount,
+    holidays,
+  };
 }

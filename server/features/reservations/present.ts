@@ -1,7 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { cancellationOffer } from '#domain/reservations/cancellation.ts';
-import type { ReservationViewer } from './policy.ts';
+import { cancellationFacts, type ReservationViewer } from './policy.ts';
 import type { ReservationRow } from './store.ts';
 
 export type Presentation = { viewer: ReservationViewer; holidays: ReadonlySet<Day>; now: Date };
@@ -27,8 +27,8 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now 
     invoiceUrl: null,
     invoiceExpiredAt: null,
     ttLockQRCodes: entersByCode ? row.entry_codes.map(({ id, kind }) => ({ id, qrCodeType: kind })) : [],
-    refund: null,
     cancellation: owner ? presentCancellation(row, holidays, now) : null,
+    refund: owner ? presentRefund(row) : null,
   };
 }
 
@@ -53,14 +53,11 @@ function presentTicket(row: ReservationRow): Reservation['purchasedTicket'] {
 }
 
 function presentCancellation(row: ReservationRow, holidays: ReadonlySet<Day>, now: Date): Reservation['cancellation'] {
-  const facts = {
-    status: row.status,
-    slotStart: row.start_time,
-    byVoucher: row.voucher_type !== null,
-    paymentRequired: row.payment_required,
-    paidAmount: row.amount,
-    holidays,
-  };
-  const offer = cancellationOffer(facts, now);
+  const offer = cancellationOffer(cancellationFacts(row, holidays), now);
   return { ...offer, until: offer.until.toISOString() };
+}
+
+function presentRefund({ refund }: ReservationRow): Reservation['refund'] {
+  if (refund === null) return null;
+  return { state: refund.state, amount: refund.amount, expectedFrom: refund.from, expectedUntil: refund.until };
 }

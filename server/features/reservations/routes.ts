@@ -1,10 +1,15 @@
+import { CANCELLING_PHRASES } from '#contract/phrases/cancelling.ts';
 import { VOUCHER_USED } from '#contract/phrases/voucher-used.ts';
+import { cancelReservation, type RefundAnswer } from '#contract/refunds.ts';
 import { getReservation, listReservations, type Reservation, reserveWithTicket } from '#contract/reservations.ts';
 import { redeemVoucher, type VoucherUse, type VoucherUsed } from '#contract/vouchers.ts';
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
 import { type Answer, ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
+import type { Member } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
+import { cancelReservation as cancel } from './commands/cancel-reservation.ts';
 import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
 import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts';
 import { viewerOf } from './policy.ts';
@@ -45,6 +50,12 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     ),
   );
 
+  bind(cancelReservation, ({ body, caller, now, locale, request }) =>
+    once(db, { memberId: caller.id, key: keyOf(request), route: cancelReservation.id, body, now }, () =>
+      answerCanceling(context, { ...body, member: caller, locale, now }),
+    ),
+  );
+
   bind(redeemVoucher, ({ body, caller, now, locale, ip, request }) => {
     const memberId = caller.kind === 'member' ? caller.id : null;
     return once(
@@ -62,6 +73,25 @@ export function reservationRoutes(bind: Binder, context: Context): void {
       },
     );
   });
+}
+
+type CancelAsk = { userId: string; reservationId: string; member: Member; locale: Locale; now: Date };
+
+async function answerCanceling(
+  context: Context,
+  { userId, locale, ...wish }: CancelAsk,
+): Promise<Answer<RefundAnswer>> {
+  if (userId !== wish.member.id) return refuse('forbidden');
+  const canceling = await cancel(context, wish);
+  const phrases = CANCELLING_PHRASES[locale];
+  switch (canceling.kind) {
+    case 'canceled':
+      return ok({ success: true, message: phrases[canceling.refundAmount > 0 ? 'refunding' : 'nothing_to_refund'] });
+    case 'refused':
+      return ok({ success: false, message: phrases[canceling.reason] });
+    case 'not_found':
+      return refuse('reservation_not_found');
+  }
 }
 
 /** What a body asks for, by whichever names. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import type { RefundState } from '#domain/payments/refund.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
@@ -32,6 +33,8 @@ export type ReservationRow = {
   voucher_type: string | null;
   partner: string | null;
   entry_codes: Array<{ id: string; kind: 'LOCATION' | 'ROOM' }>;
+  /** What became of its money, when it is canceled. */
+  refund: { state: RefundState; amount: number; from: Day; until: Day } | null;
 };
 
 const SELECT = `
@@ -43,7 +46,9 @@ const SELECT = `
     r.purchased_ticket_id, tr.id AS transaction_id, tr.amount,
     vt.name AS voucher_type, pa.name AS partner,
     coalesce((SELECT json_agg(json_build_object('id', e.id, 'kind', e.kind) ORDER BY e.kind)
-      FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS entry_codes
+      FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS entry_codes,
+    (SELECT json_build_object('state', f.state, 'amount', f.amount, 'from', f.expected_from, 'until', f.expected_until)
+      FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED') AS refund
   FROM reservations r
   JOIN slots s ON s.id = r.slot_id
   JOIN rooms rm ON rm.id = s.room_id
@@ -153,4 +158,43 @@ export async function updateReservationPaid(
     [payment.id, payment.purchasedTicketId, payment.paymentMethod],
   );
   return rows.length > 0;
+}
+
+const MOVE = {
+  name: 'move-reservation',
+  text: `UPDATE reservations SET status = $3, canceled_at = CASE WHEN $3 = 'CANCELED' THEN $4::timestamptz END
+         WHERE id = $1 AND status = $2 RETURNING id`,
+};
+
+/** Moves a reservation on, only from the status that the caller saw. Whether it moved. */
+export async function moveStatus(
+  tx: Transaction,
+  move: { id: string; from: ReservationStatus; to: ReservationStatus; now: Date },
+): Promise<boolean> {
+  return (await tx.query(MOVE, [move.id, move.from, move.to, move.now])).length > 0;
+}
+
+export async function selectStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
+  const text = 'SELECT status FROM reservations WHERE id = $1';
+  return (await tx.query<{ status: ReservationStatus }>(text, [id]))[0]?.status;
+}
+
+/** A reservation's status, kept from changing until the transaction ends, and when its slot ends. */
+export async function selectVisitForUpdate(
+  tx: Transaction,
+  id: string,
+): Promise<{ status: ReservationStatus; end_time: Date } | undefined> {
+  const [row] = await tx.query<{ status: ReservationStatus; end_time: Date }>(
+    `SELECT r.status, s.end_time FROM reservations r JOIN slots s ON s.id = r.slot_id
+     WHERE r.id = $1 FOR NO KEY UPDATE OF r`,
+    [id],
+  );
+  return row;
+}
+
+export async function selectSlotEnd(tx: Transaction, slotId: string): Promise<Date> {
+  const statement = { name: 'slot-end', text: 'SELECT end_time FROM slots WHERE id = $1' };
+  const [row] = await tx.query<{ end_time: Date }>(statement, [slotId]);
+  if (row === undefined) throw new Error('A reservation is of a slot that exists');
+  return row.end_time;
 }

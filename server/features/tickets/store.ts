@@ -60,6 +60,12 @@ export async function selectPurchasedTicketOfPayment(
   return row;
 }
 
+/** Whether the ticket was not void yet. */
+export async function updateVoided(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const text = 'UPDATE purchased_tickets SET voided_at = $2 WHERE id = $1 AND voided_at IS NULL RETURNING id';
+  return (await tx.query(text, [id, now])).length > 0;
+}
+
 type OwnTicket = { id: string; memberId: string };
 
 export async function lockPurchasedTicketRow(tx: Transaction, { id, memberId }: OwnTicket): Promise<void> {

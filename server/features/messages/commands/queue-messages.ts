@@ -10,6 +10,15 @@ export async function queueReservationConfirmed(
   await enqueue(tx, { kind: 'mail-reservation-confirmed', key: reservationId, payload, runAt: now, now });
 }
 
+/** Has the member told that the reservation is canceled and when its money is expected, with a file that takes it from the calendar. */
+export async function queueReservationCanceled(
+  tx: Transaction,
+  { reservationId, now }: { reservationId: string; now: Date },
+): Promise<void> {
+  const payload = { reservationId };
+  await enqueue(tx, { kind: 'mail-reservation-canceled', key: reservationId, payload, runAt: now, now });
+}
+
 /** Has the member told that the slot had gone when the payment came, and that an unused ticket waits. */
 export async function queueTicketReady(
   tx: Transaction,

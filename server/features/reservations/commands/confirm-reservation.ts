@@ -3,6 +3,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { queueReservationConfirmed } from '#server/features/messages/commands/queue-messages.ts';
 import { record } from '#server/history.ts';
+import { queueEndOfVisit } from './end-visit.ts';
 
 export type Confirmation = {
   readonly id: string;
@@ -17,6 +18,7 @@ export type Confirmation = {
 export async function confirmReservation(context: Context, tx: Transaction, made: Confirmation): Promise<void> {
   const { id, slotId, memberId, action, now } = made;
   await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
+  await queueEndOfVisit(tx, { reservationId: id, slotId, now });
   await queueReservationConfirmed(tx, { reservationId: id, now });
   await record(tx, {
     at: now,

@@ -5,6 +5,7 @@ import { claimSlot, readClaim } from '#server/features/holds/commands/claim-slot
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { record } from '#server/history.ts';
 import { insertUnpaidReservation } from '../store.ts';
+import { queueEndOfVisit } from './end-visit.ts';
 
 export type Opening = {
   readonly slotId: string;
@@ -23,6 +24,7 @@ export async function openReservation(tx: Transaction, { slotId, memberId, local
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId: null, now }))) {
     throw new Error('A slot that is locked and free could not be claimed');
   }
+  await queueEndOfVisit(tx, { reservationId: id, slotId, now });
   await record(tx, {
     at: now,
     actor: 'system',

@@ -1,0 +1,17 @@
+import type { Transaction } from '#server/db/database.ts';
+import { deleteClaimOfReservation, selectClaimForUpdate } from '../store.ts';
+import { endHold } from './end-hold.ts';
+
+/** Takes a slot from a reservation, and from whoever was paying for it: anybody may have it now. The caller holds its lock. */
+export async function freeSlot(
+  tx: Transaction,
+  { slotId, reservationId, now }: { slotId: string; reservationId: string; now: Date },
+): Promise<void> {
+  const claim = await selectClaimForUpdate(tx, slotId);
+  if (claim?.reservation_id !== reservationId) return;
+  if (claim.hold_id !== null) {
+    const ended = { holdId: claim.hold_id, slotId, ending: 'released', actor: 'system', actorId: null, now } as const;
+    await endHold(tx, ended);
+  }
+  await deleteClaimOfReservation(tx, reservationId);
+}

@@ -1,0 +1,82 @@
+import { type CancellationRefusal, decideCancellation } from '#domain/reservations/cancellation.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
+import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
+import { lockSlot } from '#server/features/holds/queries.ts';
+import { queueReservationCanceled } from '#server/features/messages/commands/queue-messages.ts';
+import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
+import { returnPromotionUse } from '#server/features/promotions/commands/return-promotion-use.ts';
+import { voidTicket } from '#server/features/tickets/commands/void-ticket.ts';
+import { record } from '#server/history.ts';
+import type { Member } from '#server/http/caller.ts';
+import { postTicketVoided } from '#server/ledger/post.ts';
+import { cancellationFacts } from '../policy.ts';
+import { moveStatus, type ReservationRow, selectHolidays, selectReservation } from '../store.ts';
+
+export type CancelWish = { readonly reservationId: string; readonly member: Member; readonly now: Date };
+
+export type Canceling =
+  /** It is canceled, by this wish or by an earlier one; `refundAmount` in whole VND. */
+  | { readonly kind: 'canceled'; readonly refundAmount: number }
+  | { readonly kind: 'refused'; readonly reason: CancellationRefusal }
+  /** There is none, or it is somebody else's. */
+  | { readonly kind: 'not_found' };
+
+/**
+ * Cancels a member's own reservation and puts its money on its way back, all at once or not at all. A second wish finds it
+ * canceled and is told the same.
+ */
+export async function cancelReservation(context: Context, wish: CancelWish): Promise<Canceling> {
+  const found = await selectReservation(context.db, wish.reservationId);
+  if (found?.member_id !== wish.member.id) return { kind: 'not_found' };
+  return context.db.transaction(async (tx) => {
+    await lockSlot(tx, found.slot_id);
+    const row = await selectReservation(tx, found.id);
+    if (row === undefined) throw new Error('A reservation is never deleted');
+    return cancel(context, tx, { ...wish, row });
+  });
+}
+
+async function cancel(
+  context: Context,
+  tx: Transaction,
+  { row, member, now }: CancelWish & { row: ReservationRow },
+): Promise<Canceling> {
+  if (row.status === 'CANCELED') return { kind: 'canceled', refundAmount: row.refund?.amount ?? 0 };
+  const decision = decideCancellation(cancellationFacts(row, await selectHolidays(tx)), now);
+  if (decision.kind === 'refused') return decision;
+  // Somebody who checks in takes no lock of the slot: of the two, the first to change the status has it.
+  if (!(await moveStatus(tx, { id: row.id, from: 'PENDING', to: 'CANCELED', now }))) {
+    return { kind: 'refused', reason: 'not_pending' };
+  }
+  await freeSlot(tx, { slotId: row.slot_id, reservationId: row.id, now });
+  const refundId = await giveBack(tx, row, now);
+  await revokeEntryCodes(context, tx, { reservationId: row.id, now });
+  await queueReservationCanceled(tx, { reservationId: row.id, now });
+  await record(tx, {
+    at: now,
+    actor: 'member',
+    actorId: member.id,
+    action: 'reservation.canceled',
+    subject: 'reservation',
+    subjectId: row.id,
+    before: { status: 'PENDING' },
+    after: { status: 'CANCELED', refundId, refundAmount: decision.refundAmount },
+  });
+  tx.afterCommit(context.wakeQueue);
+  return { kind: 'canceled', refundAmount: decision.refundAmount };
+}
+
+/** The ticket is void, its promotion can be used again, and its money goes back. Gives the refund's id; null for a free one. */
+async function giveBack(tx: Transaction, row: ReservationRow, now: Date): Promise<string | null> {
+  const { purchased_ticket_id: purchasedTicketId, transaction_id: transactionId } = row;
+  if (purchasedTicketId === null || transactionId === null) {
+    throw new Error('Only what was bought by a ticket can be canceled');
+  }
+  await voidTicket(tx, { purchasedTicketId, now });
+  await returnPromotionUse(tx, transactionId, now);
+  const refundId = await requestRefund(tx, { transactionId, reason: 'canceled', now });
+  if (refundId !== null) await postTicketVoided(tx, { purchasedTicketId, refundId, now });
+  return refundId;
+}
