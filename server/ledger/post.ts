@@ -89,6 +89,24 @@ export async function postTicketVoided(
   await tx.query(TICKET_VOIDED, [now, purchasedTicketId, refundId]);
 }
 
+const TICKET_GIVEN_UP = posting(
+  'post-ticket-given-up',
+  `SELECT 'ticket_given_up' AS kind, NULL::uuid AS transaction_id, pt.id AS purchased_ticket_id, NULL::uuid AS refund_id,
+     t.amount::bigint AS amount,
+     CASE WHEN EXISTS (SELECT 1 FROM journal_entries u WHERE u.purchased_ticket_id = pt.id AND u.kind = 'ticket_used')
+       THEN 'bookings' ELSE 'unused_tickets' END AS debit,
+     'given_up' AS credit
+   FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id WHERE pt.id = $2::uuid`,
+);
+
+/** A ticket, used or not, was given up without a refund by an owner who left. */
+export async function postTicketGivenUp(
+  tx: Transaction,
+  { purchasedTicketId, now }: { readonly purchasedTicketId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(TICKET_GIVEN_UP, [now, purchasedTicketId]);
+}
+
 const REFUND_SETTLED = posting(
   'post-refund-settled',
   `SELECT 'refund_settled' AS kind, t.id AS transaction_id, NULL::uuid AS purchased_ticket_id, $3::uuid AS refund_id,

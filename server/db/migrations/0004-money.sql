@@ -133,7 +133,8 @@ CREATE INDEX purchased_tickets_of_member ON purchased_tickets (member_id, create
 -- positive, what we owe for it is negative. Never changed; a mistake is put right by another entry.
 CREATE TABLE journal_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('ticket_sold', 'wrong_amount', 'ticket_used', 'ticket_voided', 'refund_settled')),
+  kind text NOT NULL CHECK (
+    kind IN ('ticket_sold', 'wrong_amount', 'ticket_used', 'ticket_voided', 'ticket_given_up', 'refund_settled')),
   occurred_at timestamptz NOT NULL,
   -- What it is about. Every such event is posted once.
   transaction_id uuid UNIQUE REFERENCES transactions,
@@ -142,7 +143,7 @@ CREATE TABLE journal_entries (
   UNIQUE (purchased_ticket_id, kind),
   UNIQUE (refund_id, kind),
   CHECK ((kind IN ('ticket_sold', 'wrong_amount', 'refund_settled')) = (transaction_id IS NOT NULL)),
-  CHECK ((kind IN ('ticket_sold', 'ticket_used', 'ticket_voided')) = (purchased_ticket_id IS NOT NULL)),
+  CHECK ((kind IN ('ticket_sold', 'ticket_used', 'ticket_voided', 'ticket_given_up')) = (purchased_ticket_id IS NOT NULL)),
   CHECK ((kind IN ('wrong_amount', 'ticket_voided', 'refund_settled')) = (refund_id IS NOT NULL))
 );
 CREATE INDEX journal_entries_by_time ON journal_entries (occurred_at);
@@ -150,8 +151,9 @@ CREATE INDEX journal_entries_by_time ON journal_entries (occurred_at);
 CREATE TABLE postings (
   entry_id bigint NOT NULL REFERENCES journal_entries,
   -- Money that we have: at the gateway, or taken by hand. What we owe for it: visits nobody has chosen yet, visits that have
-  -- their slot, money on its way back.
-  account text NOT NULL CHECK (account IN ('gateway', 'hand', 'unused_tickets', 'bookings', 'refunds_owed')),
+  -- their slot, money on its way back. What we owe nothing for: tickets whose owners gave them up with their accounts.
+  account text NOT NULL CHECK (
+    account IN ('gateway', 'hand', 'unused_tickets', 'bookings', 'refunds_owed', 'given_up')),
   amount bigint NOT NULL CHECK (amount <> 0),
   PRIMARY KEY (entry_id, account)
 );
