@@ -1,4 +1,6 @@
 import type { RefusalCode } from '#contract/refusals.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
+import { serverNow } from './server-clock.ts';
 
 type ProblemFacts = {
   status: number;
@@ -6,6 +8,8 @@ type ProblemFacts = {
   message: string;
   errors: Readonly<Record<string, string>>;
   retryAfterSeconds: number | null;
+  /** The whole answer, for what only some problems say; empty when it was none of ours. */
+  body?: Readonly<Record<string, unknown>>;
 };
 
 /**
@@ -17,6 +21,9 @@ export class ApiProblem extends Error {
   readonly code: RefusalCode;
   readonly errors: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | null;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** When the server is ready to be asked again, if it said so. */
+  readonly retryAt: Date | null;
 
   constructor(facts: ProblemFacts) {
     super(facts.message);
@@ -25,6 +32,9 @@ export class ApiProblem extends Error {
     this.code = facts.code;
     this.errors = facts.errors;
     this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.body = facts.body ?? {};
+    this.retryAt =
+      facts.retryAfterSeconds === null ? null : new Date(serverNow().getTime() + facts.retryAfterSeconds * SECOND);
   }
 }
 
@@ -44,6 +54,7 @@ export async function problemOf(answer: Response): Promise<ApiProblem> {
     message: typeof body.message === 'string' ? body.message : '',
     errors: isTexts(body.errors) ? body.errors : {},
     retryAfterSeconds: Number.isNaN(retryAfter) ? null : retryAfter,
+    body,
   });
 }
 

@@ -8,5 +8,7 @@ export const failures = {
     'Something on this screen broke. Your bookings are not affected. Reload the page, or go back to the start.',
   reload: 'Reload the page',
   somethingWrong: 'Something went wrong. Please try again.',
+  /** `time` as HH:mm on the reader's own clock. */
+  tooOften: (time: string) => `That was a little too often. You can try again from ${time}.`,
   noConnection: 'We could not be reached. Please check your connection and try again.',
 };

@@ -10,5 +10,6 @@ export const failures: Messages['failures'] = {
     'Màn hình này đã gặp sự cố. Đặt phòng của quý khách không bị ảnh hưởng. Quý khách vui lòng tải lại trang hoặc quay về trang đầu.',
   reload: 'Tải lại trang',
   somethingWrong: 'Đã có lỗi xảy ra. Quý khách vui lòng thử lại.',
+  tooOften: (time) => `Thao tác hơi nhiều lần. Quý khách có thể thử lại từ ${time}.`,
   noConnection: 'Không kết nối được với chúng tôi. Quý khách vui lòng kiểm tra kết nối và thử lại.',
 };
