@@ -3,6 +3,9 @@ import type { PAGES } from '#contract/pages.ts';
 /** An address of the app as its table of routes writes it. */
 export type PagePattern = (typeof PAGES)[number];
 
+const withRedirect = (path: string, redirect: string | undefined) =>
+  redirect === undefined ? path : `${path}?redirect=${encodeURIComponent(redirect)}`;
+
 /** Addresses of the app's own pages. Every link is made here, so that none points to a page that does not exist. */
 export const paths = {
   home: () => '/',
@@ -10,9 +13,12 @@ export const paths = {
   booking: (locationId: string, day?: string) => `/booking/${locationId}${day === undefined ? '' : `?day=${day}`}`,
   slot: (slotId: string) => `/slot/${slotId}`,
   buyTicket: (ticketId: string, slotId: string) => `/ticket/${ticketId}/slot/${slotId}`,
-  register: () => '/register',
+  /** With the path to come back to once the new member has logged in. */
+  register: (redirect?: string) => withRedirect('/register', redirect),
   /** With the path to come back to after logging in. */
-  logIn: (redirect?: string) => (redirect === undefined ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`),
+  logIn: (redirect?: string) => withRedirect('/login', redirect),
+  /** The login page with its dialog for a forgotten password open. */
+  forgotPassword: () => '/login#forgot-password',
   resetPassword: () => '/resetpassword',
   profile: () => '/profile',
   reservations: () => '/reservations',

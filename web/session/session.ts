@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Member } from '#contract/members.ts';
+import type { Profile } from '#contract/account.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { clearAccessToken, readAccessToken } from '../api/access-token.ts';
 import { isProblem } from '../api/api-problem.ts';
@@ -11,10 +11,10 @@ const KEY = ['session'] as const;
 export const sessionQuery = queryOptions({
   queryKey: KEY,
   staleTime: 60_000,
-  queryFn: async ({ signal }): Promise<Member | null> => {
+  queryFn: async ({ signal }): Promise<Profile | null> => {
     if (readAccessToken() === null) return null;
     try {
-      return await call<Member>(apiPaths.profile(), { signal });
+      return await call<Profile>(apiPaths.profile(), { signal });
     } catch (error) {
       if (!isProblem(error, 'unauthenticated')) throw error;
       clearAccessToken();
@@ -24,7 +24,7 @@ export const sessionQuery = queryOptions({
 });
 
 /** Call when the server has answered a login: its cookie is set, and everything is read again as the member sees it. */
-export async function beginSession(client: QueryClient): Promise<Member | null> {
+export async function beginSession(client: QueryClient): Promise<Profile | null> {
   const member = await client.query({ ...sessionQuery, staleTime: 0 });
   await forgetOthersView(client);
   return member;
@@ -32,7 +32,7 @@ export async function beginSession(client: QueryClient): Promise<Member | null> 
 
 /** The token is dead, or given up: clears it, and everything is read again as a visitor sees it. */
 export function endSession(client: QueryClient): void {
-  const wasMember = Boolean(client.getQueryData<Member | null>(KEY));
+  const wasMember = Boolean(client.getQueryData<Profile | null>(KEY));
   clearAccessToken();
   client.setQueryData(KEY, null);
   if (wasMember) void forgetOthersView(client);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Member } from '#contract/members.ts';
+import type { Profile } from '#contract/account.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { call } from '../api/client.ts';
 import { endSession, sessionQuery } from './session.ts';
@@ -10,7 +10,7 @@ import { endSession, sessionQuery } from './session.ts';
  */
 export type Session =
   | { kind: 'loading' }
-  | { kind: 'member'; member: Member }
+  | { kind: 'member'; member: Profile }
   | { kind: 'visitor' }
   | { kind: 'failed'; retry: () => void };
 

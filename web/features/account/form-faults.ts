@@ -1,14 +1,15 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import { FIELD_PHRASES } from '#contract/phrases/fields.ts';
 import type { FieldFault } from '#contract/refusals.ts';
+import { isProblem } from '../../api/api-problem.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 
 /** Has a form checked by a rule of the domain, which names the fault of each field that has one. */
 export function resolverOf<Form extends FieldValues>(
-  check: (form: Form) => Partial<Record<keyof Form, FieldFault>>,
+  check: (form: Form) => Partial<Record<keyof Form, FieldFault | null>>,
 ): Resolver<Form> {
   return (values) => {
-    const faults = Object.entries(check(values)).map(([field, fault]) => [field, { type: fault }]);
+    const faults = Object.entries(check(values)).flatMap(([field, fault]) => (fault ? [[field, { type: fault }]] : []));
     if (faults.length === 0) return { values, errors: {} };
     // The keys are those of the form, because the rule's are.
     return { values: {}, errors: Object.fromEntries(faults) as FieldErrors<Form> };
@@ -23,4 +24,16 @@ export function useFaultText(): (error: Fault | undefined) => string | undefined
   const { locale } = useLanguage();
   const phrases: Readonly<Record<string, string>> = FIELD_PHRASES[locale];
   return (error) => error && (phrases[error.type ?? ''] ?? error.message);
+}
+
+/** Puts what the server found at the fields that it is about, and goes to the first; false when it is about none. */
+export function placeFaults<Form extends FieldValues>(error: Error, form: UseFormReturn<Form>): boolean {
+  if (!isProblem(error)) return false;
+  // The keys of a form's values are its fields.
+  const fields = Object.keys(form.getValues()) as Path<Form>[];
+  const found = fields.filter((field) => error.errors[field] !== undefined);
+  for (const [index, field] of found.entries()) {
+    form.setError(field, { type: 'server', message: error.errors[field] ?? '' }, { shouldFocus: index === 0 });
+  }
+  return found.length > 0;
 }

@@ -1,19 +1,29 @@
-import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/use-session.ts';
+import { destinationOf, inLink, rememberWayBack } from '../../session/way-back.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CheckMail } from './components/check-mail.tsx';
+import { GoOn } from './components/go-on.tsx';
 import { RegistrationForm } from './components/registration-form.tsx';
 
 export function RegisterPage() {
   const { account } = useMessages();
   const session = useSession();
+  const [query] = useSearchParams();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const destination = destinationOf(query.get('redirect'));
 
-  if (session.kind === 'member') return <Navigate to={paths.home()} replace />;
+  // Until the new member logs in, by the link of the mail.
+  const isMember = session.kind === 'member';
+  useEffect(() => {
+    if (!isMember) rememberWayBack(destination);
+  }, [isMember, destination]);
+
+  if (isMember) return <GoOn to={destination} />;
   if (mailedTo !== null) return <CheckMail email={mailedTo} />;
   return (
     <Page title={account.registerTitle} width="text">
@@ -22,7 +32,7 @@ export function RegisterPage() {
         <p className="mt-3 text-ink-soft">{account.registerLead}</p>
         <p>
           {account.haveAccount}{' '}
-          <TextLink to={paths.logIn()} className="inline-flex min-h-11 items-center">
+          <TextLink to={paths.logIn(inLink(destination))} className="inline-flex min-h-11 items-center">
             {account.logIn}
           </TextLink>
         </p>

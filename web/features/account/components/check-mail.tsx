@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../../layout/page.tsx';
 import { paths } from '../../../paths.ts';
+import { inLink, wayBack } from '../../../session/way-back.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
 /** The account is there; what is missing is the press on the link in the mail. */
@@ -19,7 +20,7 @@ export function CheckMail({ email }: { email: string }) {
         <PageHeading>{account.checkMailTitle}</PageHeading>
         <p className="mt-4">{account.checkMail(email)}</p>
       </div>
-      <LinkButton to={paths.logIn()} className="mt-8 max-sm:w-full">
+      <LinkButton to={paths.logIn(inLink(wayBack(null)))} className="mt-8 max-sm:w-full">
         {account.logIn}
       </LinkButton>
     </Page>

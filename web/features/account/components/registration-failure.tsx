@@ -2,11 +2,12 @@ import { isProblem } from '../../../api/api-problem.ts';
 import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
+import { inLink, wayBack } from '../../../session/way-back.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
-type RegistrationFailureProps = { error: Error | null; open: boolean; onClose: () => void };
+type RegistrationFailureProps = { error: Error; open: boolean; onClose: () => void };
 
 /** Why there is no account, when that is about no single field. Everything typed stays behind it. */
 export function RegistrationFailure({ error, open, onClose }: RegistrationFailureProps) {
@@ -23,7 +24,7 @@ export function RegistrationFailure({ error, open, onClose }: RegistrationFailur
         <>
           <Button onClick={onClose}>{ui.close}</Button>
           {isTaken && (
-            <LinkButton tone="secondary" to={paths.logIn()}>
+            <LinkButton tone="secondary" to={paths.logIn(inLink(wayBack(null)))}>
               {account.logIn}
             </LinkButton>
           )}

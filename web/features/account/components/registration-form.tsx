@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Registration } from '#contract/members.ts';
 import { checkRegistration } from '#domain/members/registration.ts';
 import { isProblem } from '../../../api/api-problem.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { BLANK_REGISTRATION, placeFaults, registrationResolver, today, useRegister } from '../registration.ts';
+import { placeFaults } from '../form-faults.ts';
+import { BLANK_REGISTRATION, registrationResolver, today, useRegister } from '../registration.ts';
 import { AccessFields } from './access-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { RegistrationFailure } from './registration-failure.tsx';
 import { SurveyFields } from './survey-fields.tsx';
+
+const RegistrationFailure = lazy(async () => ({
+  default: (await import('./registration-failure.tsx')).RegistrationFailure,
+}));
 
 export type RegistrationFormState = UseFormReturn<Registration>;
 
@@ -38,14 +42,18 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
       <AccessFields form={form} />
       <SurveyFields form={form} />
       <SubmitButton form={form} isRefused={isRefused} busy={register.isPending && account.registering} />
-      <RegistrationFailure
-        error={register.error}
-        open={isFailureShown}
-        onClose={() => {
-          setFailureShown(false);
-          if (isRefused) form.setFocus('email');
-        }}
-      />
+      <Suspense fallback={null}>
+        {register.error !== null && (
+          <RegistrationFailure
+            error={register.error}
+            open={isFailureShown}
+            onClose={() => {
+              setFailureShown(false);
+              if (isRefused) form.setFocus('email');
+            }}
+          />
+        )}
+      </Suspense>
     </form>
   );
 }

@@ -15,7 +15,7 @@ export function LogInPrompt({ summary }: { summary: ReactNode }) {
       <div className="mb-5">
         <p className="font-medium">{slot.logInTitle}</p>
         <p className="text-ink-soft">
-          {slot.logInAdvice} <TextLink to={paths.register()}>{slot.register}</TextLink>
+          {slot.logInAdvice} <TextLink to={paths.register(pathname)}>{slot.register}</TextLink>
         </p>
       </div>
       <ActionBar summary={summary}>

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { destinationOf, inLink, rememberWayBack, wayBack } from './way-back.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+test.each([
+  ['/slot/1?voucher=open#form', '/slot/1?voucher=open#form'],
+  ['/reservations', '/reservations'],
+  ['/loginish', '/loginish'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/login', '/'],
+  ['/login?redirect=/login', '/'],
+  ['/register', '/'],
+  ['/auth/callback?token=x', '/'],
+  ['/api/auth/google', '/'],
+  [null, '/'],
+])('of %j leads to %j', (target, destination) => {
+  expect(destinationOf(target)).toBe(destination);
+});
+
+test('what was remembered comes before what the address says, and home comes last', () => {
+  expect(wayBack(null)).toBe('/');
+  expect(wayBack('/profile')).toBe('/profile');
+  rememberWayBack('/slot/1');
+  expect(wayBack('/profile')).toBe('/slot/1');
+  rememberWayBack('/');
+  expect(wayBack('/profile')).toBe('/profile');
+});
+
+test('what somebody else put into the storage leads nowhere else', () => {
+  rememberWayBack('//evil.example');
+  expect(wayBack('/profile')).toBe('/');
+});
+
+test('a link does not mention home', () => {
+  expect(inLink('/')).toBeUndefined();
+  expect(inLink('/slot/1')).toBe('/slot/1');
+});
+
+test('without storage the address is enough', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  rememberWayBack('/slot/1');
+  expect(wayBack('/profile')).toBe('/profile');
+});
