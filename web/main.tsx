@@ -6,8 +6,10 @@ import { App } from './app.tsx';
 import { loadMessages, startingLanguage } from './i18n/language.ts';
 import { colourBrowser } from './layout/theme-choice.ts';
 import { reloadWhenOutdated } from './reload-when-outdated.ts';
+import { takeSecretFromAddress } from './session/secret-in-address.ts';
 import { endSession, sessionQuery } from './session/session.ts';
 
+takeSecretFromAddress();
 const locale = startingLanguage();
 const loading = loadMessages(locale);
 speak(locale);

@@ -1,25 +1,35 @@
-import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { safeRedirect } from '#domain/members/safe-redirect.ts';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/use-session.ts';
+import { inLink, rememberWayBack } from '../../session/way-back.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { GoOn } from './components/go-on.tsx';
+import { GoogleSignIn } from './components/google-sign-in.tsx';
 import { LogInForm } from './components/log-in-form.tsx';
 import { useLogIn } from './log-in.ts';
+import { type Arrival, arrivalIn } from './log-in-arrival.ts';
 
 export function LogInPage() {
   const { account } = useMessages();
   const [query] = useSearchParams();
   const session = useSession();
   const logIn = useLogIn();
-  const verification = query.get('verified');
-  const message = messageIn(useLocation().state);
+  const arrival = arrivalIn(query, useLocation().state);
+  const { destination, message } = arrival;
 
-  // Who comes to see how the verification went stays for that, logged in or not.
-  const isDone = verification === null || !logIn.isIdle;
-  if (session.kind === 'member' && isDone) return <Navigate to={safeRedirect(query.get('redirect'))} replace />;
+  const isMember = session.kind === 'member';
+  useEffect(() => {
+    if (!isMember) rememberWayBack(destination);
+  }, [isMember, destination]);
+
+  // Who comes to see how the verification went stays for that, also when logged in already.
+  const isSettled = arrival.verification === null || !logIn.isIdle;
+  if (isMember && isSettled) return <GoOn to={destination} />;
 
   return (
     <Page title={account.logInTitle} width="text">
@@ -27,23 +37,40 @@ export function LogInPage() {
         <PageHeading>{account.logInTitle}</PageHeading>
         {message !== null && (
           <div className="mt-6">
-            <Notice>{message}</Notice>
+            <Notice announce>{message}</Notice>
           </div>
         )}
-        <LogInForm logIn={logIn} verification={verification} hasFailed={query.has('error')} />
-        <p className="mt-10 border-line border-t pt-5">
-          {account.noAccount}{' '}
-          <TextLink to={paths.register()} className="inline-flex min-h-11 items-center">
-            {account.register}
-          </TextLink>
-        </p>
+        {isMember ? (
+          <SeenByMember arrival={arrival} />
+        ) : (
+          <>
+            <LogInForm logIn={logIn} arrival={arrival} />
+            <GoogleSignIn destination={destination} />
+            <p className="mt-10 border-line border-t pt-5">
+              {account.noAccount}{' '}
+              <TextLink to={paths.register(inLink(destination))} className="inline-flex min-h-11 items-center">
+                {account.register}
+              </TextLink>
+            </p>
+          </>
+        )}
       </div>
     </Page>
   );
 }
 
-/** What another screen sent along to be said here. */
-function messageIn(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('message' in state)) return null;
-  return typeof state.message === 'string' ? state.message : null;
+/** The link of the mail was opened where somebody is logged in: there is nothing to fill in. */
+function SeenByMember({ arrival: { verification, destination } }: { arrival: Arrival }) {
+  const { account } = useMessages();
+  const isConfirmed = verification === 'confirmed' || verification === null;
+  return (
+    <div className="mt-8 space-y-6">
+      <Notice tone={isConfirmed ? 'success' : 'danger'} announce>
+        {isConfirmed ? account.confirmed : account.notVerified[verification]}
+      </Notice>
+      <LinkButton to={destination} className="w-full">
+        {account.goOn}
+      </LinkButton>
+    </div>
+  );
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { Member } from '#contract/members.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Profile as ProfileData } from '#contract/account.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
-import { initialOf } from '../../layout/member-card.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
 import { useLogOut, useSession } from '../../session/use-session.ts';
@@ -10,19 +8,54 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx';
 import { toast } from '../../ui/toast.ts';
+import { DataSection } from './components/data-section.tsx';
+import { DeleteSection } from './components/delete-section.tsx';
+import { DevicesSection } from './components/devices-section.tsx';
+import { EmailSection } from './components/email-section.tsx';
+import { NewsSection } from './components/news-section.tsx';
+import { PasswordSection } from './components/password-section.tsx';
+import { Portrait } from './components/portrait.tsx';
+import { useProfileTexts } from './texts.ts';
 
 export function ProfilePage() {
   const { account } = useMessages();
   return (
     <Page title={account.profileTitle} width="text">
       <PageHeading>{account.profileTitle}</PageHeading>
+      <EmailOutcome />
       <div className="mt-8">
         <ProfileOfCaller />
       </div>
     </Page>
+  );
+}
+
+const EMAIL_ERRORS = ['link_invalid', 'link_expired', 'email_taken'] as const;
+
+/** How the link of the mail to a new address ended; it may have been opened where nobody is logged in. */
+function EmailOutcome() {
+  const texts = useProfileTexts();
+  const [query] = useSearchParams();
+  const outcome = query.get('email');
+  if (outcome === null) return null;
+  // Anybody can write anything into an address; what we know has a sentence.
+  const reason = EMAIL_ERRORS.find((known) => known === query.get('error')) ?? 'other';
+  return (
+    <div className="mt-6">
+      {outcome === 'changed' ? (
+        <Notice tone="success" announce>
+          {texts.emailChanged}
+        </Notice>
+      ) : (
+        <Notice tone="danger" announce>
+          {texts.emailNotChanged[reason]}
+        </Notice>
+      )}
+    </div>
   );
 }
 
@@ -33,7 +66,7 @@ function ProfileOfCaller() {
     case 'loading':
       return <ProfileLoading />;
     case 'failed':
-      return <ErrorState title={layout.profileFailed} onRetry={session.retry} />;
+      return <ErrorState title={layout.profileFailed} onRetry={() => location.reload()} />;
     case 'visitor':
       return (
         <EmptyState title={account.profileLogIn}>
@@ -45,7 +78,7 @@ function ProfileOfCaller() {
   }
 }
 
-function Profile({ member }: { member: Member }) {
+function Profile({ member }: { member: ProfileData }) {
   const { account, layout } = useMessages();
   const isAdmin = member.role === 'ADMIN';
   return (
@@ -57,7 +90,7 @@ function Profile({ member }: { member: Member }) {
           <p className="break-all text-ink-soft">{member.email}</p>
         </div>
       </div>
-      <div className="mt-8 border-line border-y">
+      <div className="mt-8 border-line border-t">
         <Facts
           facts={[
             {
@@ -71,33 +104,15 @@ function Profile({ member }: { member: Member }) {
         />
       </div>
       <LogOutButton />
+      <div className="mt-14">
+        <EmailSection member={member} />
+        <PasswordSection member={member} />
+        <NewsSection member={member} />
+        <DevicesSection />
+        <DataSection />
+        <DeleteSection member={member} />
+      </div>
     </>
-  );
-}
-
-/** The picture; the initial where there is none, or where it cannot be shown. */
-function Portrait({ member }: { member: Member }) {
-  const [isBroken, setBroken] = useState(false);
-  if (member.picture !== null && !isBroken) {
-    return (
-      <img
-        src={member.picture}
-        alt=""
-        width="80"
-        height="80"
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
-        className="size-20 rounded-full object-cover"
-      />
-    );
-  }
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-20 shrink-0 place-items-center rounded-full border border-line-strong font-serif text-3xl"
-    >
-      {initialOf(member.name)}
-    </span>
   );
 }
 
@@ -111,7 +126,7 @@ function LogOutButton() {
   return (
     <Button
       tone="secondary"
-      className="mt-8 max-sm:w-full"
+      className="mt-6 max-sm:w-full"
       busy={logOut.isPending && layout.logOut}
       onClick={() => logOut.mutate()}
     >

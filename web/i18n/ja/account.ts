@@ -11,12 +11,21 @@ export const account: Messages['account'] = {
   loginFailedTitle: 'ログインできませんでした',
   loginFailed: 'メールアドレスまたはパスワードが正しくありません',
   verified: 'メールアドレスを確認しました。ログインしてください。',
-  notVerified:
-    'メールアドレスを確認できませんでした。リンクの期限が切れている可能性があります。新しいリンクをお送りします。',
+  confirmed: 'メールアドレスを確認しました。',
+  goOn: '続ける',
+  notVerified: {
+    link_invalid: 'メールアドレスを確認できませんでした。このリンクは無効です。新しいリンクをお送りします。',
+    link_expired: 'メールアドレスを確認できませんでした。リンクの期限が切れています。新しいリンクをお送りします。',
+    other:
+      'メールアドレスを確認できませんでした。リンクの期限が切れている可能性があります。新しいリンクをお送りします。',
+  },
   verifyFirst: '先にメールアドレスの確認をお願いします。お送りしたメールのリンクを開いてください。',
   sendAgain: 'メールを再送する',
   sendingAgain: 'メールを送信しています',
   sentAgain: '確認待ちのアドレスの場合、新しいメールをお送りしています。',
+  forgotPassword: 'パスワードをお忘れの方',
+  or: 'または',
+  continueWithGoogle: 'Googleで続ける',
   loggedIn: (name) => `${name}様、おかえりなさいませ。`,
 
   registerTitle: '会員登録',

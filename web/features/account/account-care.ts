@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AccountDeletion, EmailChange, PasswordChange, Profile, Session } from '#contract/account.ts';
+import { apiPaths } from '#contract/paths.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
+import { call } from '../../api/client.ts';
+import { endSession, sessionQuery } from '../../session/session.ts';
+
+type Acknowledged = { message: string };
+
+const SESSIONS = ['sessions'] as const;
+
+/** Where the member is logged in, this browser first. */
+export const sessionsQuery = queryOptions({
+  queryKey: SESSIONS,
+  queryFn: ({ signal }) => call<Session[]>(apiPaths.sessions(), { signal }),
+});
+
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) => call<Acknowledged>(apiPaths.session(sessionId), { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+export function useLogOutEverywhere() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call<Acknowledged>(apiPaths.logOutEverywhere(), { method: 'POST' }),
+    onSuccess: () => endSession(client),
+  });
+}
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PasswordChange) =>
+      call<Acknowledged>(apiPaths.changePassword(), { method: 'POST', body: change }),
+    onSuccess: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+export function useChangeEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: EmailChange) => call<Acknowledged>(apiPaths.changeEmail(), { method: 'POST', body: change }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  });
+}
+
+/** Gives or withdraws the consent to promotional mail. */
+export function useConsent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (receiveEmails: boolean) =>
+      call<Profile>(apiPaths.profile(), { method: 'PATCH', body: { receiveEmails } }),
+    onSuccess: (profile) => client.setQueryData(sessionQuery.queryKey, profile),
+  });
+}
+
+/** Hands the browser a file with all that is kept about the member. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async () => {
+      const data = await call<object>(apiPaths.exportAccount());
+      saveAs('yumori-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+    },
+  });
+}
+
+function saveAs(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read the file only after this.
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE);
+}
+
+export function useDeleteAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deletion: AccountDeletion) =>
+      call<Acknowledged>(apiPaths.account(), { method: 'DELETE', body: deletion }),
+    onSuccess: () => endSession(client),
+  });
+}

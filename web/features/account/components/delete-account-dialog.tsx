@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { Profile } from '#contract/account.ts';
+import { isProblem } from '../../../api/api-problem.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choices.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useDeleteAccount } from '../account-care.ts';
+import { placeFaults, useFaultText } from '../form-faults.ts';
+import { useProfileTexts } from '../texts.ts';
+
+type Farewell = { password: string; email: string; acceptLoss: boolean };
+
+type DeleteAccountDialogProps = { member: Profile; onClose: () => void };
+
+/** Deletes the account of who proves to be its owner; what is still to come must be given up first, with a tick. */
+export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProps) {
+  const texts = useProfileTexts();
+  const { failures } = useMessages();
+  const navigate = useNavigate();
+  const formId = useId();
+  const remove = useDeleteAccount();
+  const form = useForm<Farewell>({ defaultValues: { password: '', email: '', acceptLoss: false } });
+  const [isUnplaced, setUnplaced] = useState(false);
+  // Once it has been refused for that, the tick stays in sight.
+  const [hasLeft, setHasLeft] = useState(false);
+
+  const send = ({ password, email, acceptLoss }: Farewell) =>
+    remove.mutate(
+      { ...(member.hasPassword ? { password } : { email }), acceptLoss },
+      {
+        onSuccess: () => {
+          toast({ title: texts.deleted });
+          void navigate(paths.home(), { replace: true });
+        },
+        onError: (error) => {
+          if (isSomethingLeft(error)) setHasLeft(true);
+          setUnplaced(!placeFaults(error, form));
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={onClose}
+      title={texts.deleteTitle}
+      description={texts.deleteLead}
+      actions={
+        <>
+          <Button type="submit" form={formId} tone="danger" busy={remove.isPending && texts.deleting}>
+            {texts.deleteFinally}
+          </Button>
+          <Button tone="secondary" onClick={onClose}>
+            {texts.keepAccount}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit(send)} className="space-y-5">
+        {remove.isError && isUnplaced && (
+          <Notice tone="danger" announce>
+            {failureText(remove.error, failures)}
+          </Notice>
+        )}
+        <Proof member={member} form={form} />
+        {hasLeft && <Checkbox {...form.register('acceptLoss')} label={texts.acceptLoss} />}
+      </form>
+    </Dialog>
+  );
+}
+
+const isSomethingLeft = (error: Error) =>
+  isProblem(error, 'upcoming_reservations_exist') || isProblem(error, 'unused_tickets_exist');
+
+/** The password; who has none types the address instead. The server says whether it is right. */
+function Proof({ member, form }: { member: Profile; form: UseFormReturn<Farewell> }) {
+  const texts = useProfileTexts();
+  const faultText = useFaultText();
+  const { errors } = form.formState;
+  return member.hasPassword ? (
+    <PasswordField
+      {...form.register('password')}
+      label={texts.deletePassword}
+      error={faultText(errors.password)}
+      autoComplete="current-password"
+    />
+  ) : (
+    <TextField
+      {...form.register('email')}
+      type="email"
+      label={texts.deleteEmail}
+      error={faultText(errors.email)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Session } from '#contract/account.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { sessionsQuery, useEndSession, useLogOutEverywhere } from '../account-care.ts';
+import { useProfileTexts } from '../texts.ts';
+import { ProfileSection } from './profile-section.tsx';
+
+/** Where the member is logged in, and the ways to end that. */
+export function DevicesSection() {
+  const texts = useProfileTexts();
+  return (
+    <ProfileSection heading={texts.devicesHeading}>
+      <DeviceList />
+      <LogOutEverywhere />
+    </ProfileSection>
+  );
+}
+
+function DeviceList() {
+  const texts = useProfileTexts();
+  const { ui, failures } = useMessages();
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+  const end = useEndSession();
+  if (sessions === undefined && error !== null) {
+    return (
+      <div role="alert">
+        <p>{texts.devicesFailed}</p>
+        <Button tone="quiet" onClick={() => void refetch()}>
+          {ui.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (sessions === undefined) {
+    return (
+      <Skeleton text={texts.devicesLoading}>
+        <Bone className="h-20" />
+      </Skeleton>
+    );
+  }
+  const logOut = (session: Session) =>
+    end.mutate(session.id, {
+      onSuccess: () => toast({ title: texts.loggedOutDevice(session.device ?? texts.unknownDevice) }),
+      onError: (failure) => toast({ tone: 'danger', title: failureText(failure, failures) }),
+    });
+  return (
+    <ul className="divide-y divide-line border-line border-b">
+      {sessions.map((session) => (
+        <Device
+          key={session.id}
+          session={session}
+          isEnding={end.isPending && end.variables === session.id}
+          onLogOut={() => logOut(session)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type DeviceProps = { session: Session; isEnding: boolean; onLogOut: () => void };
+
+function Device({ session, isEnding, onLogOut }: DeviceProps) {
+  const texts = useProfileTexts();
+  const { layout } = useMessages();
+  const formats = useFormats();
+  const name = session.device ?? texts.unknownDevice;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="break-words">{name}</p>
+        <p className="figures text-ink-soft text-sm">
+          {texts.lastUsed(formats.dateTime(new Date(session.lastUsedAt)))}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Badge>{texts.thisDevice}</Badge>
+      ) : (
+        <Button tone="quiet" aria-label={texts.logOutDevice(name)} busy={isEnding && layout.logOut} onClick={onLogOut}>
+          {layout.logOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function LogOutEverywhere() {
+  const texts = useProfileTexts();
+  const { failures } = useMessages();
+  const navigate = useNavigate();
+  const logOut = useLogOutEverywhere();
+  return (
+    <>
+      <Button
+        tone="secondary"
+        className="mt-5"
+        busy={logOut.isPending && texts.logOutEverywhere}
+        onClick={() =>
+          logOut.mutate(undefined, {
+            onSuccess: () => {
+              toast({ title: texts.loggedOutEverywhere });
+              void navigate(paths.home());
+            },
+          })
+        }
+      >
+        {texts.logOutEverywhere}
+      </Button>
+      {logOut.isError && (
+        <p role="alert" className="mt-2 font-medium text-danger text-sm">
+          {failureText(logOut.error, failures)}
+        </p>
+      )}
+    </>
+  );
+}

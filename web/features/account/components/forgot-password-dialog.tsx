@@ -1,0 +1,61 @@
+import { useForm } from 'react-hook-form';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFaultText } from '../form-faults.ts';
+import { forgotPasswordResolver, useForgotPassword } from '../new-password.ts';
+import { serverTextOr } from '../server-text.ts';
+import { useSignInTexts } from '../texts.ts';
+
+/** `email`: what stands in the login form already. */
+export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const texts = useSignInTexts();
+  const { ui } = useMessages();
+  const ask = useForgotPassword();
+  if (ask.isSuccess) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={texts.linkSentTitle}
+        description={<p role="status">{texts.linkSent(ask.variables)}</p>}
+        actions={<Button onClick={onClose}>{ui.close}</Button>}
+      />
+    );
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={texts.forgotTitle} description={texts.forgotAdvice}>
+      <AskForm email={email} ask={ask} />
+    </Dialog>
+  );
+}
+
+function AskForm({ email, ask }: { email: string; ask: ReturnType<typeof useForgotPassword> }) {
+  const texts = useSignInTexts();
+  const { account, failures } = useMessages();
+  const faultText = useFaultText();
+  const form = useForm({ resolver: forgotPasswordResolver, defaultValues: { email } });
+  return (
+    <form noValidate onSubmit={form.handleSubmit((wish) => ask.mutate(wish.email.trim()))} className="space-y-6">
+      {ask.isError && (
+        <Notice tone="danger" announce>
+          {serverTextOr(texts.linkFailed, ask.error, failures)}
+        </Notice>
+      )}
+      <TextField
+        {...form.register('email')}
+        type="email"
+        label={account.email}
+        error={faultText(form.formState.errors.email)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" busy={ask.isPending && texts.sendingLink} className="w-full">
+        {texts.sendLink}
+      </Button>
+    </form>
+  );
+}

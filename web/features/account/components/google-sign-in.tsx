@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiPaths } from '#contract/paths.ts';
+import { brandQuery } from '../../../api/queries.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { rememberWayBack } from '../../../session/way-back.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** The way through Google, where this installation offers it. Comes back at `/auth/callback`. */
+export function GoogleSignIn({ destination }: { destination: string }) {
+  const { account } = useMessages();
+  const { data: brand } = useQuery(brandQuery);
+  if (brand?.features.google !== true) return null;
+  return (
+    <div className="mt-6">
+      <p className="mb-6 flex items-center gap-4 text-ink-soft text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {account.or}
+      </p>
+      <Button
+        tone="secondary"
+        className="w-full"
+        onClick={() => {
+          rememberWayBack(destination);
+          location.assign(apiPaths.googleSignIn(destination));
+        }}
+      >
+        {account.continueWithGoogle}
+      </Button>
+    </div>
+  );
+}

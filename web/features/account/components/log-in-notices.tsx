@@ -1,0 +1,50 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { Credentials } from '#contract/members.ts';
+import { isProblem } from '../../../api/api-problem.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Arrival } from '../log-in-arrival.ts';
+import { ResendVerification } from './resend-verification.tsx';
+
+type Form = UseFormReturn<Credentials>;
+
+export function LogInFailure({ error, form }: { error: Error; form: Form }) {
+  const { account, failures } = useMessages();
+  if (isProblem(error, 'email_not_verified')) {
+    return (
+      <Notice tone="waiting" announce>
+        <p>{account.verifyFirst}</p>
+        <ResendVerification form={form} />
+      </Notice>
+    );
+  }
+  const text = isProblem(error, 'wrong_credentials') ? account.loginFailed : failureText(error, failures);
+  return (
+    <Notice tone="danger" title={account.loginFailedTitle} announce>
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+/** How the link of a verification mail ended, or that another way of logging in did not lead here. */
+export function ArrivalNotice({ arrival, form }: { arrival: Arrival; form: Form }) {
+  const { account, failures } = useMessages();
+  const { verification, hasFailed } = arrival;
+  if (verification === 'confirmed') return <Notice tone="success" title={account.verified} announce />;
+  if (verification !== null) {
+    return (
+      <Notice tone="danger" announce>
+        <p>{account.notVerified[verification]}</p>
+        <ResendVerification form={form} />
+      </Notice>
+    );
+  }
+  return (
+    hasFailed && (
+      <Notice tone="danger" title={account.loginFailedTitle} announce>
+        {failures.somethingWrong}
+      </Notice>
+    )
+  );
+}

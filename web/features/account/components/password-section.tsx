@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { PasswordChange, Profile } from '#contract/account.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useChangePassword } from '../account-care.ts';
+import { placeFaults, resolverOf, useFaultText } from '../form-faults.ts';
+import { newPasswordFault, useForgotPassword } from '../new-password.ts';
+import { useProfileTexts } from '../texts.ts';
+import { PasswordChecklist } from './password-checklist.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+export function PasswordSection({ member }: { member: Profile }) {
+  const texts = useProfileTexts();
+  const [isOpen, setOpen] = useState(false);
+  if (!member.hasPassword) {
+    return (
+      <ProfileSection heading={texts.passwordHeading}>
+        <FirstPassword email={member.email} />
+      </ProfileSection>
+    );
+  }
+  return (
+    <ProfileSection heading={texts.passwordHeading} advice={texts.passwordAdvice}>
+      {isOpen ? (
+        <PasswordForm onDone={() => setOpen(false)} />
+      ) : (
+        <Button tone="secondary" onClick={() => setOpen(true)}>
+          {texts.changePassword}
+        </Button>
+      )}
+    </ProfileSection>
+  );
+}
+
+/** Who signs in with Google chooses a first password by a mailed link, as who forgot one. */
+function FirstPassword({ email }: { email: string }) {
+  const texts = useProfileTexts();
+  const { failures } = useMessages();
+  const ask = useForgotPassword();
+  return (
+    <>
+      <p>{texts.noPassword}</p>
+      <div role="status" className="mt-4">
+        {ask.isSuccess && <p className="font-medium">{texts.passwordLinkSent(email)}</p>}
+        {ask.isError && <p className="font-medium text-danger">{failureText(ask.error, failures)}</p>}
+      </div>
+      {!ask.isSuccess && (
+        <Button tone="secondary" busy={ask.isPending && texts.sendingConfirmation} onClick={() => ask.mutate(email)}>
+          {texts.mailPasswordLink}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const resolver = resolverOf<PasswordChange>(({ currentPassword, newPassword }) => ({
+  currentPassword: currentPassword === '' ? 'required' : null,
+  newPassword: newPasswordFault(newPassword),
+}));
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const texts = useProfileTexts();
+  const { failures } = useMessages();
+  const faultText = useFaultText();
+  const change = useChangePassword();
+  const form = useForm<PasswordChange>({ resolver, defaultValues: { currentPassword: '', newPassword: '' } });
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+  const [isUnplaced, setUnplaced] = useState(false);
+  // The button that had the focus has given way to the form.
+  useEffect(() => form.setFocus('currentPassword'), [form]);
+  const { errors } = form.formState;
+  const send = (wish: PasswordChange) =>
+    change.mutate(wish, {
+      onSuccess: () => {
+        toast({ title: texts.passwordChanged });
+        onDone();
+      },
+      onError: (error) => setUnplaced(!placeFaults(error, form)),
+    });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} className="max-w-md space-y-5">
+      {change.isError && isUnplaced && (
+        <Notice tone="danger" announce>
+          {failureText(change.error, failures)}
+        </Notice>
+      )}
+      <PasswordField
+        {...form.register('currentPassword')}
+        label={texts.currentPassword}
+        error={faultText(errors.currentPassword)}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.register('newPassword')}
+        label={texts.newPassword}
+        hint={<PasswordChecklist password={newPassword} />}
+        error={faultText(errors.newPassword)}
+        autoComplete="new-password"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={change.isPending && texts.savingPassword}>
+          {texts.savePassword}
+        </Button>
+        <Button tone="quiet" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

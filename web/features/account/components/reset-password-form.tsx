@@ -1,0 +1,77 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { isProblem } from '../../../api/api-problem.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { forgetSecret } from '../../../session/secret-in-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { placeFaults, useFaultText } from '../form-faults.ts';
+import { type NewPassword, newPasswordResolver, useResetPassword } from '../new-password.ts';
+import { serverTextOr } from '../server-text.ts';
+import { useSignInTexts } from '../texts.ts';
+import { PasswordChecklist } from './password-checklist.tsx';
+
+/** Goes to the login page when the new password is saved. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const texts = useSignInTexts();
+  const faultText = useFaultText();
+  const navigate = useNavigate();
+  const reset = useResetPassword();
+  const form = useForm<NewPassword>({
+    mode: 'onTouched',
+    resolver: newPasswordResolver,
+    defaultValues: { newPassword: '', confirmation: '' },
+  });
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+  const { errors } = form.formState;
+  const send = () =>
+    reset.mutate(
+      { token, newPassword },
+      {
+        onSuccess: () => {
+          forgetSecret();
+          void navigate(paths.logIn(), { replace: true, state: { message: texts.resetDone } });
+        },
+        onError: (error) => placeFaults(error, form),
+      },
+    );
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} className="mt-8 space-y-6">
+      {reset.isError && <ResetFailure error={reset.error} />}
+      <PasswordField
+        {...form.register('newPassword', { deps: 'confirmation' })}
+        label={texts.newPassword}
+        hint={<PasswordChecklist password={newPassword} />}
+        error={faultText(errors.newPassword)}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.register('confirmation')}
+        label={texts.confirmPassword}
+        error={faultText(errors.confirmation)}
+        autoComplete="new-password"
+      />
+      <Button type="submit" busy={reset.isPending && texts.resetting} className="w-full">
+        {texts.reset}
+      </Button>
+    </form>
+  );
+}
+
+function ResetFailure({ error }: { error: Error }) {
+  const texts = useSignInTexts();
+  const { failures } = useMessages();
+  return (
+    <Notice tone="danger" title={texts.resetFailedTitle} announce>
+      <p>{serverTextOr(texts.resetFailed, error, failures)}</p>
+      {isProblem(error, 'reset_token_invalid') && (
+        <TextLink to={paths.forgotPassword()} className="inline-flex min-h-11 items-center">
+          {texts.newLink}
+        </TextLink>
+      )}
+    </Notice>
+  );
+}

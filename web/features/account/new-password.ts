@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiPaths } from '#contract/paths.ts';
+import { passwordFault } from '#domain/members/password.ts';
+import { emailFault } from '#domain/members/registration.ts';
+import { call } from '../../api/client.ts';
+import { sessionQuery } from '../../session/session.ts';
+import { resolverOf } from './form-faults.ts';
+
+export type NewPassword = { newPassword: string; confirmation: string };
+
+/** What is wrong with a password that is to be a new one. */
+export const newPasswordFault = (password: string) => (password === '' ? 'required' : passwordFault(password));
+
+export const newPasswordResolver = resolverOf<NewPassword>(({ newPassword, confirmation }) => ({
+  newPassword: newPasswordFault(newPassword),
+  confirmation: confirmation === '' ? 'required' : confirmation === newPassword ? null : 'passwords_differ',
+}));
+
+export const forgotPasswordResolver = resolverOf<{ email: string }>(({ email }) => ({ email: emailFault(email) }));
+
+/** Has a link for a new password mailed to an address. */
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (email: string) =>
+      call<{ message: string }>(apiPaths.forgotPassword(), { method: 'POST', body: { email } }),
+  });
+}
+
+/** Sets a new password by the token of the mail; then every session of the account is dead, perhaps also the one here. */
+export function useResetPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (reset: { token: string; newPassword: string }) => {
+      await call<{ message: string }>(apiPaths.resetPassword(), { method: 'POST', body: reset });
+      await client.query({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => undefined);
+    },
+  });
+}

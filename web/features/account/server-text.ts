@@ -1,0 +1,8 @@
+import { isProblem } from '../../api/api-problem.ts';
+import type { Messages } from '../../i18n/en.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+
+/** What the server said about a failure, or, when it said nothing, the sentence for what was being done. */
+export function serverTextOr(own: string, error: unknown, failures: Messages['failures']): string {
+  return isProblem(error) && error.message !== '' ? failureText(error, failures) : own;
+}

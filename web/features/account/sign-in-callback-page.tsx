@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMessages } from '../../i18n/language-provider.tsx';
+import { Page, PageHeading } from '../../layout/page.tsx';
+import { paths } from '../../paths.ts';
+import { forgetSecret, secretFromAddress } from '../../session/secret-in-address.ts';
+import { inLink, wayBack } from '../../session/way-back.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { GoOn } from './components/go-on.tsx';
+import { exchangeFailureText, signInErrorText, useExchange } from './sign-in-exchange.ts';
+import { useSignInTexts } from './texts.ts';
+
+/** Where signing in elsewhere comes back: with a code that opens a session, or with an error. */
+export function SignInCallbackPage() {
+  const texts = useSignInTexts();
+  const { account, failures } = useMessages();
+  const [query] = useSearchParams();
+  const [token] = useState(secretFromAddress);
+  const { mutate, isSuccess, error } = useExchange(account.loggedIn);
+  const word = query.get('error');
+  const destination = wayBack(query.get('redirect'));
+
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (token === null || word !== null || isBegun.current) return;
+    isBegun.current = true;
+    forgetSecret();
+    mutate(token);
+  }, [token, word, mutate]);
+
+  if (isSuccess) return <GoOn to={destination} />;
+  if (word !== null) return <Failed text={signInErrorText(word, texts)} destination={destination} />;
+  if (token === null) return <Failed text={texts.tokenMissing} destination={destination} />;
+  if (error !== null) {
+    return <Failed text={exchangeFailureText(error, texts, failures)} destination={destination} />;
+  }
+  return (
+    <Page title={texts.completing} width="text">
+      <PageHeading>{texts.completing}</PageHeading>
+      <div className="mt-6">
+        <Spinner text={texts.completingAdvice} />
+      </div>
+    </Page>
+  );
+}
+
+function Failed({ text, destination }: { text: string; destination: string }) {
+  const texts = useSignInTexts();
+  return (
+    <Page title={texts.failed} width="text">
+      <PageHeading>{texts.failed}</PageHeading>
+      <p role="alert" className="mt-4 max-w-prose text-ink-soft">
+        {text}
+      </p>
+      <LinkButton to={paths.logIn(inLink(destination))} className="mt-8 max-sm:w-full">
+        {texts.backToLogIn}
+      </LinkButton>
+    </Page>
+  );
+}
