@@ -1,0 +1,63 @@
+import type { Database, Queryable, Statement } from '#server/db/database.ts';
+import type { Check } from './check.ts';
+import { LEDGER_CHECKS } from './ledger-checks.ts';
+import { PAYMENT_CHECKS } from './payment-checks.ts';
+import { PROMOTION_CHECKS } from './promotion-checks.ts';
+import { RESERVATION_CHECKS } from './reservation-checks.ts';
+import { SLOT_CHECKS } from './slot-checks.ts';
+import { AT_REST_CHECKS, WORK_CHECKS } from './work-checks.ts';
+
+/** What is true at every instant, whatever fails meanwhile. */
+export const CHECKS: readonly Check[] = [
+  ...SLOT_CHECKS,
+  ...RESERVATION_CHECKS,
+  ...PAYMENT_CHECKS,
+  ...LEDGER_CHECKS,
+  ...PROMOTION_CHECKS,
+  ...WORK_CHECKS,
+];
+
+/** Something that breaks a promise. */
+export type Finding = {
+  /** The promise, see {@link Check}. */
+  readonly check: string;
+  /** The id of what breaks it. */
+  readonly subject: string;
+  readonly detail: string | null;
+};
+
+/** More of one kind are not told: the first ones say enough. */
+export const MOST_OF_A_KIND = 50;
+
+/** One statement, so that all checks see the same instant of the database. */
+function union(name: string, checks: readonly Check[]): Statement {
+  const parts = checks.map(
+    ({ id, text }) => `(SELECT '${id}' AS "check", f.subject, f.detail FROM (${text}) f LIMIT ${MOST_OF_A_KIND})`,
+  );
+  // The present is named for those checks that do not ask for it.
+  return {
+    name,
+    text: `${parts.join('\nUNION ALL\n')}\nUNION ALL SELECT NULL, NULL, NULL WHERE $1::timestamptz IS NULL`,
+  };
+}
+
+const AUDIT = union('audit', CHECKS);
+const AUDIT_AT_REST = union('audit-at-rest', [...CHECKS, ...AT_REST_CHECKS]);
+
+/** Everything that is not as it must always be; nothing, when all is well. One statement, a few milliseconds. */
+export function audit(db: Queryable, now: Date): Promise<Finding[]> {
+  return db.query<Finding>(AUDIT, [now]);
+}
+
+/** The same, and what must be true besides when nothing fails and all due work is done. */
+export function auditAtRest(db: Queryable, now: Date): Promise<Finding[]> {
+  return db.query<Finding>(AUDIT_AT_REST, [now]);
+}
+
+/** Carries an audit out in a transaction that can change nothing. */
+export function readOnly(db: Database, work: (tx: Queryable) => Promise<Finding[]>): Promise<Finding[]> {
+  return db.transaction(async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    return work(tx);
+  });
+}

@@ -1,0 +1,78 @@
+import type { Check } from './check.ts';
+
+/** What one ticket or one refund has in an account, by its entries. */
+const balance = (owner: 'purchased_ticket_id' | 'refund_id', id: string, account: string) =>
+  `coalesce((SELECT sum(b.amount) FROM journal_entries j JOIN postings b ON b.entry_id = j.id
+     WHERE j.${owner} = ${id} AND b.account = '${account}'), 0)`;
+
+const GUARDS = [
+  ['transactions', 'transactions_append_only'],
+  ['journal_entries', 'journal_entries_append_only'],
+  ['journal_entries', 'journal_entries_balance'],
+  ['postings', 'postings_append_only'],
+  ['postings', 'postings_balance'],
+  ['history', 'history_append_only'],
+]
+  .map(([table, trigger]) => `('${table}', '${trigger}')`)
+  .join(', ');
+
+/** The ledger balances, and says of every ticket and every refund what its own row says. */
+export const LEDGER_CHECKS: readonly Check[] = [
+  {
+    id: 'ledger.entries_balance',
+    sentence: 'Every entry has postings, and they sum to nothing.',
+    text: `SELECT e.id::text AS subject, e.kind || ' sums to ' || coalesce(sum(p.amount)::text, 'nothing, having none') AS detail
+           FROM journal_entries e LEFT JOIN postings p ON p.entry_id = e.id
+           GROUP BY e.id HAVING sum(p.amount) IS DISTINCT FROM 0`,
+  },
+  {
+    id: 'ledger.total',
+    sentence: 'All postings together sum to nothing.',
+    text: `SELECT 'ledger' AS subject, sum(amount)::text AS detail FROM postings HAVING sum(amount) <> 0`,
+  },
+  {
+    id: 'ledger.no_negative_liability',
+    sentence: 'Nobody is owed less than nothing: no account of what we owe turns round.',
+    text: `SELECT account AS subject, (-sum(amount))::text AS detail FROM postings
+           WHERE account IN ('unused_tickets', 'bookings', 'refunds_owed') GROUP BY account HAVING sum(amount) > 0`,
+  },
+  {
+    id: 'ledger.money_is_posted',
+    sentence: 'Every capture and every refund that settled stands in the ledger once, in its amount.',
+    text: `SELECT t.id::text AS subject, t.kind || ' of ' || t.amount AS detail
+           FROM transactions t
+           LEFT JOIN journal_entries e ON e.transaction_id = t.id
+           LEFT JOIN postings p ON p.entry_id = e.id AND p.account = CASE t.method WHEN 'card' THEN 'gateway' ELSE 'hand' END
+           GROUP BY t.id
+           HAVING coalesce(sum(p.amount), 0) <> CASE t.kind WHEN 'capture' THEN t.amount ELSE -t.amount END
+             OR count(DISTINCT e.id) <> (t.amount > 0)::integer`,
+  },
+  {
+    id: 'ledger.tells_of_tickets',
+    sentence: 'The ledger knows each ticket as what it is: waiting, used, or void.',
+    text: `SELECT subject, detail FROM (
+             SELECT k.id::text AS subject, 'unused ' || -balance.unused || ', booked ' || -balance.booked AS detail,
+               balance.unused <> (CASE WHEN k.voided_at IS NULL AND r.id IS NULL THEN -t.amount ELSE 0 END)
+                 OR balance.booked <> (CASE WHEN k.voided_at IS NULL AND r.id IS NOT NULL THEN -t.amount ELSE 0 END) AS differs
+             FROM purchased_tickets k
+             JOIN transactions t ON t.id = k.transaction_id
+             LEFT JOIN LATERAL (SELECT id FROM reservations WHERE purchased_ticket_id = k.id AND status <> 'CANCELED' LIMIT 1) r ON true,
+             LATERAL (SELECT ${balance('purchased_ticket_id', 'k.id', 'unused_tickets')} AS unused,
+               ${balance('purchased_ticket_id', 'k.id', 'bookings')} AS booked) balance) k
+           WHERE differs`,
+  },
+  {
+    id: 'ledger.tells_of_refunds',
+    sentence: 'The ledger owes each refund until it has settled, and nothing afterwards.',
+    text: `SELECT r.id::text AS subject, r.state || ', owed ' || -balance.owed AS detail
+           FROM refunds r, LATERAL (SELECT ${balance('refund_id', 'r.id', 'refunds_owed')} AS owed) balance
+           WHERE balance.owed <> CASE WHEN r.state = 'settled' THEN 0 ELSE -r.amount END`,
+  },
+  {
+    id: 'ledger.guarded',
+    sentence: 'Money and history can only be added to: the triggers that refuse a change are there and at work.',
+    text: `SELECT g.name AS subject, 'on ' || g.relation AS detail FROM (VALUES ${GUARDS}) AS g (relation, name)
+           WHERE NOT EXISTS (SELECT 1 FROM pg_trigger t
+             WHERE t.tgrelid = to_regclass(g.relation) AND t.tgname = g.name AND t.tgenabled IN ('O', 'A'))`,
+  },
+];

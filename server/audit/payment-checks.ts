@@ -1,0 +1,97 @@
+import type { Check } from './check.ts';
+
+/** What became of captured money, seen from the payment. */
+export const PAYMENT_CHECKS: readonly Check[] = [
+  {
+    id: 'payment.one_capture',
+    sentence: 'A captured payment has one capture, of the amount that was captured; no other payment has one.',
+    text: `SELECT p.id::text AS subject, p.state || ' with ' || count(t.id) || ' captures' AS detail
+           FROM payments p LEFT JOIN transactions t ON t.payment_id = p.id AND t.kind = 'capture'
+           GROUP BY p.id
+           HAVING count(t.id) <> (p.state = 'captured')::integer OR coalesce(bool_or(t.amount <> p.captured_amount), false)`,
+  },
+  {
+    id: 'payment.one_outcome',
+    sentence: 'Captured money is exactly one of: a ticket that is used, waits or was given up, or a refund.',
+    text: `SELECT t.id::text AS subject, outcome.tickets || ' tickets, ' || outcome.refunds || ' refunds' AS detail
+           FROM transactions t, LATERAL (
+             SELECT (SELECT count(*) FROM purchased_tickets k WHERE k.transaction_id = t.id AND (k.voided_at IS NULL
+                   OR EXISTS (SELECT 1 FROM journal_entries g WHERE g.purchased_ticket_id = k.id AND g.kind = 'ticket_given_up'))) AS tickets,
+               (SELECT count(*) FROM refunds r WHERE r.transaction_id = t.id) AS refunds) outcome
+           WHERE t.kind = 'capture' AND t.amount > 0 AND outcome.tickets + outcome.refunds <> 1`,
+  },
+  {
+    id: 'payment.wrong_amount_goes_back',
+    sentence:
+      'A capture of another amount than was agreed buys nothing and is refunded; a right one is never refunded as wrong.',
+    text: `SELECT p.id::text AS subject, 'agreed ' || p.amount || ', captured ' || p.captured_amount AS detail
+           FROM payments p
+           JOIN transactions t ON t.payment_id = p.id AND t.kind = 'capture'
+           LEFT JOIN refunds r ON r.transaction_id = t.id AND r.reason = 'wrong_amount'
+           WHERE (p.captured_amount <> p.amount AND p.captured_amount > 0) <> (r.id IS NOT NULL)
+             OR (p.captured_amount <> p.amount AND EXISTS (SELECT 1 FROM purchased_tickets k WHERE k.transaction_id = t.id))`,
+  },
+  {
+    id: 'payment.reference_once',
+    sentence: 'A merchant reference is used once, for a payment or for a refund.',
+    text: `SELECT merch_txn_ref AS subject, count(*) || ' times' AS detail
+           FROM (SELECT merch_txn_ref FROM payments UNION ALL SELECT merch_txn_ref FROM refunds WHERE merch_txn_ref IS NOT NULL) r
+           GROUP BY merch_txn_ref HAVING count(*) > 1`,
+  },
+  {
+    id: 'payment.gateway_number_once',
+    sentence: "One transaction number of the gateway's belongs to one payment.",
+    text: `SELECT gateway_transaction_no AS subject, count(*) || ' payments' AS detail FROM payments
+           WHERE gateway_transaction_no IS NOT NULL GROUP BY gateway_transaction_no HAVING count(*) > 1`,
+  },
+  {
+    id: 'payment.amount_agrees',
+    sentence: 'A payment is for the price less the discount, which is neither negative nor more than the price.',
+    text: `SELECT id::text AS subject, original_price || ' − ' || discount || ' is not ' || amount AS detail FROM payments
+           WHERE amount <> original_price - discount OR discount < 0 OR amount <= 0`,
+  },
+  {
+    id: 'payment.ended_by_a_message',
+    sentence: 'What was captured or has failed was said so by a message of the gateway that is kept.',
+    text: `SELECT p.id::text AS subject, p.state AS detail FROM payments p
+           WHERE p.state IN ('captured', 'failed') AND NOT EXISTS (
+             SELECT 1 FROM gateway_messages m WHERE m.payment_id = p.id AND m.verdict NOT LIKE 'refused:%')`,
+  },
+  {
+    id: 'message.refused_moves_nothing',
+    sentence: 'A message that was refused belongs to no payment.',
+    text: `SELECT id::text AS subject, 'payment ' || payment_id AS detail FROM gateway_messages
+           WHERE verdict LIKE 'refused:%' AND payment_id IS NOT NULL`,
+  },
+  {
+    id: 'message.no_card',
+    sentence: 'A kept message holds nothing of a card but its brand.',
+    text: `SELECT id::text AS subject, NULL AS detail FROM gateway_messages
+           WHERE EXISTS (SELECT 1 FROM jsonb_each_text(fields) f
+             WHERE (f.key LIKE 'vpc\\_Card%' AND f.key <> 'vpc_Card') OR f.key IN ('vpc_SecureHash', 'vpc_Token', 'vpc_TokenNum')
+               OR (f.key <> 'vpc_TransactionNo' AND f.key NOT LIKE '%Ref' AND f.value ~ '^[0-9 ]{13,19}$'))`,
+  },
+  {
+    id: 'refund.whole_capture',
+    sentence: 'A capture is refunded at most once, and in the very amount that was captured.',
+    text: `SELECT t.id::text AS subject, count(r.id) || ' refunds of ' || sum(r.amount) || ' for ' || t.amount AS detail
+           FROM refunds r JOIN transactions t ON t.id = r.transaction_id
+           GROUP BY t.id HAVING count(r.id) > 1 OR sum(r.amount) <> t.amount OR t.kind <> 'capture'`,
+  },
+  {
+    id: 'refund.settled_by_a_line',
+    sentence: 'A refund has settled when, and only when, its own amount has gone out.',
+    text: `SELECT r.id::text AS subject, r.state AS detail
+           FROM refunds r LEFT JOIN transactions t ON t.id = r.settlement_id AND t.kind = 'refund' AND t.amount = r.amount
+           WHERE (r.state = 'settled') <> (t.id IS NOT NULL)
+           UNION ALL
+           SELECT t.id::text, 'belongs to no refund' FROM transactions t
+           WHERE t.kind = 'refund' AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.settlement_id = t.id)`,
+  },
+  {
+    id: 'refund.voids_its_ticket',
+    sentence: 'A ticket whose money goes back is void.',
+    text: `SELECT k.id::text AS subject, 'refund ' || r.id AS detail
+           FROM refunds r JOIN purchased_tickets k ON k.transaction_id = r.transaction_id WHERE k.voided_at IS NULL`,
+  },
+];

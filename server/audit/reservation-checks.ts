@@ -1,0 +1,87 @@
+import type { Check } from './check.ts';
+
+/** What a reservation stands on, where it has been, and what opens its doors. */
+export const RESERVATION_CHECKS: readonly Check[] = [
+  {
+    id: 'ticket.one_reservation',
+    sentence: 'A purchased ticket backs at most one reservation that is not canceled.',
+    text: `SELECT purchased_ticket_id::text AS subject, count(*) || ' reservations' AS detail FROM reservations
+           WHERE status <> 'CANCELED' AND purchased_ticket_id IS NOT NULL GROUP BY purchased_ticket_id HAVING count(*) > 1`,
+  },
+  {
+    id: 'ticket.void_stays_void',
+    sentence: 'A ticket that was voided backs no reservation.',
+    text: `SELECT t.id::text AS subject, 'reservation ' || r.id AS detail
+           FROM purchased_tickets t JOIN reservations r ON r.purchased_ticket_id = t.id AND r.status <> 'CANCELED'
+           WHERE t.voided_at IS NOT NULL`,
+  },
+  {
+    id: 'voucher.one_reservation',
+    sentence: 'A voucher pays for at most one reservation that is not canceled.',
+    text: `SELECT voucher_id::text AS subject, count(*) || ' reservations' AS detail FROM reservations
+           WHERE status <> 'CANCELED' AND voucher_id IS NOT NULL GROUP BY voucher_id HAVING count(*) > 1`,
+  },
+  {
+    id: 'reservation.one_way_to_pay',
+    sentence: 'A reservation is paid by a ticket, or by a voucher, or is still to be paid: exactly one of these.',
+    text: `SELECT id::text AS subject, payment_method AS detail FROM reservations
+           WHERE num_nonnulls(purchased_ticket_id, voucher_id) + payment_required::integer <> 1
+             OR payment_required <> (payment_method IS NULL)
+             OR (voucher_id IS NOT NULL) <> coalesce(payment_method = 'voucher', false)`,
+  },
+  {
+    id: 'reservation.ticket_fits',
+    sentence: "A reservation's ticket is its member's own and for the slot's program.",
+    text: `SELECT r.id::text AS subject, 'ticket ' || t.id AS detail
+           FROM reservations r JOIN purchased_tickets t ON t.id = r.purchased_ticket_id JOIN slots s ON s.id = r.slot_id
+           WHERE t.member_id IS DISTINCT FROM r.member_id OR t.program_id <> s.program_id`,
+  },
+  {
+    id: 'reservation.path',
+    sentence: 'The history of a reservation leads, by allowed steps, to the status that it has.',
+    text: `SELECT r.id::text AS subject, r.status || ' by way of ' || coalesce(h.path, 'nothing') AS detail
+           FROM reservations r LEFT JOIN (
+             SELECT subject_id, string_agg(CASE action WHEN 'reservation.made' THEN 'PENDING'
+                 WHEN 'reservation.opened' THEN 'PENDING' ELSE upper(substr(action, 13)) END, ' ' ORDER BY id) AS path
+             FROM history
+             WHERE subject = 'reservation' AND action IN ('reservation.made', 'reservation.opened', 'reservation.attended',
+               'reservation.done', 'reservation.no_show', 'reservation.canceled')
+             GROUP BY subject_id) h ON h.subject_id = r.id
+           WHERE (r.status, coalesce(h.path, '')) NOT IN (('PENDING', 'PENDING'), ('ATTENDED', 'PENDING ATTENDED'),
+             ('DONE', 'PENDING ATTENDED DONE'), ('NO_SHOW', 'PENDING NO_SHOW'), ('CANCELED', 'PENDING CANCELED'))`,
+  },
+  {
+    id: 'reservation.canceled_in_time',
+    sentence: 'What a member canceled for money was at least 24 hours away, and not on a public holiday.',
+    text: `SELECT r.id::text AS subject, 'canceled at ' || r.canceled_at AS detail
+           FROM reservations r
+           JOIN slots s ON s.id = r.slot_id
+           JOIN purchased_tickets t ON t.id = r.purchased_ticket_id
+           JOIN refunds f ON f.transaction_id = t.transaction_id
+           WHERE r.status = 'CANCELED'
+             AND EXISTS (SELECT 1 FROM history h WHERE h.subject_id = r.id AND h.action = 'reservation.canceled' AND h.actor = 'member')
+             AND (r.canceled_at > s.start_time - interval '24 hours' OR (
+               EXISTS (SELECT 1 FROM holidays d WHERE d.day = (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date)
+               AND NOT EXISTS (SELECT 1 FROM history h WHERE h.subject = 'holidays' AND h.at > r.canceled_at)))`,
+  },
+  {
+    id: 'entry.one_code_for_each_door',
+    sentence: "A reservation to come that is paid has one code for each door, valid exactly in the slot's time.",
+    text: `SELECT r.id::text AS subject, count(e.id) || ' codes' AS detail
+           FROM reservations r
+           JOIN slots s ON s.id = r.slot_id
+           LEFT JOIN entry_codes e ON e.reservation_id = r.id AND e.state <> 'revoked'
+           WHERE r.status IN ('PENDING', 'ATTENDED') AND NOT r.payment_required
+           GROUP BY r.id, s.id
+           HAVING count(*) FILTER (WHERE e.kind = 'LOCATION' AND e.valid_from = s.start_time AND e.valid_until = s.end_time) <> 1
+             OR count(*) FILTER (WHERE e.kind = 'ROOM' AND e.valid_from = s.start_time AND e.valid_until = s.end_time) <> 1
+             OR count(e.id) <> 2`,
+  },
+  {
+    id: 'entry.none_without_right',
+    sentence: 'A reservation that is canceled, or still to be paid, has no entry code.',
+    text: `SELECT e.id::text AS subject, 'reservation ' || r.id AS detail
+           FROM entry_codes e JOIN reservations r ON r.id = e.reservation_id
+           WHERE e.state <> 'revoked' AND (r.status = 'CANCELED' OR r.payment_required)`,
+  },
+];

@@ -1,0 +1,79 @@
+import type { Check } from './check.ts';
+
+/** A hold that counts, as its own row tells it. */
+const LIVE_HOLDS = `(SELECT * FROM holds WHERE ended_at IS NULL AND expires_at > $1::timestamptz)`;
+
+/** Who has a slot: holds, claims and reservations tell the same. */
+export const SLOT_CHECKS: readonly Check[] = [
+  {
+    id: 'slot.one_reservation',
+    sentence: 'A slot has at most one reservation that is not canceled.',
+    text: `SELECT slot_id::text AS subject, count(*) || ' reservations' AS detail FROM reservations
+           WHERE status <> 'CANCELED' GROUP BY slot_id HAVING count(*) > 1`,
+  },
+  {
+    id: 'slot.one_hold',
+    sentence: 'A slot has at most one live hold.',
+    text: `SELECT slot_id::text AS subject, count(*) || ' holds' AS detail FROM ${LIVE_HOLDS} h
+           GROUP BY slot_id HAVING count(*) > 1`,
+  },
+  {
+    id: 'member.two_holds',
+    sentence: 'A member has at most two live holds.',
+    text: `SELECT member_id::text AS subject, count(*) || ' holds' AS detail FROM ${LIVE_HOLDS} h
+           GROUP BY member_id HAVING count(*) > 2`,
+  },
+  {
+    id: 'hold.beside_own_unpaid_reservation',
+    sentence: 'A slot that is reserved is held at most by the member of the reservation, who is still to pay for it.',
+    text: `SELECT h.id::text AS subject, 'reservation ' || r.id AS detail
+           FROM ${LIVE_HOLDS} h JOIN reservations r ON r.slot_id = h.slot_id AND r.status <> 'CANCELED'
+           WHERE NOT (r.payment_required AND r.member_id = h.member_id)`,
+  },
+  {
+    id: 'hold.has_the_claim',
+    sentence: 'A live hold has the claim of its slot, and a claim that is held has a live hold behind it.',
+    text: `SELECT coalesce(h.id, c.hold_id)::text AS subject, 'slot ' || coalesce(h.slot_id, c.slot_id) AS detail
+           FROM ${LIVE_HOLDS} h
+           FULL JOIN (SELECT * FROM slot_claims WHERE hold_expires_at > $1::timestamptz) c
+             ON c.hold_id = h.id AND c.slot_id = h.slot_id AND c.member_id = h.member_id AND c.hold_expires_at = h.expires_at
+           WHERE h.id IS NULL OR c.hold_id IS NULL`,
+  },
+  {
+    id: 'reservation.has_the_claim',
+    sentence: 'A reservation that is not canceled has the claim of its slot, and no canceled one has.',
+    text: `SELECT r.id::text AS subject, lower(r.status) || ', slot ' || r.slot_id AS detail
+           FROM reservations r LEFT JOIN slot_claims c ON c.reservation_id = r.id AND c.slot_id = r.slot_id
+           WHERE (r.status <> 'CANCELED') <> (c.slot_id IS NOT NULL)`,
+  },
+  {
+    id: 'hold.before_the_end',
+    sentence: 'A hold was taken before its slot ended.',
+    text: `SELECT h.id::text AS subject, NULL AS detail FROM holds h JOIN slots s ON s.id = h.slot_id
+           WHERE h.taken_at >= s.end_time`,
+  },
+  {
+    id: 'reservation.before_the_end',
+    sentence: 'A reservation was made before its slot ended.',
+    text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r JOIN slots s ON s.id = r.slot_id
+           WHERE r.created_at >= s.end_time`,
+  },
+  {
+    id: 'slot.no_overlap',
+    sentence: 'Slots of one room do not overlap.',
+    text: `SELECT id::text AS subject, 'room ' || room_id AS detail
+           FROM (SELECT id, room_id, start_time, max(end_time) OVER (PARTITION BY room_id ORDER BY start_time, id
+                   ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until FROM slots) s
+           WHERE busy_until > start_time`,
+  },
+  {
+    id: 'slot.lasts_its_program',
+    sentence: 'A slot to come that nobody has touched lasts as long as its program.',
+    text: `SELECT s.id::text AS subject, 'program of ' || p.duration_minutes || ' minutes' AS detail
+           FROM slots s JOIN programs p ON p.id = s.program_id
+           WHERE s.start_time > $1::timestamptz AND s.locked_at IS NULL
+             AND s.end_time - s.start_time <> make_interval(mins => p.duration_minutes)
+             AND NOT EXISTS (SELECT 1 FROM holds h WHERE h.slot_id = s.id)
+             AND NOT EXISTS (SELECT 1 FROM reservations r WHERE r.slot_id = s.id)`,
+  },
+];

@@ -1,0 +1,124 @@
+import type { Check } from './check.ts';
+
+const noJob = (kind: string, key: string) =>
+  `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = '${kind}' AND j.key = ${key}::text)`;
+
+/** What follows a change was written down with it, and nothing that was ended goes on. */
+export const WORK_CHECKS: readonly Check[] = [
+  {
+    id: 'job.of_reservation',
+    sentence: 'Whoever has a paid reservation is told so.',
+    text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r
+           WHERE NOT r.payment_required AND ${noJob('mail-reservation-confirmed', 'r.id')}`,
+  },
+  {
+    id: 'job.of_unused_ticket',
+    sentence: 'Whose payment found the slot gone is told of the ticket.',
+    text: `SELECT t.payment_id::text AS subject, 'ticket ' || k.id AS detail
+           FROM purchased_tickets k JOIN transactions t ON t.id = k.transaction_id
+           WHERE t.payment_id IS NOT NULL AND ${noJob('mail-ticket-ready', 't.payment_id')}
+             AND NOT EXISTS (SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = k.id AND r.payment_method = 'card')`,
+  },
+  {
+    id: 'job.of_wrong_amount',
+    sentence: 'Whose payment was of a wrong amount is told so.',
+    text: `SELECT payment_id::text AS subject, NULL AS detail FROM refunds r
+           WHERE reason = 'wrong_amount' AND ${noJob('mail-wrong-amount', 'r.payment_id')}`,
+  },
+  {
+    id: 'job.of_refund',
+    sentence: 'A refund by card is sent to the gateway, and its work is not over while it is under way.',
+    text: `SELECT r.id::text AS subject, r.state AS detail FROM refunds r
+           LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
+           WHERE r.method = 'card' AND (j.id IS NULL OR (r.state IN ('requested', 'sent') AND j.done_at IS NOT NULL))`,
+  },
+  {
+    id: 'job.of_entry_code',
+    sentence: 'An entry code is made by a job, and deleted by one once it is revoked.',
+    text: `SELECT e.id::text AS subject, e.state AS detail FROM entry_codes e
+           WHERE ${noJob('provision-entry-code', 'e.id')} OR (e.state = 'revoked' AND ${noJob('delete-entry-code', 'e.id')})`,
+  },
+  {
+    id: 'job.of_payment',
+    sentence: 'The gateway is asked about a payment until it has ended.',
+    text: `SELECT p.id::text AS subject, p.state AS detail FROM payments p
+           LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.id::text
+           WHERE j.id IS NULL OR (p.ended_at IS NULL AND j.done_at IS NOT NULL)`,
+  },
+  {
+    id: 'job.of_hold',
+    sentence: "A live hold's end will be noted.",
+    text: `SELECT h.id::text AS subject, NULL AS detail FROM holds h
+           WHERE h.ended_at IS NULL AND h.expires_at > $1::timestamptz AND ${noJob('end-expired-hold', 'h.id')}`,
+  },
+  {
+    id: 'job.one_end',
+    sentence: 'A job has one end: it was done, or it was given up.',
+    text: `SELECT id::text AS subject, kind AS detail FROM jobs WHERE done_at IS NOT NULL AND dead_at IS NOT NULL`,
+  },
+  {
+    id: 'job.once',
+    sentence: 'One event has one job of a kind.',
+    text: `SELECT key AS subject, count(*) || ' of ' || kind AS detail FROM jobs GROUP BY kind, key HAVING count(*) > 1`,
+  },
+  {
+    id: 'request.key_once',
+    sentence: "A member's key for repeating a request stands for one request.",
+    text: `SELECT member_id::text AS subject, count(*) || ' of one key' AS detail FROM idempotency_keys
+           GROUP BY member_id, key HAVING count(*) > 1`,
+  },
+  {
+    id: 'session.none_older_than_the_password',
+    sentence: 'No session is older than the last reset of its password.',
+    text: `SELECT s.member_id::text AS subject, 'since ' || s.created_at AS detail FROM sessions s
+           WHERE EXISTS (SELECT 1 FROM email_tokens t
+             WHERE t.member_id = s.member_id AND t.purpose = 'reset' AND t.used_at > s.created_at)`,
+  },
+  {
+    id: 'token.used_in_time',
+    sentence: 'No token was used after its end.',
+    text: `SELECT member_id::text AS subject, purpose AS detail FROM email_tokens WHERE used_at >= expires_at`,
+  },
+];
+
+/** What holds besides once nothing fails any more and all work that is due has been done. */
+export const AT_REST_CHECKS: readonly Check[] = [
+  {
+    id: 'rest.no_due_job',
+    sentence: 'No job that is due waits.',
+    text: `SELECT id::text AS subject, kind AS detail FROM jobs
+           WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1::timestamptz`,
+  },
+  {
+    id: 'rest.no_failing_job',
+    sentence: 'No job was given up, or is tried again.',
+    text: `SELECT id::text AS subject, kind || ': ' || coalesce(last_error, 'given up') AS detail FROM jobs
+           WHERE dead_at IS NOT NULL OR (done_at IS NULL AND last_error IS NOT NULL AND kind <> 'ask-gateway')`,
+  },
+  {
+    id: 'rest.payment_ended',
+    sentence: 'A payment that was started a day ago has ended.',
+    text: `SELECT id::text AS subject, state AS detail FROM payments
+           WHERE ended_at IS NULL AND started_at <= $1::timestamptz - interval '24 hours 10 minutes'`,
+  },
+  {
+    id: 'rest.hold_ended',
+    sentence: 'The end of a hold that has expired is noted.',
+    text: `SELECT id::text AS subject, NULL AS detail FROM holds
+           WHERE ended_at IS NULL AND expires_at <= $1::timestamptz - interval '1 minute'`,
+  },
+  {
+    id: 'rest.refund_ended',
+    sentence: 'A refund by card has settled, or was rejected.',
+    text: `SELECT id::text AS subject, state AS detail FROM refunds
+           WHERE method = 'card' AND state IN ('requested', 'sent') AND requested_at <= $1::timestamptz - interval '1 minute'`,
+  },
+  {
+    id: 'rest.entry_code_made',
+    sentence: 'Half an hour before a slot its doors can be opened.',
+    text: `SELECT e.id::text AS subject, e.kind AS detail
+           FROM entry_codes e JOIN reservations r ON r.id = e.reservation_id
+           WHERE e.state = 'requested' AND r.status <> 'CANCELED' AND e.valid_from <= $1::timestamptz + interval '30 minutes'
+             AND e.valid_until > $1::timestamptz AND r.created_at <= $1::timestamptz - interval '1 minute'`,
+  },
+];
