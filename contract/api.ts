@@ -21,6 +21,7 @@ import { validatePromotion } from './promotions.ts';
 import { cancelReservation } from './refunds.ts';
 import { getReservation, listReservations, reserveWithTicket } from './reservations.ts';
 import type { RouteContract } from './route.ts';
+import { exchangeSignIn, finishGoogleSignIn, startGoogleSignIn } from './sign-in.ts';
 import { getSlot, getTicket, listSlotsOfWeek } from './slots.ts';
 import { getBrand, getHealth, getIp, getReadiness } from './system.ts';
 import { listPurchasedTickets } from './tickets.ts';
@@ -35,6 +36,9 @@ export const API: readonly RouteContract[] = [
   getSlot,
   registerMember,
   logIn,
+  startGoogleSignIn,
+  finishGoogleSignIn,
+  exchangeSignIn,
   logOut,
   resendVerification,
   verifyEmail,

@@ -4,9 +4,11 @@ import { z } from 'zod';
 
 const FaultState = z.enum(['ok', 'down', 'slow']);
 
-export type StandIn = 'onepay' | 'smtp' | 'ttlock';
+export type StandIn = 'onepay' | 'smtp' | 'ttlock' | 'google';
 export type FaultState = z.output<typeof FaultState>;
-export const FaultChange = z.strictObject({ onepay: FaultState, smtp: FaultState, ttlock: FaultState }).partial();
+export const FaultChange = z
+  .strictObject({ onepay: FaultState, smtp: FaultState, ttlock: FaultState, google: FaultState })
+  .partial();
 
 /**
  * - `down`: nothing is done and the answer is 'service unavailable'.
@@ -33,7 +35,7 @@ export function createFaults(pool: Pool): Faults {
     );
     const stateOf = new Map(found.rows.map((row) => [row.stand_in, row.state]));
     const of = (standIn: StandIn): FaultState => stateOf.get(standIn) ?? 'ok';
-    return { onepay: of('onepay'), smtp: of('smtp'), ttlock: of('ttlock') };
+    return { onepay: of('onepay'), smtp: of('smtp'), ttlock: of('ttlock'), google: of('google') };
   }
 
   return {

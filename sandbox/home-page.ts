@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<StandIn, string>> = {
   onepay: 'Card gateway',
   smtp: 'Mail server',
   ttlock: 'Lock cloud',
+  google: 'Google',
 };
 
 const STATES: ReadonlyArray<FaultState> = ['ok', 'slow', 'down'];
@@ -20,11 +21,12 @@ export function homePage({ now, states }: { now: Date; states: Readonly<Record<S
     'Sandbox',
     html`<p><a href="/">To the site</a></p>
 <h1>Sandbox</h1>
-<p>Beside the site run stand-ins for what it talks to: a card gateway, a mail server and a lock cloud. They speak the real protocols.</p>
+<p>Beside the site run stand-ins for what it talks to: a card gateway, a mail server, a lock cloud and Google. They speak the real protocols.</p>
 <h2>Try it</h2>
 <ol>
 <li>Register on the site with any address. The mail is in the <a href="/sandbox/mailbox">mailbox</a>; open its link there.</li>
 <li>Choose a time and pay. The card page asks what the cardholder does: pay, be declined, or cancel.</li>
+<li>Or sign in with Google: choose one of the made-up people, or be somebody else.</li>
 <li>The reservation has two entry codes. Move the clock to its start, and the codes show.</li>
 </ol>
 <h2>Clock</h2>
@@ -50,11 +52,12 @@ ${STAND_INS.map((standIn) => faultChoice(standIn, states[standIn]))}
 <ul>
 <li><a href="/sandbox/mailbox">Mailbox</a>, or <a href="/sandbox/mail">as JSON</a></li>
 <li><a href="/sandbox/ttlock/codes">Codes that the lock cloud knows</a>, as JSON</li>
+<li><a href="/api/auth/google">Sign in with Google</a>, whose <a href="/sandbox/openid/.well-known/openid-configuration">provider</a> is a stand-in too</li>
 </ul>`,
   );
 }
 
-const STAND_INS = ['onepay', 'smtp', 'ttlock'] as const;
+const STAND_INS = ['onepay', 'smtp', 'ttlock', 'google'] as const;
 
 function faultChoice(standIn: StandIn, state: FaultState): Html {
   const options = STATES.map((choice) =>

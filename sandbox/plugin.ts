@@ -11,6 +11,8 @@ import { openMailbox } from './mailbox/smtp.ts';
 import { openMerchant } from './onepay/account.ts';
 import { createNotices } from './onepay/notices.ts';
 import { onepayRoutes } from './onepay/routes.ts';
+import { openClient } from './openid/client.ts';
+import { openidRoutes } from './openid/routes.ts';
 import { answerError, refuse } from './problem.ts';
 import { prepareState } from './state.ts';
 import { openLockAccount } from './ttlock/account.ts';
@@ -35,6 +37,7 @@ type SandboxSettings = {
   >;
   readonly ttlock: Readonly<Record<'url' | 'clientId' | 'clientSecret' | 'username' | 'password', string>>;
   readonly smtp: Readonly<Record<'url' | 'from', string>>;
+  readonly google: Readonly<Record<'issuer' | 'clientId' | 'clientSecret', string>>;
 };
 
 export type Sandbox = {
@@ -53,6 +56,7 @@ export async function openSandbox({ pool, publicUrl, listenUrl, listen, log }: S
   const onError = (error: unknown) => log.error({ err: error }, 'a stand-in failed in the background');
   const merchant = await openMerchant(pool);
   const account = await openLockAccount(pool);
+  const client = await openClient(pool);
   const clock = await openClock(pool, listen, onError);
   const faults = createFaults(pool);
   const mailbox = await openMailbox({ pool, clock, faults, onError });
@@ -81,6 +85,12 @@ export async function openSandbox({ pool, publicUrl, listenUrl, listen, log }: S
         },
       },
       smtp: { url: mailbox.url, from: 'Yumori <no-reply@yumori.example>' },
+      google: {
+        ...client,
+        get issuer() {
+          return `${publicUrl()}/sandbox/openid`;
+        },
+      },
     },
     routes: async (app) => {
       const stylesheet = await readFile(new URL('./style.css', import.meta.url), 'utf8');
@@ -92,6 +102,7 @@ export async function openSandbox({ pool, publicUrl, listenUrl, listen, log }: S
           onepayRoutes(scope, { pool, merchant, clock, faults, notices, onError });
           ttlockRoutes(scope, { pool, account, clock, faults });
           mailboxRoutes(scope, { pool });
+          openidRoutes(scope, { pool, faults, client, publicUrl });
         },
         { prefix: '/sandbox' },
       );

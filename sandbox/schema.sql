@@ -9,10 +9,10 @@ CREATE TABLE IF NOT EXISTS sandbox.clock (
 INSERT INTO sandbox.clock DEFAULT VALUES ON CONFLICT DO NOTHING;
 
 CREATE TABLE IF NOT EXISTS sandbox.fault (
-  stand_in text PRIMARY KEY CHECK (stand_in IN ('onepay', 'smtp', 'ttlock')),
+  stand_in text PRIMARY KEY CHECK (stand_in IN ('onepay', 'smtp', 'ttlock', 'google')),
   state    text NOT NULL CHECK (state IN ('ok', 'down', 'slow'))
 );
-INSERT INTO sandbox.fault VALUES ('onepay', 'ok'), ('smtp', 'ok'), ('ttlock', 'ok') ON CONFLICT DO NOTHING;
+INSERT INTO sandbox.fault VALUES ('onepay', 'ok'), ('smtp', 'ok'), ('ttlock', 'ok'), ('google', 'ok') ON CONFLICT DO NOTHING;
 
 -- Credentials are made once for each database, so that none of them stands in public code.
 CREATE TABLE IF NOT EXISTS sandbox.credential (
@@ -48,6 +48,29 @@ CREATE TABLE IF NOT EXISTS sandbox.onepay_notice (
   delivered_at    timestamptz
 );
 CREATE INDEX IF NOT EXISTS onepay_notice_open ON sandbox.onepay_notice (next_attempt_at) WHERE delivered_at IS NULL;
+
+-- What the OpenID provider remembers: sessions, interactions, codes, tokens. It counts in seconds of real time.
+CREATE TABLE IF NOT EXISTS sandbox.openid_record (
+  model      text NOT NULL,
+  id         text NOT NULL,
+  payload    jsonb NOT NULL,
+  uid        text,
+  grant_id   text,
+  expires_at timestamptz,
+  PRIMARY KEY (model, id)
+);
+CREATE INDEX IF NOT EXISTS openid_record_uid ON sandbox.openid_record (uid);
+CREATE INDEX IF NOT EXISTS openid_record_grant ON sandbox.openid_record (grant_id);
+CREATE INDEX IF NOT EXISTS openid_record_end ON sandbox.openid_record (expires_at);
+
+-- The accounts that people have at the stand-in for Google.
+CREATE TABLE IF NOT EXISTS sandbox.openid_account (
+  subject        text PRIMARY KEY,
+  email          text NOT NULL UNIQUE,
+  email_verified boolean NOT NULL,
+  name           text NOT NULL,
+  hosted_domain  text
+);
 
 CREATE TABLE IF NOT EXISTS sandbox.ttlock_token (
   single_row    boolean PRIMARY KEY DEFAULT true CHECK (single_row),

@@ -24,13 +24,19 @@ export async function prepareState(pool: Pool): Promise<void> {
 }
 
 /** A secret of this database: made when first asked for, the same ever after and in every process. */
-export async function credential(pool: Pool, name: string): Promise<string> {
+export async function credential(pool: Pool, name: string, make = randomSecret): Promise<string> {
+  const read = () => pool.query<{ value: string }>('SELECT value FROM sandbox.credential WHERE name = $1', [name]);
+  const [known] = (await read()).rows;
+  if (known !== undefined) return known.value;
   await pool.query('INSERT INTO sandbox.credential (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,
-    randomBytes(16).toString('hex').toUpperCase(),
+    await make(),
   ]);
-  const found = await pool.query<{ value: string }>('SELECT value FROM sandbox.credential WHERE name = $1', [name]);
-  return one(found.rows).value;
+  return one((await read()).rows).value;
+}
+
+async function randomSecret(): Promise<string> {
+  return randomBytes(16).toString('hex').toUpperCase();
 }
 
 /** A 64-bit column: text or a number, as the pool that we were given reads it. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { HOLD_MINUTES } from '#domain/holds/hold-rules.ts';
+import type { GoogleSettings } from '#server/adapters/google/settings.ts';
 import { hashKeyFault, type OnepaySettings } from '#server/adapters/onepay/settings.ts';
 import type { TtlockSettings } from '#server/adapters/ttlock/settings.ts';
 import { createReader, type Environment, type Reader } from './environment.ts';
@@ -22,6 +23,7 @@ export type Config = {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly onepay: OnepaySettings | undefined;
   readonly ttlock: TtlockSettings | undefined;
+  readonly google: GoogleSettings | undefined;
   readonly invoiceSecret: string | undefined;
   readonly ipServiceUrl: string | undefined;
   readonly metrics: { readonly token: string | undefined } | undefined;
@@ -50,6 +52,7 @@ export function readConfig(environment: Environment): Config {
   const real = {
     onepay: readOnepay(read),
     ttlock: readTtlock(read),
+    google: readGoogle(read),
     smtp: readSmtp(read),
   };
   const config: Config = {
@@ -165,5 +168,15 @@ function readTtlock(read: Reader): TtlockSettings | undefined {
     clientSecret: read.needed('TTLOCK_CLIENT_SECRET', because),
     username: read.needed('TTLOCK_USERNAME', because),
     password: read.needed('TTLOCK_PASSWORD', because),
+  };
+}
+
+function readGoogle(read: Reader): GoogleSettings | undefined {
+  if (read.optional('GOOGLE_CLIENT_ID') === undefined) return undefined;
+  const because = 'GOOGLE_CLIENT_ID';
+  return {
+    issuer: read.url('GOOGLE_ISSUER', ['https:']) ?? 'https://accounts.google.com',
+    clientId: read.needed('GOOGLE_CLIENT_ID', because),
+    clientSecret: read.needed('GOOGLE_CLIENT_SECRET', because),
   };
 }

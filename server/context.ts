@@ -1,3 +1,4 @@
+import type { GoogleSignIn } from '#server/adapters/google/port.ts';
 import type { Mailer } from '#server/adapters/mail/port.ts';
 import type { PaymentGateway } from '#server/adapters/onepay/port.ts';
 import type { LockCloud } from '#server/adapters/ttlock/port.ts';
@@ -19,6 +20,7 @@ export type Context = {
   readonly log: Log;
   readonly gateway: PaymentGateway | undefined;
   readonly lockCloud: LockCloud | undefined;
+  readonly google: GoogleSignIn | undefined;
   readonly mailer: Mailer | undefined;
   /** The address at which people reach the site; known only once the server listens when its port was left open. */
   readonly publicUrl: () => string;

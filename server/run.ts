@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { createGoogleSignIn } from './adapters/google/sign-in.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import { createOnepayGateway } from './adapters/onepay/gateway.ts';
 import { createTtlockCloud } from './adapters/ttlock/cloud.ts';
@@ -49,7 +50,7 @@ export async function runServer({ config, db }: { config: Config; db: Database }
     log: app.log,
     publicUrl,
     wakeQueue: () => worker?.wake(),
-    ...createAdapters(config, sandbox, clock),
+    ...createAdapters({ config, sandbox, clock, publicUrl }),
   };
   tellWhatIsOff(context);
   serveMetrics(app, context);
@@ -86,20 +87,26 @@ async function openSandbox({ config, db, publicUrl, listenUrl }: SandboxPlace): 
   return sandbox.openSandbox({ pool: db.pool, publicUrl, listenUrl, listen: db.listen, log });
 }
 
-function createAdapters(config: Config, sandbox: Sandbox | undefined, clock: Clock) {
+type AdapterParts = { config: Config; sandbox: Sandbox | undefined; clock: Clock; publicUrl: () => string };
+
+function createAdapters({ config, sandbox, clock, publicUrl }: AdapterParts) {
   const onepay = sandbox?.settings.onepay ?? config.onepay;
   const ttlock = sandbox?.settings.ttlock ?? config.ttlock;
   const smtp = sandbox?.settings.smtp ?? config.smtp;
+  const google = sandbox?.settings.google ?? config.google;
+  const redirectUri = () => `${publicUrl()}/api/auth/google/callback`;
   return {
     gateway: onepay && createOnepayGateway(onepay),
     lockCloud: ttlock && createTtlockCloud(ttlock, clock),
     mailer: smtp && createSmtpMailer(smtp),
+    google: google && createGoogleSignIn(google, { redirectUri }),
   };
 }
 
 /** A missing account switches its feature off; whoever starts the server reads so, instead of hearing it from a guest. */
-function tellWhatIsOff({ log, gateway, mailer, lockCloud }: Context): void {
+function tellWhatIsOff({ log, gateway, mailer, lockCloud, google }: Context): void {
   if (gateway === undefined) log.warn({}, 'card payment is off: ONEPAY_MERCHANT is not set');
   if (mailer === undefined) log.warn({}, 'mails wait: SMTP_URL is not set');
   if (lockCloud === undefined) log.warn({}, 'entry codes wait: TTLOCK_CLIENT_ID is not set');
+  if (google === undefined) log.info({}, 'signing in with Google is off: GOOGLE_CLIENT_ID is not set');
 }

@@ -8,7 +8,8 @@ export type Ok<Body> = {
   readonly kind: 'ok';
   readonly status: number;
   readonly body: Body;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Several values are several headers of the name. */
+  readonly headers?: Readonly<Record<string, string | string[]>>;
 };
 
 export type Refused = {

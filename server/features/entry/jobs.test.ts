@@ -41,6 +41,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     log: { info: log('info'), warn: log('warn'), error: log('error') },
     gateway: undefined,
     lockCloud: cloud,
+    google: undefined,
     mailer: undefined,
     publicUrl: () => sandbox.url,
     wakeQueue: () => {},

@@ -42,6 +42,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     log: { info() {}, warn() {}, error() {} },
     gateway: undefined,
     lockCloud: undefined,
+    google: undefined,
     mailer,
     publicUrl: () => SITE,
     wakeQueue: () => {},

@@ -5,9 +5,8 @@ import type { Binder } from '#server/http/bind.ts';
 import { presentBrand, presentIp } from './present.ts';
 import { readBrand } from './queries.ts';
 
-export function siteRoutes(bind: Binder, { db, gateway }: Context): void {
-  // Signing in with Google is not offered by this server.
-  const features = { card: gateway !== undefined, google: false };
+export function siteRoutes(bind: Binder, { db, gateway, google }: Context): void {
+  const features = { card: gateway !== undefined, google: google !== undefined };
 
   bind(getBrand, async () => ok(presentBrand(await readBrand(db), features)));
 

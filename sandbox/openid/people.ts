@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { one } from '../state.ts';
+
+/** What the stand-in for Google says of a person. */
+export type Person = {
+  readonly email: string;
+  readonly name: string;
+  readonly emailVerified: boolean;
+  /** The organisation whose accounts Google runs. */
+  readonly hostedDomain: string | undefined;
+};
+
+/** Made-up people, one of each kind that a sign-in treats differently. */
+export const PEOPLE: ReadonlyArray<Person & { readonly kind: string }> = [
+  {
+    email: 'mai.yumori@gmail.com',
+    name: 'Nguyễn Thị Mai',
+    emailVerified: true,
+    hostedDomain: undefined,
+    kind: 'Gmail',
+  },
+  {
+    email: 'kenji@onsen-tours.example',
+    name: '田中 健二',
+    emailVerified: true,
+    hostedDomain: 'onsen-tours.example',
+    kind: 'an organisation that Google runs the accounts of',
+  },
+  {
+    email: 'linh@mail.example',
+    name: 'Trần Linh',
+    emailVerified: true,
+    hostedDomain: undefined,
+    kind: 'another address, which Google once saw a proof of',
+  },
+  {
+    email: 'sam@mail.example',
+    name: 'Sam Doe',
+    emailVerified: false,
+    hostedDomain: undefined,
+    kind: 'another address, never proved',
+  },
+  {
+    email: 'member@yumori.example',
+    name: 'Demo Member',
+    emailVerified: true,
+    hostedDomain: undefined,
+    kind: 'the address of the demo account, which Google is no authority for',
+  },
+];
+
+/** Keeps a person as they are now; gives the name that the provider has for them, the same for an address ever after. */
+export async function keepPerson(pool: Pool, person: Person): Promise<string> {
+  const { name, emailVerified, hostedDomain } = person;
+  const email = person.email.trim();
+  const kept = await pool.query<{ subject: string }>(
+    `INSERT INTO sandbox.openid_account (subject, email, email_verified, name, hosted_domain) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (email) DO UPDATE SET
+       email_verified = excluded.email_verified, name = excluded.name, hosted_domain = excluded.hosted_domain
+     RETURNING subject`,
+    [subjectOf(email), email, emailVerified, name, hostedDomain],
+  );
+  return one(kept.rows).subject;
+}
+
+/** 21 digits, as Google's own look. */
+function subjectOf(email: string): string {
+  const digits = BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`).toString();
+  return `1${digits.slice(0, 20)}`;
+}
+
+type AccountRow = { email: string; email_verified: boolean; name: string; hosted_domain: string | null };
+
+export async function findPerson(pool: Pool, subject: string): Promise<Person | undefined> {
+  const found = await pool.query<AccountRow>('SELECT * FROM sandbox.openid_account WHERE subject = $1', [subject]);
+  const [row] = found.rows;
+  if (row === undefined) return undefined;
+  const { email, email_verified: emailVerified, name, hosted_domain: hostedDomain } = row;
+  return { email, emailVerified, name, hostedDomain: hostedDomain ?? undefined };
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import { z } from 'zod';
+import { sendPage } from '../html.ts';
+import { parse, refuse } from '../problem.ts';
+import { openKeys } from './client.ts';
+import { peoplePage } from './pages.ts';
+import { keepPerson, PEOPLE, type Person } from './people.ts';
+import { createProvider, type ProviderParts } from './provider.ts';
+
+type OpenidContext = Omit<ProviderParts, 'keys' | 'publicUrl'> & { readonly publicUrl: () => string };
+
+const PREFIX = '/sandbox/openid';
+
+const Text = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^\P{Cc}*$/u, 'holds a control character');
+
+const Choice = z.union([
+  z.strictObject({ cancel: z.literal('yes') }),
+  z.strictObject({ person: Text }),
+  z.strictObject({
+    email: z.email().max(254),
+    name: Text.default(''),
+    emailVerified: z.enum(['yes', 'no']),
+    hostedDomain: Text.default(''),
+  }),
+]);
+
+/** The provider itself, and the page on which a person tells it who they are. */
+export function openidRoutes(app: FastifyInstance, { publicUrl, ...parts }: OpenidContext): void {
+  // Made when it is first needed: the site's address may not be known before, and making a key takes time.
+  let made: Promise<Provider> | undefined;
+  const provider = () => {
+    made ??= openKeys(parts.pool).then((keys) => createProvider({ ...parts, keys, publicUrl: publicUrl() }));
+    return made;
+  };
+
+  app.get('/openid/people/:uid', async (request, reply) => {
+    await inInteraction((await provider()).interactionDetails(request.raw, reply.raw));
+    return sendPage(reply, peoplePage());
+  });
+
+  app.post('/openid/people/:uid', async (request, reply) => {
+    const choice = parse(Choice, request.body);
+    const result =
+      'cancel' in choice
+        ? { error: 'access_denied', error_description: 'the person said no' }
+        : await signedIn(await keepPerson(parts.pool, personOf(choice)));
+    const next = await inInteraction((await provider()).interactionResult(request.raw, reply.raw, result));
+    return reply.redirect(next, 303);
+  });
+
+  void app.register(async (scope) => {
+    // The provider reads its bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all('/openid/*', async (request, reply) => pass(await provider(), request, reply));
+  });
+}
+
+async function signedIn(accountId: string) {
+  return { login: { accountId, remember: false }, select_account: {} };
+}
+
+function personOf(choice: Exclude<z.output<typeof Choice>, { cancel: 'yes' }>): Person {
+  if ('person' in choice) {
+    return PEOPLE.find(({ email }) => email === choice.person) ?? refuse(400, 'there is no such person');
+  }
+  const { email, name, emailVerified, hostedDomain } = choice;
+  return { email, name, emailVerified: emailVerified === 'yes', hostedDomain: hostedDomain || undefined };
+}
+
+/** A sign-in that is over, or another browser's, is a refusal and no surprise. */
+async function inInteraction<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return refuse(404, 'this sign-in is over, or was begun elsewhere');
+    throw error;
+  }
+}
+
+/** Hands a request over as it came, with the policies that every answer of the site carries. */
+async function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { raw } = request;
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.hijack();
+  const original = raw.url ?? '/';
+  raw.url = original.slice(PREFIX.length);
+  await provider.callback()(Object.assign(raw, { originalUrl: original }), reply.raw);
+}

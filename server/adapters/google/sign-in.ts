@@ -1,0 +1,102 @@
+import * as openid from 'openid-client';
+import { failureOf } from './failures.ts';
+import type { GoogleIdentity, GoogleSignIn, SignInAnswer, SignInSecrets, Unavailable } from './port.ts';
+import type { GoogleSettings } from './settings.ts';
+
+const TIMEOUT_SECONDS = 5;
+
+type Options = {
+  /** Where Google sends the browser back: of the public address, never of a request's own Host. */
+  readonly redirectUri: () => string;
+  readonly timeoutSeconds?: number;
+};
+
+/** The real sign-in, over OpenID Connect: authorization code, PKCE, state and nonce. */
+export function createGoogleSignIn(settings: GoogleSettings, { redirectUri, timeoutSeconds }: Options): GoogleSignIn {
+  const provider = createProvider(settings, timeoutSeconds ?? TIMEOUT_SECONDS);
+  return {
+    async begin() {
+      try {
+        return await begin(await provider(), redirectUri());
+      } catch (error) {
+        // Nobody has sent anything yet that could be false: whatever went wrong, Google cannot be used now.
+        const failure = failureOf(error);
+        return { kind: 'unavailable', detail: 'detail' in failure ? failure.detail : failure.kind };
+      }
+    },
+    async finish(query, secrets) {
+      try {
+        return await finish(await provider(), new URL(`${redirectUri()}?${query}`), secrets);
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+  };
+}
+
+/** Asks once what the provider offers, and again only after that has failed. */
+function createProvider(settings: GoogleSettings, timeout: number): () => Promise<openid.Configuration> {
+  let known: Promise<openid.Configuration> | undefined;
+  return () => {
+    known ??= discover(settings, timeout).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+}
+
+function discover({ issuer, clientId, clientSecret }: GoogleSettings, timeout: number): Promise<openid.Configuration> {
+  const server = new URL(issuer);
+  // Only a stand-in on this machine is reached without TLS: settings from the environment are https.
+  const insecure = server.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
+  const execute = [openid.enableNonRepudiationChecks, ...insecure];
+  return openid.discovery(server, clientId, clientSecret, undefined, { timeout, execute });
+}
+
+type Begun = { readonly kind: 'begun'; readonly url: string; readonly secrets: SignInSecrets };
+
+async function begin(provider: openid.Configuration, redirectUri: string): Promise<Begun | Unavailable> {
+  const secrets = {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    codeVerifier: openid.randomPKCECodeVerifier(),
+  };
+  const url = openid.buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
+    code_challenge_method: 'S256',
+    // A browser that is signed in at Google may be somebody else's, or have several accounts.
+    prompt: 'select_account',
+  });
+  return { kind: 'begun', url: url.href, secrets };
+}
+
+/** The access token that comes along is of no use here, and is let go. */
+async function finish(provider: openid.Configuration, address: URL, secrets: SignInSecrets): Promise<SignInAnswer> {
+  const tokens = await openid.authorizationCodeGrant(provider, address, {
+    expectedState: secrets.state,
+    expectedNonce: secrets.nonce,
+    pkceCodeVerifier: secrets.codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  return claims === undefined
+    ? { kind: 'untrusted', detail: 'no id token' }
+    : { kind: 'known', identity: identityOf(claims) };
+}
+
+function identityOf(claims: openid.IDToken): GoogleIdentity {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: text(claims['email']),
+    emailVerified: claims['email_verified'] === true,
+    hostedDomain: text(claims['hd']),
+    name: text(claims['name']),
+  };
+}

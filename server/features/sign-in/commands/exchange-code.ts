@@ -1,0 +1,34 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Context } from '#server/context.ts';
+import { admitMember } from '#server/features/members/commands/admit-member.ts';
+import { openSession } from '#server/features/members/commands/open-session.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import { hashToken } from '#server/secrets/tokens.ts';
+import { selectMemberOfCode, updateCodeUsed } from '../store.ts';
+
+type Ask = {
+  code: string;
+  browserSecret: string | undefined;
+  device: string | null;
+  locale: Locale;
+  now: Date;
+  requestId: string;
+};
+
+/**
+ * Trades the code of a finished sign-in for a session: once, in its minute, and in the browser that began. Why a code is no
+ * good, the answer does not tell.
+ */
+export async function exchangeCode({ db }: Pick<Context, 'db'>, ask: Ask): Promise<{ token: string } | Refused> {
+  const { code, browserSecret, device, locale, now, requestId } = ask;
+  const refused = refuse('sign_in_code_invalid');
+  if (browserSecret === undefined) return refused;
+  const key = { codeHash: hashToken(code), browserHash: hashToken(browserSecret), now };
+  return db.transaction(async (tx) => {
+    const memberId = await selectMemberOfCode(tx, key);
+    // The member before the code, as whoever takes an account over locks them.
+    const member = memberId === undefined ? undefined : await admitMember(tx, { memberId, locale });
+    if (member === undefined || !(await updateCodeUsed(tx, key))) return refused;
+    return { token: await openSession(tx, { member, by: 'google', device, now, requestId }) };
+  });
+}

@@ -1,0 +1,35 @@
+import type { SignInError } from '#contract/sign-in-errors.ts';
+import { ATTEMPT_MINUTES } from './policy.ts';
+
+/** The page that ends a sign-in, with the code to trade for a session or the word why there is none. */
+export function callbackPage(end: { token: string } | { error: SignInError }, redirect: string): string {
+  const query = new URLSearchParams({ ...end, ...(redirect !== '/' && { redirect }) });
+  return `/auth/callback?${query}`;
+}
+
+/**
+ * The cookie by which a sign-in knows the browser that began it. Its prefix keeps other hosts of the domain from setting it;
+ * browsers take the prefix over https only.
+ */
+const nameOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-sign-in' : 'sign-in');
+
+export function browserCookie(secret: string, publicUrl: string): string {
+  return cookie(secret, ATTEMPT_MINUTES * 60, publicUrl);
+}
+
+export function clearedBrowserCookie(publicUrl: string): string {
+  return cookie('', 0, publicUrl);
+}
+
+function cookie(value: string, maxAge: number, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${nameOf(publicUrl)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The secret that a browser sent in its cookies. Two of them are as good as none: one may have been slipped in. */
+export function browserSecret(cookies: string | undefined, publicUrl: string): string | undefined {
+  const start = `${nameOf(publicUrl)}=`;
+  const found = (cookies ?? '').split(/; ?/).filter((pair) => pair.startsWith(start));
+  const secret = found[0]?.slice(start.length) ?? '';
+  return found.length === 1 && /^[\w-]{43}$/.test(secret) ? secret : undefined;
+}

@@ -1,0 +1,46 @@
+import * as contract from '#contract/sign-in.ts';
+import { deviceOf } from '#domain/members/device.ts';
+import type { Context } from '#server/context.ts';
+import { cookieOfSession } from '#server/features/members/queries.ts';
+import { type Ok, ok, redirect } from '#server/http/answer.ts';
+import type { Binder } from '#server/http/bind.ts';
+import { beginSignIn } from './commands/begin-sign-in.ts';
+import { exchangeCode } from './commands/exchange-code.ts';
+import { finishSignIn } from './commands/finish-sign-in.ts';
+import { browserCookie, browserSecret, callbackPage, clearedBrowserCookie } from './present.ts';
+
+export function signInRoutes(bind: Binder, context: Context): void {
+  bind(contract.startGoogleSignIn, async ({ query, ip, now, requestId }) => {
+    const result = await beginSignIn(context, { redirect: query.redirect, ip, now, requestId });
+    if (result.kind === 'failed') return redirect(callbackPage({ error: result.error }, result.redirect));
+    return withCookies(redirect(result.url), [browserCookie(result.browserSecret, context.publicUrl())]);
+  });
+
+  bind(contract.finishGoogleSignIn, async ({ query: { state }, locale, now, requestId, request }) => {
+    const secret = browserSecret(request.headers.cookie, context.publicUrl());
+    const query = request.url.split('?', 2)[1] ?? '';
+    const result = await finishSignIn(context, { query, state, browserSecret: secret, locale, now, requestId });
+    const end = result.kind === 'known' ? { token: result.token } : { error: result.error };
+    return redirect(callbackPage(end, result.redirect));
+  });
+
+  bind(contract.exchangeSignIn, async ({ body, locale, now, requestId, request }) => {
+    const { cookie, 'user-agent': userAgent } = request.headers;
+    const publicUrl = context.publicUrl();
+    const result = await exchangeCode(context, {
+      code: body.token,
+      browserSecret: browserSecret(cookie, publicUrl),
+      device: deviceOf(userAgent),
+      locale,
+      now,
+      requestId,
+    });
+    if ('kind' in result) return result;
+    const cookies = [cookieOfSession(result.token, publicUrl), clearedBrowserCookie(publicUrl)];
+    return withCookies(ok({ access_token: result.token }), cookies);
+  });
+}
+
+function withCookies<Body>(answer: Ok<Body>, cookies: string[]): Ok<Body> {
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': cookies } };
+}
