@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { ApiProblem } from './api-problem.ts';
+import { createPost, type Intent } from './intent.ts';
+
+const RESERVE: Intent = { path: '/api/reservations', body: { slotId: 's1' } };
+const ELSEWHERE: Intent = { path: '/api/reservations', body: { slotId: 's2' } };
+
+const problem = (code: RefusalCode) =>
+  new ApiProblem({ status: REFUSALS[code], code, message: '', errors: {}, retryAfterSeconds: null });
+
+/** Sends the intents one after the other, each with the answer or failure given; tells the keys they went out under. */
+async function keysOf(...sent: readonly [Intent, unknown][]): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = [];
+  const keyNames = ['key 1', 'key 2', 'key 3'];
+  let answer: unknown;
+  const post = createPost(
+    () => keyNames.shift() ?? 'no key was left',
+    async <Answer>(_path: string, options?: { idempotencyKey?: string }) => {
+      keys.push(options?.idempotencyKey);
+      if (answer instanceof Error) throw answer;
+      // Nothing looks at what is answered here.
+      return answer as Answer;
+    },
+  );
+  for (const [intent, given] of sent) {
+    answer = given;
+    await post(intent).catch(() => undefined);
+  }
+  return keys;
+}
+
+describe('the same again goes out under', () => {
+  test.each([
+    { after: 'an answer', given: { id: 'r1' }, key: 'key 2' },
+    { after: 'a refusal', given: problem('slot_booked'), key: 'key 2' },
+    { after: 'a lost connection', given: new TypeError('Failed to fetch'), key: 'key 1' },
+    { after: 'a fault of the server', given: problem('internal_error'), key: 'key 1' },
+    { after: 'a service that is away', given: problem('service_unavailable'), key: 'key 1' },
+    { after: 'too many requests', given: problem('too_many_requests'), key: 'key 1' },
+    { after: 'one that is still under way', given: problem('request_in_progress'), key: 'key 1' },
+  ])('$key after $after', async ({ given, key }) => {
+    expect(await keysOf([RESERVE, given], [RESERVE, {}])).toEqual(['key 1', key]);
+  });
+});
+
+test('something else goes out under another key, whatever came before', async () => {
+  const lost = new TypeError('Failed to fetch');
+  expect(await keysOf([RESERVE, lost], [ELSEWHERE, lost], [RESERVE, {}])).toEqual(['key 1', 'key 2', 'key 3']);
+});
