@@ -1,27 +1,30 @@
-import { Collapsible } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from './class-names.ts';
 import { DownIcon } from './icons.tsx';
 
-type DisclosureProps = {
-  summary: ReactNode;
-  children: ReactNode;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-};
+type DisclosureProps = { summary: ReactNode; children: ReactNode };
 
-/** Something that folds out when asked for. */
-export function Disclosure({ summary, children, open, onOpenChange }: DisclosureProps) {
+/** Something that folds out when asked for; until then it is not there at all, and need not be loaded. */
+export function Disclosure({ summary, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <Collapsible.Root
-      {...(open !== undefined && { open })}
-      {...(onOpenChange !== undefined && { onOpenChange })}
-      className="border-line border-y"
-    >
-      <Collapsible.Trigger className="group flex min-h-14 w-full items-center justify-between gap-4 py-3 text-left font-medium hover:text-accent">
+    <div className="border-line border-y">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-14 w-full items-center justify-between gap-4 py-3 text-left font-medium hover:text-accent"
+      >
         {summary}
-        <DownIcon className="size-4 transition-transform duration-200 group-data-[state=open]:rotate-180" />
-      </Collapsible.Trigger>
-      <Collapsible.Content className="pb-6">{children}</Collapsible.Content>
-    </Collapsible.Root>
+        <DownIcon className={classNames('size-4 transition-transform duration-200', isOpen && 'rotate-180')} />
+      </button>
+      {isOpen && (
+        <div id={id} className="pb-6">
+          {children}
+        </div>
+      )}
+    </div>
   );
 }

@@ -37,7 +37,8 @@ export function ToastView({ message }: { message: ToastMessage }) {
       </Toast.Root>
       <Toast.Viewport
         label={ui.notifications}
-        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:p-6"
+        // Above on a phone, where what is to be pressed stands below.
+        className="fixed right-0 z-[60] w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:p-6"
       />
     </Toast.Provider>
   );
