@@ -4,6 +4,7 @@ import { apiPaths } from '#contract/paths.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Slot, SlotWeek, TicketOnSale } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
+import type { PurchasedTicket } from '#contract/tickets.ts';
 import { call } from './client.ts';
 import { shouldRetry } from './query-client.ts';
 
@@ -50,6 +51,14 @@ export const ticketQuery = (ticketId: string) =>
     queryKey: ['ticket', ticketId],
     queryFn: ({ signal }) => call<TicketOnSale>(apiPaths.ticket(ticketId), { signal }),
     staleTime: 5 * MINUTE,
+  });
+
+/** A member's tickets, used or not, newest first. */
+export const purchasedTicketsQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['purchased-tickets', memberId],
+    queryFn: ({ signal }) => call<PurchasedTicket[]>(apiPaths.purchasedTickets(memberId), { signal }),
+    refetchInterval: 5 * MINUTE,
   });
 
 /** A member's reservations, newest first. */

@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { CodeResult } from './components/code-result.tsx';
-import { MadeReservation } from './components/made-reservation.tsx';
-import { PaymentOutcomeDialog } from './components/payment-outcome-dialog.tsx';
-import { UnknownPayment } from './components/unknown-payment.tsx';
 import { readPaymentReturn } from './payment-return.ts';
+
+const ReturnDialog = lazy(async () => ({ default: (await import('./components/return-dialog.tsx')).ReturnDialog }));
 
 /**
  * Greets the visitor who comes back from paying with what became of it. The query leaves the address at once, so that it is
@@ -31,22 +29,11 @@ export function PaymentResult({ slotId }: { slotId: string }) {
   }
 
   if (returned === null) return null;
-  switch (returned.kind) {
-    case 'payment':
-      if (returned.paymentId === null) return <UnknownPayment onClose={close} />;
-      return (
-        <PaymentOutcomeDialog
-          paymentId={returned.paymentId}
-          {...{ slotId, query }}
-          onDecided={forget}
-          onClose={close}
-        />
-      );
-    case 'reservation':
-      return <MadeReservation reservationId={returned.reservationId} slotId={slotId} onClose={close} />;
-    case 'code':
-      return <CodeResult success={returned.success} amount={returned.amount} slotId={slotId} onClose={close} />;
-  }
+  return (
+    <Suspense fallback={null}>
+      <ReturnDialog {...{ returned, slotId, query }} onDecided={forget} onClose={close} />
+    </Suspense>
+  );
 }
 
 function rememberedQuery(state: unknown): string {

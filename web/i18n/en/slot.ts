@@ -48,6 +48,7 @@ export const slot = {
   logInAdvice: 'You come straight back to this time slot.',
   logIn: 'Log in',
   register: 'Register',
+  voucher: 'Use a voucher',
   noCharge: 'Nothing is charged yet. You see the full price before you pay.',
   bookNow: 'Book now',
   held: 'This time slot is held for you',

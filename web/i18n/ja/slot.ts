@@ -41,6 +41,7 @@ export const slot: Messages['slot'] = {
   logInAdvice: 'ログイン後、この予約枠へ戻ります。',
   logIn: 'ログイン',
   register: '会員登録',
+  voucher: 'バウチャーを使う',
   noCharge: 'この時点では料金は発生しません。お支払いの前に総額をご確認いただけます。',
   bookNow: '予約する',
   held: 'この枠はお客様のために確保しています',

@@ -41,6 +41,7 @@ export const slot: Messages['slot'] = {
   logInAdvice: 'Sau khi đăng nhập, quý khách sẽ trở lại đúng khung giờ này.',
   logIn: 'Đăng nhập',
   register: 'Đăng ký',
+  voucher: 'Dùng voucher',
   noCharge: 'Quý khách chưa phải trả gì. Giá đầy đủ được hiển thị trước khi thanh toán.',
   bookNow: 'Đặt ngay',
   held: 'Khung giờ này đang được giữ cho quý khách',

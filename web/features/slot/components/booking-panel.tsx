@@ -1,90 +1,78 @@
+import { lazy, Suspense, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
-import type { Vnd } from '#domain/basics/money.ts';
-import { dayOf } from '#domain/calendar/day.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/state-message.tsx';
+import type { Booked } from '../booked.ts';
 import { useOwnReservation } from '../queries.ts';
 import type { SlotView } from '../slot-view.ts';
-import { ActionBar } from './action-bar.tsx';
-import { ClosedNotice } from './closed-notice.tsx';
-import { HoldClock } from './hold-countdown.tsx';
-import { HoldPanel } from './hold-panel.tsx';
-import { LogInPrompt } from './log-in-prompt.tsx';
+import { BookFree } from './book-free.tsx';
+import type { Result } from './booking-result.tsx';
+import { Closed } from './closed-notice.tsx';
 import { OwnBooking } from './own-booking.tsx';
+import { OwnHold } from './own-hold.tsx';
+import { VoucherSection } from './voucher-section.tsx';
 
-/** What can be done with a slot by the one who looks at it. */
+const BookingResult = lazy(async () => ({ default: (await import('./booking-result.tsx')).BookingResult }));
+
+/**
+ * What can be done with a slot by the one who looks at it, and what became of doing it. That is kept here, because the slot
+ * is another one as soon as it is taken. Its parts stand directly in the column around it.
+ */
 export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
-  const { slot: texts } = useMessages();
+  const [booked, setBooked] = useState<Booked>();
+  const [result, setResult] = useState<Result>();
+
+  function onBooked(made: Booked) {
+    setBooked(made);
+    setResult({ kind: 'booked', booked: made });
+  }
+
+  return (
+    <>
+      <Ways
+        {...{ slot, view, booked, onBooked }}
+        onRefused={(error, code) => setResult({ kind: 'refused', error, code })}
+      />
+      <Suspense fallback={null}>
+        {result !== undefined && <BookingResult {...{ result, slot }} onClose={() => setResult(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+type WaysProps = {
+  slot: Slot;
+  view: SlotView;
+  /** The reservation that was just made here. */
+  booked: Booked | undefined;
+  onBooked: (booked: Booked) => void;
+  onRefused: (error: Error, code: string) => void;
+};
+
+function Ways({ slot, view, booked, onBooked, onRefused }: WaysProps) {
+  const session = useSession();
   const own = useOwnReservation(slot);
-  const buy = paths.buyTicket(slot.program.ticket.id, slot.id);
+  const voucher = <VoucherSection {...{ slot, onBooked, onRefused }} />;
   if (own !== undefined && view.status !== 'own_hold') return <OwnBooking reservation={own} />;
+  if (booked !== undefined && view.status === 'booked') return <OwnBooking reservation={booked} />;
   switch (view.status) {
     case 'own_hold':
-      if (view.heldUntil === null) return null;
       return (
         <>
-          <div className="mb-5">
-            <HoldPanel slotId={slot.id} until={view.heldUntil} />
-          </div>
-          <ActionBar summary={<HoldClock until={view.heldUntil} className="text-xl" />}>
-            <LinkButton to={buy} className="w-full">
-              {texts.goOnPaying}
-            </LinkButton>
-          </ActionBar>
+          {view.heldUntil !== null && <OwnHold slot={slot} until={view.heldUntil} />}
+          {!slot.isBooked && voucher}
         </>
       );
     case 'available':
-      return <BookNow buy={buy} price={slot.program.ticket.price} />;
+      return (
+        <>
+          <BookFree {...{ slot, session, onBooked }} />
+          {voucher}
+        </>
+      );
     case 'booked':
     case 'held':
     case 'locked':
     case 'past':
-      return (
-        <div className="space-y-5">
-          <ClosedNotice status={view.status} />
-          <LinkButton
-            to={paths.booking(slot.room.location.id, dayOf(new Date(slot.startTime)))}
-            className="max-sm:w-full"
-          >
-            {texts.otherTimes}
-          </LinkButton>
-        </div>
-      );
-  }
-}
-
-function BookNow({ buy, price }: { buy: string; price: Vnd }) {
-  const { slot: texts, layout } = useMessages();
-  const formats = useFormats();
-  const session = useSession();
-  const summary = <span className="figures text-xl">{formats.price(price)}</span>;
-  switch (session.kind) {
-    case 'visitor':
-      return <LogInPrompt summary={summary} />;
-    case 'member':
-      return (
-        <>
-          <p className="mb-5 text-ink-soft">{texts.noCharge}</p>
-          <ActionBar summary={summary}>
-            <LinkButton to={buy} className="w-full">
-              {texts.bookNow}
-            </LinkButton>
-          </ActionBar>
-        </>
-      );
-    case 'loading':
-      return (
-        <Skeleton text={layout.checkingSession}>
-          <Bone className="h-5 w-2/3" />
-          <Bone className="mt-4 h-12 w-full" />
-        </Skeleton>
-      );
-    case 'failed':
-      return <ErrorState title={layout.profileFailed} onRetry={session.retry} />;
+      return <Closed slot={slot} status={view.status} />;
   }
 }

@@ -1,9 +1,26 @@
 import type { ReactNode } from 'react';
+import type { Slot } from '#contract/slots.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 export type ClosedStatus = Exclude<SlotStatus, 'available' | 'own_hold'>;
+
+/** The slot cannot be booked: why, and the way to others. */
+export function Closed({ slot, status }: { slot: Slot; status: ClosedStatus }) {
+  const { slot: texts } = useMessages();
+  return (
+    <div className="space-y-5">
+      <ClosedNotice status={status} />
+      <LinkButton to={paths.booking(slot.room.location.id, dayOf(new Date(slot.startTime)))} className="max-sm:w-full">
+        {texts.otherTimes}
+      </LinkButton>
+    </div>
+  );
+}
 
 /** Why a slot cannot be booked; where to look instead may stand below. */
 export function ClosedNotice({ status, children }: { status: ClosedStatus; children?: ReactNode }) {

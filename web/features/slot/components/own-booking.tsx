@@ -4,10 +4,14 @@ import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
+type OwnBookingProps = {
+  reservation: Pick<Reservation, 'id' | 'slot'> & Partial<Pick<Reservation, 'paymentRequired'>>;
+};
+
 /** The slot is taken, but by the one who looks: the way to the reservation, or to paying what it still waits for. */
-export function OwnBooking({ reservation }: { reservation: Reservation }) {
+export function OwnBooking({ reservation }: OwnBookingProps) {
   const { slot } = useMessages();
-  const { id, paymentRequired, slot: booked } = reservation;
+  const { id, paymentRequired = false, slot: booked } = reservation;
   const buy = paths.buyTicket(booked.program.ticket.id, booked.id);
   return (
     <div className="space-y-5">

@@ -45,7 +45,7 @@ export function SlotDetail({ slot }: { slot: Slot }) {
             {photograph !== undefined && <RoomPicture name={room.name} photograph={photograph} isFirstView />}
           </div>
         </div>
-        <div className="max-lg:pt-6">
+        <div className="max-lg:flex max-lg:flex-col max-lg:pt-6">
           <p className="text-ink-soft">{room.location.name}</p>
           <PageHeading className="mt-1">{roomTitle(room.name)}</PageHeading>
           <When view={view} />

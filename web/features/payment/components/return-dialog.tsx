@@ -1,0 +1,27 @@
+import type { PaymentReturn } from '../payment-return.ts';
+import { CodeResult } from './code-result.tsx';
+import { MadeReservation } from './made-reservation.tsx';
+import { PaymentOutcomeDialog } from './payment-outcome-dialog.tsx';
+import { UnknownPayment } from './unknown-payment.tsx';
+
+type ReturnDialogProps = {
+  returned: PaymentReturn;
+  slotId: string;
+  /** What brought the visitor here, to come back with after logging in. */
+  query: string;
+  onDecided: () => void;
+  onClose: () => void;
+};
+
+/** What became of paying, as far as the address says or the server knows. */
+export function ReturnDialog({ returned, slotId, query, onDecided, onClose }: ReturnDialogProps) {
+  switch (returned.kind) {
+    case 'payment':
+      if (returned.paymentId === null) return <UnknownPayment onClose={onClose} />;
+      return <PaymentOutcomeDialog paymentId={returned.paymentId} {...{ slotId, query, onDecided, onClose }} />;
+    case 'reservation':
+      return <MadeReservation reservationId={returned.reservationId} slotId={slotId} onClose={onClose} />;
+    case 'code':
+      return <CodeResult success={returned.success} amount={returned.amount} slotId={slotId} onClose={onClose} />;
+  }
+}

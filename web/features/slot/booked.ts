@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Reservation } from '#contract/reservations.ts';
+import { slotQuery } from '../../api/queries.ts';
+
+/** A reservation that was just made here, as far as its maker needs to see it. */
+export type Booked = Pick<Reservation, 'id' | 'viewer' | 'slot'>;
+
+/** Asks again for all that a reservation, made or missed, may have changed. */
+export function useRefreshAfterBooking(slotId: string): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const queryKey of [slotQuery(slotId).queryKey, ['slots'], ['reservations'], ['purchased-tickets']]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  };
+}

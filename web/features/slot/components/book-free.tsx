@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import type { Slot } from '#contract/slots.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import type { Session } from '../../../session/use-session.ts';
+import { ErrorState } from '../../../ui/state-message.tsx';
+import type { Booked } from '../booked.ts';
+import { LogInPrompt } from './log-in-prompt.tsx';
+import { TicketsLoading } from './tickets-loading.tsx';
+
+const MemberBooks = lazy(async () => ({ default: (await import('./member-books.tsx')).MemberBooks }));
+
+type BookFreeProps = { slot: Slot; session: Session; onBooked: (booked: Booked) => void };
+
+/** The slot is free: what stands between the one who looks and having it. */
+export function BookFree({ slot, session, onBooked }: BookFreeProps) {
+  const { layout } = useMessages();
+  const formats = useFormats();
+  const price = <span className="figures text-xl">{formats.price(slot.program.ticket.price)}</span>;
+  switch (session.kind) {
+    case 'visitor':
+      return <LogInPrompt summary={price} />;
+    case 'member':
+      return (
+        <Suspense fallback={<TicketsLoading />}>
+          <MemberBooks {...{ slot, price, onBooked }} memberId={session.member.id} />
+        </Suspense>
+      );
+    case 'loading':
+      return <TicketsLoading />;
+    case 'failed':
+      return <ErrorState title={layout.profileFailed} onRetry={session.retry} />;
+  }
+}

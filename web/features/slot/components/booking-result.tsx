@@ -1,0 +1,20 @@
+import type { Slot } from '#contract/slots.ts';
+import { ReservationSuccess } from '../../payment/components/reservation-success.tsx';
+import type { Booked } from '../booked.ts';
+import { VoucherRefused } from './voucher-refused.tsx';
+
+/** What became of using a ticket or a voucher. */
+export type Result =
+  | { readonly kind: 'booked'; readonly booked: Booked }
+  | { readonly kind: 'refused'; readonly error: Error; readonly code: string };
+
+type BookingResultProps = { result: Result; slot: Slot; onClose: () => void };
+
+export function BookingResult({ result, slot, onClose }: BookingResultProps) {
+  switch (result.kind) {
+    case 'booked':
+      return <ReservationSuccess reservation={result.booked} availableRooms={0} onClose={onClose} />;
+    case 'refused':
+      return <VoucherRefused error={result.error} code={result.code} slot={slot} onClose={onClose} />;
+  }
+}

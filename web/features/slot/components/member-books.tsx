@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Slot } from '#contract/slots.ts';
+import type { PurchasedTicket } from '#contract/tickets.ts';
+import { ticketsFor } from '#domain/tickets/ticket-choice.ts';
+import { purchasedTicketsQuery } from '../../../api/queries.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useTicketTexts } from '../../../i18n/texts-of-money.ts';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ErrorState } from '../../../ui/state-message.tsx';
+import type { Booked } from '../booked.ts';
+import { ActionBar } from './action-bar.tsx';
+import { TicketChoice } from './ticket-choice.tsx';
+import { TicketsLoading } from './tickets-loading.tsx';
+
+type MemberBooksProps = { slot: Slot; memberId: string; price: ReactNode; onBooked: (booked: Booked) => void };
+
+/** How a member takes a free slot: with a ticket that is there already, or with a new one. */
+export function MemberBooks({ slot, memberId, price, onBooked }: MemberBooksProps) {
+  const texts = useTicketTexts();
+  const { data, isPending, isFetching, refetch } = useQuery(purchasedTicketsQuery(memberId));
+  if (isPending) return <TicketsLoading />;
+  if (data === undefined) {
+    return (
+      <>
+        <ErrorState title={texts.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <BookNow slot={slot} price={price} />
+      </>
+    );
+  }
+  const { matching, others } = ticketsFor(data, slot.program.id);
+  if (matching.length > 0) return <TicketChoice {...{ slot, memberId, onBooked }} tickets={matching} />;
+  return (
+    <>
+      {others.length > 0 && <OtherPrograms tickets={others} />}
+      <BookNow slot={slot} price={price} />
+    </>
+  );
+}
+
+function BookNow({ slot, price }: { slot: Slot; price: ReactNode }) {
+  const { slot: texts } = useMessages();
+  return (
+    <>
+      <p className="mb-5 text-ink-soft">{texts.noCharge}</p>
+      <ActionBar summary={price}>
+        <LinkButton to={paths.buyTicket(slot.program.ticket.id, slot.id)} className="w-full">
+          {texts.bookNow}
+        </LinkButton>
+      </ActionBar>
+    </>
+  );
+}
+
+/** The member has tickets, but none for this slot: which programs they are for. */
+function OtherPrograms({ tickets }: { tickets: readonly PurchasedTicket[] }) {
+  const texts = useTicketTexts();
+  const programs = Map.groupBy(tickets, ({ ticket }) => ticket.program.id);
+  return (
+    <div className="mb-5">
+      <Notice title={texts.noneFits}>
+        <ul>
+          {[...programs].map(([id, [first, ...more]]) => (
+            <li key={id}>
+              {first && texts.programLine(first.ticket.program.name, first.ticket.program.duration, more.length + 1)}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

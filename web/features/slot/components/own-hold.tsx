@@ -1,0 +1,24 @@
+import type { Slot } from '#contract/slots.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { HoldClock } from './hold-countdown.tsx';
+import { HoldPanel } from './hold-panel.tsx';
+
+/** The slot is held by the one who looks: on to paying, or out of it. */
+export function OwnHold({ slot, until }: { slot: Slot; until: Date }) {
+  const { slot: texts } = useMessages();
+  return (
+    <>
+      <div className="mb-5">
+        <HoldPanel slotId={slot.id} until={until} />
+      </div>
+      <ActionBar summary={<HoldClock until={until} className="text-xl" />}>
+        <LinkButton to={paths.buyTicket(slot.program.ticket.id, slot.id)} className="w-full">
+          {texts.goOnPaying}
+        </LinkButton>
+      </ActionBar>
+    </>
+  );
+}

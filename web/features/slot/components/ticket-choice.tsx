@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Slot } from '#contract/slots.ts';
+import type { PurchasedTicket } from '#contract/tickets.ts';
+import { ticketChosenFor } from '#domain/tickets/ticket-choice.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useTicketTexts } from '../../../i18n/texts-of-money.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceGroup, Radio } from '../../../ui/choices.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import type { Booked } from '../booked.ts';
+import { useReserveWithTicket } from '../reserve-with-ticket.ts';
+import { ActionBar } from './action-bar.tsx';
+
+type TicketChoiceProps = {
+  slot: Slot;
+  memberId: string;
+  /** The unused ones for the slot's program. */
+  tickets: readonly PurchasedTicket[];
+  onBooked: (booked: Booked) => void;
+};
+
+/** The member's tickets that fit, and the way to reserve with one of them; an only one is chosen from the start. */
+export function TicketChoice({ slot, memberId, tickets, onBooked }: TicketChoiceProps) {
+  const texts = useTicketTexts();
+  const [picked, setPicked] = useState<string | null>(null);
+  const reserve = useReserveWithTicket(slot.id, memberId, onBooked);
+  const chosen = tickets.find(({ id }) => id === picked) ?? ticketChosenFor(tickets, slot.program.id);
+  return (
+    <>
+      <ChoiceGroup
+        label={tickets.length === 1 ? texts.one : texts.choose}
+        hint={chosen === null ? texts.chooseFirst : undefined}
+        className="divide-y divide-line border-line border-y"
+      >
+        {tickets.map((ticket) => (
+          <Radio
+            key={ticket.id}
+            name="ticket"
+            checked={ticket.id === chosen?.id}
+            onChange={() => setPicked(ticket.id)}
+            label={<TicketLine ticket={ticket} />}
+          />
+        ))}
+      </ChoiceGroup>
+      <p className="mt-1 mb-5">
+        <TextLink
+          to={paths.buyTicket(slot.program.ticket.id, slot.id)}
+          className="inline-flex min-h-11 items-center text-sm"
+        >
+          {texts.buyAnother}
+        </TextLink>
+      </p>
+      <ActionBar summary={<span className="text-ink-soft text-sm">{texts.inBar}</span>}>
+        <Button
+          className="w-full"
+          disabled={chosen === null}
+          busy={reserve.isPending && texts.using}
+          onClick={() => chosen && reserve.mutate(chosen)}
+        >
+          {texts.use}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+function TicketLine({ ticket: { ticket, transaction, createdAt } }: { ticket: PurchasedTicket }) {
+  const texts = useTicketTexts();
+  const formats = useFormats();
+  return (
+    <>
+      {ticket.name}
+      <span className="block text-ink-soft text-sm">
+        {texts.bought(formats.dayOf(new Date(createdAt)))} ·{' '}
+        <span className="figures">{formats.price(transaction.amount)}</span>
+      </span>
+    </>
+  );
+}

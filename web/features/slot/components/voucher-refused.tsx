@@ -1,0 +1,69 @@
+import type { Slot } from '#contract/slots.ts';
+import { dayOf } from '#domain/calendar/day.ts';
+import { roomTypeOf } from '#domain/slots/room-type.ts';
+import { isProblem } from '../../../api/api-problem.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useVoucherTexts } from '../../../i18n/texts-of-money.ts';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ResultDialog } from '../../payment/components/result-dialog.tsx';
+import { type VoucherFault, voucherFaultOf } from '../voucher-fault.ts';
+
+type VoucherRefusedProps = { error: Error; code: string; slot: Slot; onClose: () => void };
+
+/** Why the voucher was not used; where another time would help, the way there. */
+export function VoucherRefused({ error, code, slot, onClose }: VoucherRefusedProps) {
+  const texts = useVoucherTexts();
+  const { slot: slotTexts } = useMessages();
+  const fault = voucherFaultOf(error);
+  const isOfSlot = fault.kind === 'program_mismatch' || fault.kind === 'slot_already_booked';
+  return (
+    <ResultDialog
+      title={texts.refusedTitle}
+      text={
+        <>
+          <p>{useFaultText(fault, { code, slot })}</p>
+          {fault.kind === 'other' && <Detail error={error} />}
+        </>
+      }
+      onClose={onClose}
+      {...(isOfSlot && {
+        actions: (
+          <LinkButton to={paths.booking(slot.room.location.id, dayOf(new Date(slot.startTime)))}>
+            {slotTexts.otherTimes}
+          </LinkButton>
+        ),
+      })}
+    />
+  );
+}
+
+function useFaultText(fault: VoucherFault, { code, slot }: { code: string; slot: Slot }): string {
+  const texts = useVoucherTexts();
+  const { location } = useMessages();
+  switch (fault.kind) {
+    case 'not_found':
+      return texts.notFound(code);
+    case 'already_used':
+      return texts.alreadyUsed;
+    case 'expired':
+      return texts.expired;
+    case 'slot_already_booked':
+      return texts.slotAlreadyBooked;
+    case 'program_mismatch':
+      return texts.programMismatch({
+        voucherPrograms: fault.voucherPrograms.join(', '),
+        slotProgram: fault.slotProgram || slot.program.name,
+        roomType: location.roomTypes[roomTypeOf(slot.room.name)],
+      });
+    case 'other':
+      return texts.failed;
+  }
+}
+
+/** What the server said of something that is not the voucher's fault, or that it was not reached. */
+function Detail({ error }: { error: Error }) {
+  const { failures } = useMessages();
+  if (!isProblem(error)) return <p className="mt-2">{failures.noConnection}</p>;
+  return error.status < 500 && error.message !== '' && <p className="mt-2">{error.message}</p>;
+}

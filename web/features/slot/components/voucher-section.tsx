@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import type { VoucherFormProps } from '../voucher-form.tsx';
+
+const VoucherForm = lazy(async () => ({ default: (await import('../voucher-form.tsx')).VoucherForm }));
+
+/** The way in for who has a voucher, folded away until asked for. */
+export function VoucherSection(form: Omit<VoucherFormProps, 'member'>) {
+  const { slot: texts } = useMessages();
+  const session = useSession();
+  if (session.kind !== 'member' && session.kind !== 'visitor') return null;
+  return (
+    <div className="mt-8">
+      <Disclosure summary={texts.voucher}>
+        <Suspense fallback={<FormLoading />}>
+          <VoucherForm {...form} member={session.kind === 'member' ? session.member : null} />
+        </Suspense>
+      </Disclosure>
+    </div>
+  );
+}
+
+function FormLoading() {
+  const { slot } = useMessages();
+  return (
+    <Skeleton text={slot.voucher}>
+      <Bone className="h-20" />
+      <Bone className="mt-5 h-24" />
+      <Bone className="mt-5 h-20" />
+    </Skeleton>
+  );
+}

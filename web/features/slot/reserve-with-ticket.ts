@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { apiPaths } from '#contract/paths.ts';
+import type { Reservation, TicketUse } from '#contract/reservations.ts';
+import type { PurchasedTicket } from '#contract/tickets.ts';
+import { usePost } from '../../api/intent.ts';
+import { useMessages } from '../../i18n/language-provider.tsx';
+import { useTicketTexts } from '../../i18n/texts-of-money.ts';
+import { toast } from '../../ui/toast.ts';
+import { type Booked, useRefreshAfterBooking } from './booked.ts';
+
+/** Reserves a slot with one of the member's tickets. */
+export function useReserveWithTicket(slotId: string, memberId: string, onBooked: (booked: Booked) => void) {
+  const texts = useTicketTexts();
+  const { failures } = useMessages();
+  const post = usePost();
+  const refresh = useRefreshAfterBooking(slotId);
+  return useMutation({
+    mutationFn: ({ id, ticket }: PurchasedTicket) => {
+      const body: TicketUse = { userId: memberId, ticketId: ticket.id, slotId, purchasedTicketId: id };
+      return post<Reservation>({ path: apiPaths.reserveWithTicket(), body });
+    },
+    onSuccess: onBooked,
+    onError: () => toast({ title: texts.reservationFailed, description: failures.somethingWrong, tone: 'danger' }),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { apiPaths } from '#contract/paths.ts';
+import type { VoucherUse, VoucherUsed } from '#contract/vouchers.ts';
+import { canonicalVoucherCode } from '#domain/vouchers/code.ts';
+import { usePost } from '../../api/intent.ts';
+import { toast } from '../../ui/toast.ts';
+import { type Booked, useRefreshAfterBooking } from './booked.ts';
+
+/** What stands in the form. Without a member, the email is the guest's own. */
+export type VoucherEntry = { readonly code: string; readonly email: string; readonly name: string };
+
+type VoucherUseOptions = {
+  slotId: string;
+  /** Null for a guest. */
+  memberId: string | null;
+  onBooked: (booked: Booked) => void;
+  onError: (error: Error, entry: VoucherEntry) => void;
+};
+
+/** Reserves a slot with a voucher. */
+export function useVoucher({ slotId, memberId, onBooked, onError }: VoucherUseOptions) {
+  const post = usePost();
+  const refresh = useRefreshAfterBooking(slotId);
+  return useMutation({
+    mutationFn: ({ code, email, name }: VoucherEntry) => {
+      const body: VoucherUse = {
+        voucherCode: canonicalVoucherCode(code),
+        slotId,
+        email: email.trim(),
+        ...(memberId !== null && { userId: memberId }),
+        ...(name.trim() !== '' && { name: name.trim() }),
+      };
+      return post<VoucherUsed>({ path: apiPaths.redeemVoucher(), body });
+    },
+    onSuccess: ({ message, data: { reservation } }) => {
+      toast({ title: message });
+      onBooked({ ...reservation, viewer: memberId === null ? 'guest' : 'owner' });
+    },
+    onError,
+    onSettled: refresh,
+  });
+}

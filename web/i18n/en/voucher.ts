@@ -1,0 +1,25 @@
+type Mismatch = { voucherPrograms: string; slotProgram: string; roomType: string };
+
+export const voucher = {
+  code: 'Voucher code',
+  codeTooShort: 'A voucher code has at least 6 characters.',
+  email: 'Email',
+  emailHint: 'The link to your reservation goes to this address.',
+  emailOfMember: 'The reservation is made for your account.',
+  emailInvalid: 'An email address contains an @, like name@example.com.',
+  name: 'Name',
+  adultsOnly: 'Guests must be 18 or older.',
+  clear: 'Clear',
+  use: 'Use voucher',
+  using: 'Using the voucher',
+  refusedTitle: 'The voucher was not used',
+  notFound: (code: string) => `Voucher code ${code} is invalid or expired`,
+  alreadyUsed: 'This voucher code has already been used.',
+  expired: 'This voucher code has expired.',
+  slotAlreadyBooked: 'This time slot is already booked. Please choose another time slot.',
+  programMismatch: ({ voucherPrograms, slotProgram, roomType }: Mismatch) =>
+    `This voucher applies only to ${voucherPrograms}. This time slot is for ${slotProgram} in a ${roomType} room. Please choose the matching room type.`,
+  failed: 'Failed to use voucher, check the code and try again.',
+};
+
+export type VoucherTexts = typeof voucher;

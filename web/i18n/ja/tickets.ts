@@ -1,0 +1,18 @@
+import type { TicketTexts } from '../en/tickets.ts';
+
+export const tickets: TicketTexts = {
+  loading: 'お持ちのチケットを確認しています',
+  failed: 'チケットを読み込めませんでした。',
+  choose: 'このプログラムで使えるチケット',
+  one: 'このプログラムのチケットをお持ちです',
+  bought: (day) => `${day} 購入`,
+  inBar: 'お持ちのチケットで',
+  use: 'チケットを使って予約する',
+  using: '予約しています',
+  buyAnother: 'チケットを追加で購入する',
+  chooseFirst: 'チケットをお選びください。',
+  noneFits: 'このプログラムで使えるチケットをお持ちではありません。お持ちのチケット：',
+  programLine: (program, minutes, count) =>
+    count === 1 ? `${program}・${minutes}分` : `${program}・${minutes}分（${count}枚）`,
+  reservationFailed: '予約できませんでした',
+};

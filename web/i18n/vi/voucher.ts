@@ -1,0 +1,23 @@
+import type { VoucherTexts } from '../en/voucher.ts';
+
+export const voucher: VoucherTexts = {
+  code: 'Mã voucher',
+  codeTooShort: 'Mã voucher có ít nhất 6 ký tự.',
+  email: 'Email',
+  emailHint: 'Liên kết đến đặt phòng sẽ được gửi tới địa chỉ này.',
+  emailOfMember: 'Đặt phòng được ghi vào tài khoản của quý khách.',
+  emailInvalid: 'Địa chỉ email phải có ký tự @, ví dụ ten@example.com.',
+  name: 'Họ tên',
+  adultsOnly: 'Khách sử dụng dịch vụ phải từ 18 tuổi trở lên.',
+  clear: 'Xóa',
+  use: 'Dùng voucher',
+  using: 'Đang dùng voucher',
+  refusedTitle: 'Voucher chưa được sử dụng',
+  notFound: (code) => `Mã voucher ${code} không hợp lệ hoặc đã hết hạn`,
+  alreadyUsed: 'Mã voucher này đã được sử dụng.',
+  expired: 'Mã voucher này đã hết hạn.',
+  slotAlreadyBooked: 'Khung giờ này đã có người đặt. Quý khách vui lòng chọn khung giờ khác.',
+  programMismatch: ({ voucherPrograms, slotProgram, roomType }) =>
+    `Voucher này chỉ áp dụng cho ${voucherPrograms}. Khung giờ này là ${slotProgram}, phòng ${roomType}. Quý khách vui lòng chọn đúng loại phòng.`,
+  failed: 'Không sử dụng được voucher. Quý khách vui lòng kiểm tra mã và thử lại.',
+};
