@@ -4,6 +4,7 @@ import { apiPaths } from '#contract/paths.ts';
 import type { PaymentAsk, PaymentStart } from '#contract/payments.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import { call } from '../../api/client.ts';
+import type { Post } from '../../api/intent.ts';
 import { slotQuery } from '../../api/queries.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { viewSlot } from '../slot/slot-view.ts';
@@ -18,6 +19,8 @@ export type Order = {
   readonly memberId: string;
   /** The slot is booked by the member's own reservation, which still awaits its payment. */
   readonly paysOwnReservation: boolean;
+  /** Of the promotion that was applied. */
+  readonly promotionCode: string | null;
 };
 
 export type CheckedOut =
@@ -29,7 +32,7 @@ export type CheckedOut =
   | { readonly kind: 'gone' };
 
 /** Looks at the slot again, takes the hold, and starts the payment. Throws an `ApiProblem` for what the server refuses. */
-export async function checkOut(client: QueryClient, order: Order): Promise<CheckedOut> {
+export async function checkOut(client: QueryClient, post: Post, order: Order): Promise<CheckedOut> {
   const query = slotQuery(order.slotId);
   const slot = await client.query({ ...query, staleTime: 0, retry: false });
   if (!order.paysOwnReservation && !mayOpenSlot(viewSlot(slot, serverNow()).status)) return { kind: 'gone' };
@@ -38,12 +41,12 @@ export async function checkOut(client: QueryClient, order: Order): Promise<Check
   client.setQueryData(query.queryKey, held);
   rememberHold(held.id, new Date(held.hold.expiresAt));
 
-  const { data } = await call<PaymentStart>(apiPaths.startPayment(), { method: 'POST', body: askFor(client, order) });
+  const { data } = await post<PaymentStart>({ path: apiPaths.startPayment(), body: askFor(client, order) });
   return 'url' in data ? { kind: 'pay', url: data.url } : { kind: 'reserved', reservationId: data.reservation.id };
 }
 
 /** The visitor's address goes along if it is known by now; it is never waited for. */
-function askFor(client: QueryClient, { slotId, memberId }: Order): PaymentAsk {
+function askFor(client: QueryClient, { slotId, memberId, promotionCode }: Order): PaymentAsk {
   const ip = client.getQueryData(clientIpQuery.queryKey);
   return {
     vpc_Locale: GATEWAY_LOCALE,
@@ -51,5 +54,6 @@ function askFor(client: QueryClient, { slotId, memberId }: Order): PaymentAsk {
     ...(typeof ip === 'string' && { vpc_TicketNo: ip }),
     user_UserId: memberId,
     user_SlotId: slotId,
+    ...(promotionCode !== null && { vpc_Promotion_Code: promotionCode }),
   };
 }

@@ -2,11 +2,15 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Slot } from '#contract/slots.ts';
+import { usePost } from '../../api/intent.ts';
 import { slotQuery, ticketQuery } from '../../api/queries.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { useMessages } from '../../i18n/language-provider.tsx';
 import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
 import { paymentSuccessQuery } from '../payment/payment-return.ts';
 import { checkOut, type Order } from './check-out.ts';
+import { checkOutFaultOf } from './check-out-fault.ts';
 import { clientIpQuery } from './client-ip.ts';
 import { rememberedHolds } from './held-slots.ts';
 
@@ -15,18 +19,32 @@ export function useTicket(ticketId: string) {
 }
 
 /** Checks out and goes where that leads. It stays busy while the browser leaves, and is ready again if the visitor comes back. */
-export function useCheckOut(slotId: string) {
+export function useCheckOut(slotId: string, onPromotionRefused: () => void) {
   const client = useQueryClient();
+  const post = usePost();
   const navigate = useNavigate();
+  const { buy } = useMessages();
   useQuery(clientIpQuery);
   const mutation = useMutation({
-    mutationFn: (order: Omit<Order, 'slotId'>) => checkOut(client, { slotId, ...order }),
+    mutationFn: (order: Omit<Order, 'slotId'>) => checkOut(client, post, { slotId, ...order }),
     onSuccess: async (result) => {
       if (result.kind === 'pay') window.location.assign(result.url);
+      if (result.kind === 'gone') toast({ title: buy.unavailable, tone: 'danger' });
       if (result.kind === 'reserved') {
         const query = paymentSuccessQuery({ slotId, reservationId: result.reservationId });
         await navigate(`${paths.slot(slotId)}?${query}`);
       }
+    },
+    onError: (error) => {
+      const fault = checkOutFaultOf(error);
+      if (fault === 'promotion') onPromotionRefused();
+      const title = {
+        slot_gone: buy.unavailable,
+        promotion: error.message,
+        payment: buy.paymentError,
+        explained: null,
+      }[fault];
+      if (title !== null) toast({ title, tone: 'danger' });
     },
     onSettled: (result) => {
       if (result?.kind !== 'pay') void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });

@@ -11,8 +11,11 @@ export const buy: Messages['buy'] = {
   ticket: 'Vé',
   priceSummary: 'Giá',
   originalPrice: 'Giá gốc',
+  discount: 'Giảm giá',
   total: 'Tổng cộng',
   vatIncluded: 'Đã gồm VAT. Quý khách thanh toán trước toàn bộ số tiền.',
+  nothingToPay: 'Quý khách không phải trả thêm gì: đặt phòng được xác nhận ngay khi tiếp tục.',
+  promotionDropped: 'Mã đã được gỡ ra. Quý khách vui lòng xem lại giá trước khi tiếp tục.',
   proceed: 'Tiến hành thanh toán',
   proceeding: 'Đang mở trang thanh toán',
   holdExplained:

@@ -35,6 +35,11 @@ export function CheckOutFault({ error, locationId, onLookAgain }: CheckOutFaultP
       return <Wait problem={error} />;
     case 'payments_unavailable':
       return <PaymentsOff announce />;
+    case 'promotion_not_found':
+    case 'promotion_inactive':
+    case 'promotion_outside_dates':
+    case 'promotion_usage_limit':
+      return <Fault title={error.message} advice={buy.promotionDropped} />;
     case 'hold_required':
       return <Fault title={error.message} />;
     default:

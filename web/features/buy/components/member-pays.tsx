@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
-import type { Vnd } from '#domain/basics/money.ts';
 import { mayOpenSlot, type SlotStatus } from '#domain/slots/slot-status.ts';
 import { brandQuery } from '../../../api/queries.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
@@ -17,17 +16,17 @@ import { useOwnReservation } from '../../slot/queries.ts';
 import type { SlotView } from '../../slot/slot-view.ts';
 import { type CheckOut, useCheckOut } from '../queries.ts';
 import { CheckOutFault, SlotGone } from './check-out-fault.tsx';
+import type { PayPanelProps } from './pay-panel.tsx';
 import { PaymentsOff } from './payments-off.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
-type MemberPaysProps = { slot: Slot; view: SlotView; total: Vnd; memberId: string };
-
-export function MemberPays({ slot, view, total, memberId }: MemberPaysProps) {
+export function MemberPays(props: PayPanelProps & { memberId: string }) {
+  const { slot, view, total, memberId, promotionCode, onPromotionRefused } = props;
   const { buy } = useMessages();
   const { data: brand } = useQuery(brandQuery);
   const own = useOwnReservation(slot);
-  const checkOut = useCheckOut(slot.id);
-  const isCardOff = brand?.features.card === false;
+  const checkOut = useCheckOut(slot.id, onPromotionRefused);
+  const isCardOff = brand?.features.card === false && total > 0;
   const paysOwnReservation = own?.paymentRequired === true;
   const isOpen = mayOpenSlot(view.status) || paysOwnReservation;
   const locationId = slot.room.location.id;
@@ -44,7 +43,7 @@ export function MemberPays({ slot, view, total, memberId }: MemberPaysProps) {
           className="w-full"
           disabled={!isOpen || isCardOff}
           busy={checkOut.isBusy && buy.proceeding}
-          onClick={() => checkOut.mutate({ memberId, paysOwnReservation })}
+          onClick={() => checkOut.mutate({ memberId, paysOwnReservation, promotionCode })}
         >
           {buy.proceed}
         </Button>

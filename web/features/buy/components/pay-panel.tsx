@@ -9,17 +9,25 @@ import type { SlotView } from '../../slot/slot-view.ts';
 import { MemberPays } from './member-pays.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
-type PayPanelProps = { slot: Slot; view: SlotView; total: Vnd };
+export type PayPanelProps = {
+  slot: Slot;
+  view: SlotView;
+  total: Vnd;
+  /** Of the promotion that was applied. */
+  promotionCode: string | null;
+  /** It could no longer be used when the payment was to start. */
+  onPromotionRefused: () => void;
+};
 
 /** The way to pay, for whoever may. Its parts stand directly in the column around it. */
-export function PayPanel({ slot, view, total }: PayPanelProps) {
+export function PayPanel(props: PayPanelProps) {
   const { layout } = useMessages();
   const session = useSession();
   switch (session.kind) {
     case 'visitor':
-      return <LogInPrompt summary={<TotalInBar total={total} />} />;
+      return <LogInPrompt summary={<TotalInBar total={props.total} />} />;
     case 'member':
-      return <MemberPays slot={slot} view={view} total={total} memberId={session.member.id} />;
+      return <MemberPays {...props} memberId={session.member.id} />;
     case 'loading':
       return (
         <Skeleton text={layout.checkingSession}>

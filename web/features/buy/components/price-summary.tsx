@@ -6,8 +6,15 @@ import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 
-/** What the ticket costs, and what is asked for in the end. */
-export function PriceSummary({ ticket, quote }: { ticket: TicketOnSale; quote: Quote }) {
+type PriceSummaryProps = {
+  ticket: TicketOnSale;
+  quote: Quote;
+  /** The name of the promotion that was applied; null without one. */
+  promotionName: string | null;
+};
+
+/** What the ticket costs, what a promotion takes off it, and what is asked for in the end. */
+export function PriceSummary({ ticket, quote, promotionName }: PriceSummaryProps) {
   const { buy } = useMessages();
   const formats = useFormats();
   return (
@@ -18,13 +25,23 @@ export function PriceSummary({ ticket, quote }: { ticket: TicketOnSale; quote: Q
           label={buy.originalPrice}
           value={<span className="figures text-lg">{formats.price(quote.original)}</span>}
         />
+        {promotionName !== null && (
+          <Line
+            label={
+              <>
+                {buy.discount} · {promotionName}
+              </>
+            }
+            value={<span className="figures text-available text-lg">−{formats.price(quote.discount)}</span>}
+          />
+        )}
         <Line
           className="border-line-strong border-t pt-3"
           label={<span className="font-medium text-ink">{buy.total}</span>}
           value={<span className="figures text-2xl">{formats.price(quote.total)}</span>}
         />
       </dl>
-      <p className="mt-2 text-ink-soft text-sm">{buy.vatIncluded}</p>
+      <p className="mt-2 text-ink-soft text-sm">{quote.total === 0 ? buy.nothingToPay : buy.vatIncluded}</p>
     </Card>
   );
 }

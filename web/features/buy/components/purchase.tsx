@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { Promotion } from '#contract/promotions.ts';
 import type { Slot, TicketOnSale } from '#contract/slots.ts';
 import { quote } from '#domain/pricing/quote.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
@@ -12,6 +14,7 @@ import { Contact } from './contact-dialog.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { NextSteps, Policies } from './policies.tsx';
 import { PriceSummary } from './price-summary.tsx';
+import { PromotionEntry } from './promotion-entry.tsx';
 
 /**
  * What is bought, what it costs, what is promised, and the way to pay. On a phone the way to pay comes last and stays under
@@ -20,7 +23,8 @@ import { PriceSummary } from './price-summary.tsx';
 export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale }) {
   const { buy } = useMessages();
   const view = useSlotView(slot);
-  const price = quote(ticket.price, null);
+  const [promotion, setPromotion] = useState<Promotion | null>(null);
+  const price = quote(ticket.price, promotion);
   return (
     <Page title={buy.title}>
       <BackLink to={paths.slot(slot.id)} text={buy.back} />
@@ -31,12 +35,23 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
         </Card>
         <div className="contents lg:sticky lg:top-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:space-y-8 lg:self-start">
           <div className="space-y-3">
-            <PriceSummary ticket={ticket} quote={price} />
+            <PriceSummary ticket={ticket} quote={price} promotionName={promotion?.name ?? null} />
             <p className="font-medium">
               <RefundDeadline start={view.startTime} />
             </p>
           </div>
-          <PayPanel slot={slot} view={view} total={price.total} />
+          <PromotionEntry
+            slotId={slot.id}
+            applied={promotion}
+            hasBegun={view.heldUntil !== null}
+            onChange={setPromotion}
+          />
+          <PayPanel
+            {...{ slot, view }}
+            total={price.total}
+            promotionCode={promotion?.code ?? null}
+            onPromotionRefused={() => setPromotion(null)}
+          />
         </div>
         <div className="space-y-10">
           <NextSteps />

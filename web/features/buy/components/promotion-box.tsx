@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { Promotion } from '#contract/promotions.ts';
+import { usePromotionTexts } from '../../../i18n/texts-of-money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormattedField } from '../../../ui/formatted-field.tsx';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { applyPromotion, type PromotionFault } from '../promotion.ts';
+
+type PromotionBoxProps = {
+  slotId: string;
+  applied: Promotion | null;
+  /** A payment has begun at the price of then. */
+  hasBegun: boolean;
+  onChange: (promotion: Promotion | null) => void;
+};
+
+/** Where a promotion code is entered; what is wrong with it is said beside it and as a toast. */
+export function PromotionBox({ slotId, applied, hasBegun, onChange }: PromotionBoxProps) {
+  const texts = usePromotionTexts();
+  return (
+    <div className="space-y-2">
+      {applied === null ? (
+        <CodeForm slotId={slotId} onApplied={onChange} />
+      ) : (
+        <AppliedCode promotion={applied} onRemove={() => onChange(null)} />
+      )}
+      {hasBegun && <p className="text-ink-soft text-sm">{texts.begunKeepsItsPrice}</p>}
+    </div>
+  );
+}
+
+function CodeForm({ slotId, onApplied }: { slotId: string; onApplied: (promotion: Promotion) => void }) {
+  const texts = usePromotionTexts();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<PromotionFault>();
+  const apply = useMutation({
+    mutationFn: (typed: string) => applyPromotion(typed, slotId),
+    onSuccess: (result) => {
+      if (result.kind === 'applied') {
+        toast({ title: texts.applied(result.promotion.name) });
+        onApplied(result.promotion);
+      } else {
+        toast({ title: texts.faults[result.fault], tone: 'danger' });
+        setFault(result.fault);
+      }
+    },
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!apply.isPending) apply.mutate(code);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex items-end gap-3">
+      <div className="min-w-0 grow">
+        <FormattedField
+          label={texts.code}
+          error={fault && texts.faults[fault]}
+          value={code}
+          format={upperCase}
+          onValueChange={(typed) => {
+            setCode(typed);
+            setFault(undefined);
+          }}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+      <Button type="submit" tone="secondary" busy={apply.isPending && texts.applying} className="shrink-0">
+        {texts.apply}
+      </Button>
+    </form>
+  );
+}
+
+const upperCase = (typed: string) => typed.toUpperCase();
+
+function AppliedCode({ promotion, onRemove }: { promotion: Promotion; onRemove: () => void }) {
+  const texts = usePromotionTexts();
+  return (
+    <div className="flex items-center justify-between gap-4 border-available border-l-2 bg-paper-sunken py-1 pr-1 pl-4">
+      <p className="flex min-w-0 gap-2.5 py-2">
+        <CheckIcon className="mt-[0.2em] size-5 text-available" />
+        <span className="min-w-0 break-words">
+          <span className="font-medium">{promotion.code}</span>
+          <span className="block text-ink-soft text-sm">{promotion.name}</span>
+        </span>
+      </p>
+      <Button
+        tone="quiet"
+        onClick={() => {
+          onRemove();
+          toast({ title: texts.removed });
+        }}
+      >
+        {texts.remove}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+
+const loadBox = () => import('./promotion-box.tsx');
+const PromotionBox = lazy(async () => ({ default: (await loadBox()).PromotionBox }));
+
+/** The box for a promotion code; for members only, because only they buy. */
+export function PromotionEntry(box: ComponentProps<typeof PromotionBox>) {
+  const { buy } = useMessages();
+  if (useSession().kind !== 'member') return null;
+  return (
+    <Suspense
+      fallback={
+        <Skeleton text={buy.loading}>
+          <Bone className="h-20" />
+        </Skeleton>
+      }
+    >
+      <PromotionBox {...box} />
+    </Suspense>
+  );
+}

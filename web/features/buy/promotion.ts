@@ -1,0 +1,76 @@
+import { apiPaths } from '#contract/paths.ts';
+import type { Promotion } from '#contract/promotions.ts';
+import type { Slot } from '#contract/slots.ts';
+import { isId } from '#domain/basics/id.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
+import { isProblem } from '../../api/api-problem.ts';
+import { call } from '../../api/client.ts';
+
+/** Why a code was not applied, in the order in which people are told. */
+export type PromotionFault =
+  | 'code_missing'
+  | 'slot_missing'
+  | 'slot_id_missing'
+  | 'inactive'
+  | 'slot_time_missing'
+  | 'outside_dates'
+  | 'usage_limit'
+  | 'invalid';
+
+export type Applied =
+  | { readonly kind: 'applied'; readonly promotion: Promotion }
+  | { readonly kind: 'refused'; readonly fault: PromotionFault };
+
+const FAULTS: Record<PromotionRefusal, PromotionFault> = {
+  slot_missing: 'slot_id_missing',
+  promotion_not_found: 'invalid',
+  promotion_inactive: 'inactive',
+  slot_time_missing: 'slot_time_missing',
+  promotion_outside_dates: 'outside_dates',
+  promotion_usage_limit: 'usage_limit',
+};
+
+const refused = (fault: PromotionFault): Applied => ({ kind: 'refused', fault });
+
+/** Looks at the slot again, and asks whether a typed code can be used for it. It is checked once more when the payment starts. */
+export async function applyPromotion(typed: string, slotId: string): Promise<Applied> {
+  const code = promotionCodeOf(typed);
+  if (code === null) return refused('code_missing');
+  const slot = await call<Partial<Slot>>(apiPaths.slot(slotId)).catch(() => null);
+  if (slot === null) return refused('slot_missing');
+  if (!isId(slot.id)) return refused('slot_id_missing');
+  try {
+    const promotion = await call<Promotion>(apiPaths.validatePromotion(code, slot.id));
+    const refusal = checkPromotion({
+      slotId: slot.id,
+      slotStart: instantOf(slot.startTime),
+      promotion: known(promotion),
+    });
+    return refusal === null ? { kind: 'applied', promotion } : refused(FAULTS[refusal]);
+  } catch (error) {
+    return refused(faultOf(error));
+  }
+}
+
+function faultOf(error: unknown): PromotionFault {
+  if (isProblem(error, 'slot_not_found')) return 'slot_missing';
+  return (isPromotionRefusal(error) && FAULTS[error.code]) || 'invalid';
+}
+
+/** Whether the server says no because of the promotion. */
+export function isPromotionRefusal(error: unknown): error is ApiPromotionRefusal {
+  return isProblem(error) && Object.hasOwn(FAULTS, error.code);
+}
+
+type ApiPromotionRefusal = Error & { readonly code: PromotionRefusal };
+
+function known(promotion: Promotion) {
+  // The API's days are the domain's: both are written YYYY-MM-DD.
+  return { ...promotion, startDate: promotion.startDate as Day, endDate: promotion.endDate as Day };
+}
+
+function instantOf(text: string | undefined): Date | null {
+  const instant = new Date(text ?? '');
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}
