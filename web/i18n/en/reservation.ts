@@ -27,6 +27,7 @@ export const reservation = {
   invoiceUntil: (day: string) => `The link is valid until ${day}.`,
   invoiceNotAvailable: 'No invoice is available.',
   cancellation: 'Cancellation',
+  cancel: 'Cancel booking',
   freeToCancelUntil: (when: string) => `Free to cancel until ${when}`,
   cancellationPolicy:
     'Full refund at least 24 hours before check-in; none within 24 hours, for a no-show, or on public holidays. A refund takes 21 to 30 working days, to the original payment method.',

@@ -29,6 +29,7 @@ export const reservation: Messages['reservation'] = {
   invoiceUntil: (day) => `リンクは${day}まで有効です。`,
   invoiceNotAvailable: '請求書はまだありません。',
   cancellation: 'キャンセル',
+  cancel: '予約をキャンセルする',
   freeToCancelUntil: (when) => `${when}まで無料でキャンセルできます`,
   cancellationPolicy:
     'チェックインの24時間前までは全額返金いたします。24時間を切ってからのキャンセル、無断キャンセル、祝日のご予約は返金できません。返金は21〜30営業日で、元のお支払い方法へ行います。',

@@ -29,6 +29,7 @@ export const reservation: Messages['reservation'] = {
   invoiceUntil: (day) => `Liên kết có hiệu lực đến ${day}.`,
   invoiceNotAvailable: 'Chưa có hóa đơn.',
   cancellation: 'Hủy đặt phòng',
+  cancel: 'Hủy đặt phòng',
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
   cancellationPolicy:
     'Hoàn tiền toàn bộ khi hủy ít nhất 24 giờ trước giờ nhận phòng; không hoàn tiền trong vòng 24 giờ, khi không đến, hoặc vào ngày lễ. Tiền được hoàn về phương thức thanh toán ban đầu sau 21 đến 30 ngày làm việc.',

@@ -4,13 +4,16 @@ import { namedStatusOf } from '#domain/reservations/status.ts';
 import { useNow } from '../../../api/use-now.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
+type CancellationTermsProps = { reservation: Reservation; onCancel: () => void };
+
 /** Until when the owner may cancel, and on what terms; for a pending reservation that was not made with a voucher. */
-export function CancellationTerms({ reservation }: { reservation: Reservation }) {
+export function CancellationTerms({ reservation, onCancel }: CancellationTermsProps) {
   const { reservation: texts } = useMessages();
   const formats = useFormats();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE / 4);
   const { cancellation, status, voucherUsage } = reservation;
   if (cancellation === null || namedStatusOf(status) !== 'PENDING' || voucherUsage !== null) return null;
   const until = new Date(cancellation.until);
@@ -19,6 +22,11 @@ export function CancellationTerms({ reservation }: { reservation: Reservation })
     <Card heading={texts.cancellation}>
       {isFree && <p className="mb-1.5 font-medium">{texts.freeToCancelUntil(formats.dateTime(until))}</p>}
       <p className="max-w-prose text-ink-soft">{texts.cancellationPolicy}</p>
+      {isFree && (
+        <Button tone="secondary" className="mt-5 max-sm:w-full" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      )}
     </Card>
   );
 }

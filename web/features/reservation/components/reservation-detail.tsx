@@ -13,7 +13,7 @@ import { StatusBadge } from '../../reservations/status-badge.tsx';
 import { BackLink } from '../../slot/components/back-link.tsx';
 import { roomTitle } from '../../slot/room-name.ts';
 import { AccessColumn } from './access-column.tsx';
-import { CancellationTerms } from './cancellation-terms.tsx';
+import { Cancelling } from './cancelling.tsx';
 import { Invoice } from './invoice.tsx';
 import { BookedFacts, PaidBy } from './reservation-facts.tsx';
 
@@ -37,7 +37,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
             </Card>
           )}
           {viewer !== 'visitor' && <Invoice url={invoiceUrl} expiresAt={invoiceExpiredAt} />}
-          <CancellationTerms reservation={reservation} />
+          <Cancelling reservation={reservation} />
         </div>
       </div>
     </Page>

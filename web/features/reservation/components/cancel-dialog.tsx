@@ -1,0 +1,126 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useCancellingTexts } from '../../../i18n/texts-of-money.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
+import { useCancelReservation } from '../cancel-reservation.ts';
+
+type CancelDialogProps = { reservation: Reservation; memberId: string; onClose: () => void };
+
+/** From the question whether to cancel, through the wait, to what became of it. */
+export function CancelDialog({ reservation, memberId, onClose }: CancelDialogProps) {
+  const texts = useCancellingTexts();
+  const cancel = useCancelReservation(reservation, memberId);
+  const { data, isError, isPending } = cancel;
+  if (data?.success) return <Canceled message={data.message} reservation={reservation} onClose={onClose} />;
+  const failure = isError ? texts.broken : data && (data.message || texts.failed);
+  if (failure !== undefined && !isPending) {
+    return <NotCanceled text={failure} onRetry={() => cancel.mutate()} onClose={onClose} />;
+  }
+  return <Question reservation={reservation} isBusy={isPending} onCancel={() => cancel.mutate()} onClose={onClose} />;
+}
+
+type QuestionProps = { reservation: Reservation; isBusy: boolean; onCancel: () => void; onClose: () => void };
+
+function Question({ reservation, isBusy, onCancel, onClose }: QuestionProps) {
+  const texts = useCancellingTexts();
+  const formats = useFormats();
+  const { startTime, endTime, room } = reservation.slot;
+  const start = new Date(startTime);
+  const paid = reservation.purchasedTicket?.transaction.amount;
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      title={texts.confirmTitle}
+      description={texts.confirmAdvice}
+      actions={
+        <>
+          <Button tone="danger" busy={isBusy && texts.processing} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button tone="secondary" disabled={isBusy} onClick={onClose}>
+            {texts.keep}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          {
+            label: texts.when,
+            value: (
+              <>
+                {formats.dayOf(start)}{' '}
+                <span className="figures text-lg">{formats.timeRange(start, new Date(endTime))}</span>
+              </>
+            ),
+          },
+          { label: texts.room, value: `${roomTitle(room.name)}, ${room.location.name}` },
+          {
+            label: texts.estimatedRefund,
+            value: (
+              <span className="figures text-lg">{paid === undefined ? texts.fullRefund : formats.price(paid)}</span>
+            ),
+          },
+        ]}
+      />
+      {paid !== 0 && <p className="mt-3 text-ink-soft text-sm">{texts.refundTakes}</p>}
+    </Dialog>
+  );
+}
+
+type CanceledProps = { message: string; reservation: Reservation; onClose: () => void };
+
+function Canceled({ message, reservation, onClose }: CanceledProps) {
+  const texts = useCancellingTexts();
+  const isRefunded = reservation.purchasedTicket?.transaction.amount !== 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.canceledTitle}
+      description={message || `${texts.inProgress} ${texts.mailFollows}`}
+      actions={<LinkButton to={paths.home()}>{texts.toStart}</LinkButton>}
+    >
+      {isRefunded && <p className="text-ink-soft text-sm">{texts.refundTakes}</p>}
+    </Dialog>
+  );
+}
+
+type NotCanceledProps = { text: string; onRetry: () => void; onClose: () => void };
+
+function NotCanceled({ text, onRetry, onClose }: NotCanceledProps) {
+  const texts = useCancellingTexts();
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.failedTitle}
+      description={<p role="alert">{text}</p>}
+      actions={
+        <>
+          <Button onClick={onRetry}>{texts.tryAgain}</Button>
+          <Button tone="secondary" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      <p className="font-medium">{texts.whatToDo}</p>
+      <ul className="mt-2 space-y-1.5">
+        {texts.advice.map((line) => (
+          <li key={line} className="border-line border-l pl-4">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

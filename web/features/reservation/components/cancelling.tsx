@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Reservation } from '#contract/reservations.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { CancellationTerms } from './cancellation-terms.tsx';
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const RefundCard = lazy(async () => ({ default: (await import('./refund-card.tsx')).RefundCard }));
+
+/** The owner's way out of a reservation, and what becomes of the money. The dialog outlives the terms that led to it. */
+export function Cancelling({ reservation }: { reservation: Reservation }) {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <CancellationTerms reservation={reservation} onCancel={() => setOpen(true)} />
+      <Suspense fallback={null}>{reservation.refund !== null && <RefundCard refund={reservation.refund} />}</Suspense>
+      <Suspense fallback={null}>
+        {isOpen && session.kind === 'member' && (
+          <CancelDialog reservation={reservation} memberId={session.member.id} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

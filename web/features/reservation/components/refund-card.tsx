@@ -1,0 +1,36 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { parseDay } from '#domain/calendar/day.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useCancellingTexts } from '../../../i18n/texts-of-money.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+
+type Refund = NonNullable<Reservation['refund']>;
+
+const TONES: Record<Refund['state'], BadgeTone> = {
+  requested: 'held',
+  sent: 'held',
+  settled: 'available',
+  failed: 'danger',
+};
+
+/** How far the money of a canceled reservation has come, and when it may be expected. */
+export function RefundCard({ refund: { state, amount, expectedFrom, expectedUntil } }: { refund: Refund }) {
+  const texts = useCancellingTexts();
+  const formats = useFormats();
+  const facts: Fact[] = [
+    { label: texts.refundState, value: <Badge tone={TONES[state]}>{texts.states[state]}</Badge> },
+    { label: texts.refundAmount, value: <span className="figures text-lg">{formats.price(amount)}</span> },
+  ];
+  const [from, until] = [parseDay(expectedFrom), parseDay(expectedUntil)];
+  if (state !== 'settled' && from && until) {
+    facts.push({ label: texts.refundExpected, value: texts.between(formats.day(from), formats.day(until)) });
+  }
+  return (
+    <Card heading={texts.refund}>
+      <Facts facts={facts} />
+      <p className="mt-2 text-ink-soft text-sm">{texts.explained[state]}</p>
+    </Card>
+  );
+}
