@@ -16,9 +16,27 @@ export const PAGES = [
   '/booking-policy',
 ] as const;
 
-const PATTERNS = PAGES.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));
+type Page = (typeof PAGES)[number];
+
+/** What a search engine may list: never an address that holds a key, nor what belongs to one person or one moment. */
+const FOR_EVERYBODY: ReadonlySet<Page> = new Set([
+  '/',
+  '/booking/:saunaId',
+  '/register',
+  '/login',
+  '/terms-of-use',
+  '/privacy-policy',
+  '/booking-policy',
+]);
+
+const PATTERNS = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`) }));
 
 /** Whether the web app has a page at this path. */
 export function isPage(path: string): boolean {
-  return PATTERNS.some((pattern) => pattern.test(path));
+  return PATTERNS.some(({ pattern }) => pattern.test(path));
+}
+
+/** Whether search engines may list the page at this path. */
+export function mayBeListed(path: string): boolean {
+  return PATTERNS.some(({ page, pattern }) => FOR_EVERYBODY.has(page) && pattern.test(path));
 }

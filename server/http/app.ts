@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 import { refuse } from './answer.ts';
 import { drainOnClose } from './drain.ts';
 import { handleFaults } from './faults.ts';
-import { setPolicies } from './policies.ts';
+import { policiesOf, setPolicies } from './policies.ts';
 import { sendRefusal } from './problems.ts';
 import { errorForLog, logRequests } from './request-log.ts';
 
@@ -28,6 +28,7 @@ export async function createApp({ config, clock }: { config: Config; clock: Cloc
     requestIdHeader: false,
     // An address that cannot even be decoded never reaches a hook, a route or the handlers of faults.
     frameworkErrors: (_error, request, reply) => {
+      reply.headers(policiesOf(config));
       sign(request, reply, clock);
       void sendRefusal(reply, refuse('malformed_request'), clock.now());
     },
@@ -52,7 +53,10 @@ export async function createApp({ config, clock }: { config: Config; clock: Cloc
 /** What every answer says of itself: which request it is for, and what time it was here. */
 function sign(request: FastifyRequest, reply: FastifyReply, clock: Clock): void {
   reply.header('x-request-id', request.id);
-  if (request.url.startsWith('/api')) reply.header('x-server-time', clock.now().getTime());
+  if (!request.url.startsWith('/api')) return;
+  reply.header('x-server-time', clock.now().getTime());
+  // Ids of reservations are keys, so no address of the API is for a search engine to list.
+  reply.header('x-robots-tag', 'noindex');
 }
 
 /**

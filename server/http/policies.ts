@@ -16,7 +16,7 @@ export function setPolicies(app: FastifyInstance, config: Config): void {
 }
 
 /** No foreign script, style or frame, no text turned into script, no address told on. */
-function policiesOf({ publicUrl, ipServiceUrl }: Config): Record<string, string> {
+export function policiesOf({ publicUrl, ipServiceUrl }: Config): Record<string, string> {
   const https = publicUrl.startsWith('https:');
   const ipService = ipServiceUrl === undefined ? [] : [new URL(ipServiceUrl).origin];
   const content = [

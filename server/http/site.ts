@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { API } from '#contract/api.ts';
-import { isPage } from '#contract/pages.ts';
+import { isPage, mayBeListed } from '#contract/pages.ts';
 import type { Clock } from '#server/clock.ts';
 import { refuse } from './answer.ts';
 import { sendRefusal } from './problems.ts';
@@ -39,6 +39,7 @@ export async function serveSite(
       return sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'), clock.now());
     }
     if (!isPage(path)) request.log.warn({ path: pathForLog(path) }, 'unknown page');
+    if (!mayBeListed(path)) reply.header('x-robots-tag', 'noindex');
     await sendFirstPage(reply, firstPage, isPage(path) ? 200 : 404);
   });
 }

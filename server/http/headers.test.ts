@@ -1,0 +1,278 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API } from '#contract/api.ts';
+import { readConfig } from '#server/config.ts';
+import type { CallAnswer } from '#server/testing/call.ts';
+import { givenPool } from '#server/testing/fuzz/pool.ts';
+import { watchWrites } from '#server/testing/fuzz/writes.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { createApp } from './app.ts';
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+let site: Site;
+/** As it stands on the internet: no stand-ins, an address of its own. */
+let open: Site;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+  open = await startSite({ SANDBOX: '0', PUBLIC_URL: 'https://booking.example.com' });
+});
+afterAll(async () => {
+  await site.close();
+  await open.close();
+});
+
+const ANSWERS: ReadonlyArray<readonly [string, string, string, number]> = [
+  ['a page', 'GET', '/', 200],
+  ['a page whose address is a key', 'GET', `/reservation/${UNKNOWN_ID}`, 200],
+  ['an unknown page', 'GET', '/no/such/page', 404],
+  ['a file of the page', 'GET', '/icon.svg', 200],
+  ['an answer', 'GET', '/api/locations', 200],
+  ['a refusal', 'GET', '/api/auth/profile', 401],
+  ['an unknown route', 'GET', '/api/nothing', 404],
+  ['an address that cannot be decoded', 'GET', '/api/slots/%ff', 400],
+  ['a wrong method', 'PUT', '/api/locations', 405],
+  ['a wrong method of a page', 'POST', '/', 405],
+  ['a redirect', 'GET', '/api/auth/verify-email', 302],
+  ['the document', 'GET', '/api/openapi.json', 200],
+  ['stand-ins that are off', 'GET', '/sandbox', 404],
+  ['a stand-in that is off', 'POST', '/sandbox/clock', 405],
+];
+
+function expectPolicies({ headers }: CallAnswer, { https }: { https: boolean }): void {
+  const policy = directivesOf(headers.get('content-security-policy') ?? '');
+  expect(policy).toMatchObject({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+  });
+  expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|https?:/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('server')).toBeNull();
+  expect(headers.get('x-powered-by')).toBeNull();
+  expect(headers.get('strict-transport-security')).toBe(https ? 'max-age=31536000; includeSubDomains' : null);
+}
+
+function directivesOf(policy: string): Record<string, string[]> {
+  const directives = policy.split(';').map((directive) => directive.trim().split(' '));
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+describe('every answer says what a browser may do with it', () => {
+  test.each(ANSWERS)('%s', async (_what, method, path, status) => {
+    const answer = await open.call(method, path);
+    expect(answer.status).toBe(status);
+    expectPolicies(answer, { https: true });
+  });
+
+  test('without https nothing is said of https', async () => {
+    expectPolicies(await site.call('GET', '/'), { https: false });
+  });
+
+  test('a fault of ours, which tells nothing of itself', async () => {
+    const app = await createApp({
+      config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://booking.example.com' }),
+      clock: { now: () => new Date(0) },
+    });
+    app.get('/api/boom', async () => {
+      throw new Error('SELECT secret FROM members');
+    });
+    const answer = await app.inject('/api/boom');
+    await app.close();
+    const headers = new Headers(
+      Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toMatch(/secret|members|node_modules|\.ts/);
+    expectPolicies({ status: 500, headers, body: answer.json() }, { https: true });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the reference has a policy of its own, which is closed as well', () => {
+  test.each(['/api/docs', '/api/docs/static/index.html'])('%s', async (path) => {
+    const { headers } = await site.call('GET', path);
+    const policy = directivesOf(headers.get('content-security-policy') ?? '');
+    expect(policy['script-src']?.filter((source) => /unsafe|\*/.test(source))).toEqual([]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('search engines list nothing whose address is a key or of one moment', () => {
+  test.each([
+    ['/', null],
+    [`/booking/${UNKNOWN_ID}`, null],
+    ['/privacy-policy', null],
+    [`/reservation/${UNKNOWN_ID}`, 'noindex'],
+    [`/slot/${UNKNOWN_ID}?payment=${UNKNOWN_ID}`, 'noindex'],
+    [`/ticket/${UNKNOWN_ID}/slot/${UNKNOWN_ID}`, 'noindex'],
+    ['/reservations', 'noindex'],
+    ['/profile', 'noindex'],
+    ['/resetpassword?token=x', 'noindex'],
+    ['/auth/callback?token=x', 'noindex'],
+    ['/no/such/page', 'noindex'],
+    [`/api/reservations/${UNKNOWN_ID}`, 'noindex'],
+    ['/api/locations', 'noindex'],
+  ])('%s: %s', async (path, robots) => {
+    expect((await site.call('GET', path)).headers.get('x-robots-tag')).toBe(robots);
+  });
+});
+
+describe('another site', () => {
+  const origin = 'https://evil.example';
+  const routes = API.map((route) => ({
+    method: route.method,
+    path: `/api${route.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID)}`,
+    takesForms: route.path.endsWith('/ipn'),
+  }));
+
+  test.each(routes)('$method $path allows it to read nothing', async ({ method, path }) => {
+    const cross = { origin, 'sec-fetch-site': 'cross-site' };
+    const preflight = {
+      ...cross,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization',
+    };
+    const answers = [
+      await site.call(method, path, { headers: cross }),
+      await site.call('OPTIONS', path, { headers: preflight }),
+    ];
+    const allowed = answers.flatMap(({ headers }) =>
+      [...headers.keys()].filter((name) => name.startsWith('access-control-')),
+    );
+    expect(allowed).toEqual([]);
+    expect(answers[1]?.status).toBe(405);
+  });
+
+  test('its forms change nothing, even with the cookie of somebody who is logged in', async () => {
+    const { members } = await givenPool(site.db);
+    const watch = await watchWrites(site.db);
+    const headers = { origin, 'sec-fetch-site': 'cross-site', cookie: `access_token=${members[0]?.token}` };
+    for (const { path, takesForms } of routes) {
+      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+        const sent = { body: 'a=b', headers: { ...headers, 'content-type': type } };
+        const { status } = await site.call('POST', path, sent);
+        const refusals = takesForms ? [400, 415] : [401, 404, 405, 415];
+        expect(refusals, `POST ${path} as ${type}: ${status}`).toContain(status);
+      }
+    }
+    expect(await watch.since()).toEqual([]);
+    await watch.end();
+  });
+});
+
+test('reading changes nothing: no page and no GET writes a row, whoever asks', async () => {
+  const pool = await givenPool(site.db);
+  await site.worker.stop();
+  const watch = await watchWrites(site.db);
+  const day = 'startDate=2026-11-23';
+  const queries = `?${day}&slotId=${pool.wordsFor('slotId')[0]}`;
+  const paths = API.filter(({ method }) => method === 'GET').flatMap(({ path, query }) =>
+    everyPathOf(path, pool.wordsFor).map((filled) => `/api${filled}${query === undefined ? '' : queries}`),
+  );
+  const others = ANSWERS.filter(([, method]) => method === 'GET').map(([, , path]) => path);
+  const statuses = new Set<number>();
+  for (const path of [...paths, ...others]) {
+    for (const token of [undefined, ...pool.members.map((member) => member.token)]) {
+      const { status } = await site.call('GET', path, { token });
+      statuses.add(status);
+      expect(await watch.since(), path).toEqual([]);
+    }
+  }
+  expect([...statuses]).toContain(200);
+  await watch.end();
+});
+
+function everyPathOf(path: string, wordsFor: (name: string) => readonly string[]): string[] {
+  const parts = path.split('/');
+  const at = parts.findIndex((part) => part.startsWith('{'));
+  if (at === -1) return [path];
+  const words = wordsFor(parts[at - 1] ?? '');
+  return (words.length > 0 ? words : [UNKNOWN_ID]).map((word) => parts.with(at, word).join('/'));
+}
+
+describe('one request that could be read as two is refused, and its connection closed', () => {
+  const smuggled = 'GET /api/auth/profile HTTP/1.1\r\nHost: a\r\n\r\n';
+  test.each([
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 40', 'abcd'],
+    ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked', `0\r\n\r\n${smuggled}`],
+    ['chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 4', `0\r\n\r\n${smuggled}`],
+    ['chunks that are not the last', 'Transfer-Encoding: chunked, identity', `0\r\n\r\n${smuggled}`],
+    ['an unknown encoding', 'Transfer-Encoding: xchunked', `0\r\n\r\n${smuggled}`],
+    ['a length with a sign', 'Content-Length: +4', 'abcd'],
+    ['a space before the colon', 'Content-Length : 4', 'abcd'],
+    ['a folded line', 'X-A: b\r\n Content-Length: 4', 'abcd'],
+    ['a bare line feed', 'X-A: b\nContent-Length: 4', 'abcd'],
+    ['a NUL in a header', 'X-A: b\u0000c', ''],
+  ])('%s', async (_what, headers, body) => {
+    const said = await raw(`POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n\r\n${body}`);
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+    expect(said.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+
+  test('a chunk whose size is none', async () => {
+    const said = await raw(
+      'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\nabc\r\n0\r\n\r\n',
+    );
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  /** Everything that the server says until it closes the connection. */
+  function raw(text: string): Promise<string> {
+    const { hostname, port } = new URL(site.url);
+    return new Promise((settle, fail) => {
+      const chunks: Buffer[] = [];
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.setTimeout(5_000, () => {
+        socket.destroy();
+        fail(new Error(`still open after ${Buffer.concat(chunks).toString()}`));
+      });
+      socket.on('data', (chunk) => chunks.push(chunk));
+      socket.on('error', () => settle(Buffer.concat(chunks).toString()));
+      socket.on('close', () => settle(Buffer.concat(chunks).toString()));
+    });
+  }
+});
+
+describe('methods that nothing takes', () => {
+  test.each([
+    ['PUT', '/api/auth/login', 'POST'],
+    ['DELETE', '/api/locations', 'GET, HEAD'],
+    ['OPTIONS', '/', 'GET, HEAD'],
+    ['PUT', '/icon.svg', 'GET, HEAD'],
+    ['POST', '/api/payment/onepay/return', 'GET, HEAD'],
+    ['GET', '/api/payment/get-payment-url', 'POST'],
+  ])('%s %s is 405, and what is taken is said', async (method, path, allow) => {
+    const answer = await site.call(method, path);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+  });
+});
+
+describe('files that are not for serving', () => {
+  test.each([
+    '/.git/HEAD',
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/server/main.ts',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/',
+    '/data/postgresql.conf',
+    '/api/metrics',
+  ])('%s', async (path) => {
+    const answer = await site.call('GET', path);
+    expect(answer.status).toBe(404);
+    expect(JSON.stringify(answer.body)).not.toContain('"private": true');
+  });
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import type { Site } from '#server/testing/site.ts';
+import { givenPool } from './pool.ts';
+import { type Made, requests } from './requests.ts';
+import { createSender, type Got, type Sender } from './send.ts';
+import { faultOf, mustRefuse } from './verdict.ts';
+import { type WriteWatch, watchWrites } from './writes.ts';
+
+/** Requests of one seed, on members and slots of their own. */
+const STRETCH = 500;
+const AT_ONCE = 16;
+
+export type Figures = {
+  requests: number;
+  seed: number;
+  refused: number;
+  answered: number;
+  /** How many routes were answered with success at least once. */
+  routesAnswered: number;
+  statuses: Record<string, number>;
+};
+
+type Run = {
+  readonly sender: Sender;
+  readonly watch: WriteWatch;
+  readonly figures: Figures;
+  readonly reached: Set<string>;
+};
+
+/** Sends so many generated requests; throws at the first answer that breaks a promise, with what sends it again. */
+export async function runRequests(
+  site: Site,
+  asked: { seed: number; count: number; replay: string },
+): Promise<Figures> {
+  const sender = createSender(site.url);
+  const figures = { requests: 0, seed: asked.seed, refused: 0, answered: 0, routesAnswered: 0, statuses: {} };
+  // Jobs write too, at times of their own.
+  await site.worker.stop();
+  const run: Run = { sender, watch: await watchWrites(site.db), figures, reached: new Set() };
+  try {
+    for (let done = 0; done < asked.count; done += STRETCH) {
+      const stretch = { seed: (asked.seed + done / STRETCH) | 0, count: Math.min(STRETCH, asked.count - done) };
+      await runStretch(site, run, stretch).catch((error: unknown) => {
+        const again = `FUZZ_SEED=${stretch.seed} ${asked.replay}`;
+        throw new Error(`${error instanceof Error ? error.message : String(error)}\nSent again by: ${again}`, {
+          cause: error,
+        });
+      });
+    }
+  } finally {
+    sender.close();
+  }
+  return { ...figures, routesAnswered: run.reached.size };
+}
+
+async function runStretch(site: Site, run: Run, { seed, count }: { seed: number; count: number }): Promise<void> {
+  const pool = await givenPool(site.db);
+  await run.watch.since();
+  const all = fc.sample(requests(pool), { seed, numRuns: count });
+  const [hopeless, others] = [all.filter(mustRefuse), all.filter((made) => !mustRefuse(made))];
+  for (let first = 0; first < hopeless.length; first += AT_ONCE) {
+    const group = hopeless.slice(first, first + AT_ONCE);
+    await Promise.all(group.map((made) => judge(run, made)));
+    const writes = await run.watch.since();
+    if (writes.length > 0) throw new Error(`One of these wrote (${writes.join(', ')}):\n${group.map(told).join('\n')}`);
+  }
+  for (const made of others) {
+    const { status } = await judge(run, made);
+    const writes = await run.watch.since();
+    const mayWrite = status < 400 && !['GET', 'HEAD'].includes(made.method);
+    if (writes.length > 0 && !mayWrite)
+      throw new Error(`${status}, and yet it wrote ${writes.join(', ')}\n${told(made)}`);
+  }
+}
+
+async function judge({ sender, figures, reached }: Run, made: Made): Promise<Got> {
+  const got = await sender.send(made);
+  const fault = faultOf(made, got);
+  if (fault !== undefined) throw new Error(`${fault}\n${told(made)}\n→ ${got.status} ${got.text.slice(0, 600)}`);
+  figures.requests += 1;
+  figures.statuses[got.status] = (figures.statuses[got.status] ?? 0) + 1;
+  if (got.status >= 400) figures.refused += 1;
+  else {
+    figures.answered += 1;
+    reached.add(made.route.id);
+  }
+  return got;
+}
+
+const told = ({ method, address, headers, body }: Made) =>
+  `${method} ${address.slice(0, 400)} ${JSON.stringify(headers).slice(0, 400)} ${JSON.stringify(body?.toString().slice(0, 600))}`;
