@@ -19,12 +19,15 @@ describe('a path of this site is kept', () => {
     '/javascript:alert(1)',
     '/a.b/c..d/...',
     '/profile/',
+    '/author',
+    '/apiary?auth=/api/',
   ])('%s', (target) => {
     expect(safeRedirect(target)).toBe(target);
   });
 });
 
 const HOSTILE = [
+  ...['/auth/google', '/auth/callback?token=a', '/auth', '/Auth/callback', '/api/auth/google', '/api?a', '/sandbox#a'],
   ...['', ' ', 'profile', './profile', '../profile', '?a', '#a', '.', '..'],
   ...['//evil.example', '///evil.example', '////evil.example', '//evil.example/slot/a', '//evil@yumori.example'],
   ...['/\\evil.example', '\\/evil.example', '\\\\evil.example', '/\\/evil.example', '/profile\\..\\evil'],
