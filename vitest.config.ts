@@ -38,6 +38,16 @@ export default defineConfig({
           globalSetup: 'tools/vitest-postgres.ts',
         },
       },
+      {
+        // What takes too long for every test run: see docs/reliability.md.
+        extends: true,
+        test: {
+          name: 'proof',
+          include: ['{domain,server,sandbox,tools}/**/*.proof.ts'],
+          globalSetup: 'tools/vitest-postgres.ts',
+          testTimeout: 10 * 60_000,
+        },
+      },
     ],
   },
 });

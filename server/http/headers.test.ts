@@ -177,7 +177,9 @@ test('reading changes nothing: no page and no GET writes a row, whoever asks', a
   const day = 'startDate=2026-11-23';
   const queries = `?${day}&slotId=${pool.wordsFor('slotId')[0]}`;
   const paths = API.filter(({ method }) => method === 'GET').flatMap(({ path, query }) =>
-    everyPathOf(path, pool.wordsFor).map((filled) => `/api${filled}${query === undefined ? '' : queries}`),
+    everyPathOf(path, (name) => pool.wordsFor(name)).map(
+      (filled) => `/api${filled}${query === undefined ? '' : queries}`,
+    ),
   );
   const others = ANSWERS.filter(([, method]) => method === 'GET').map(([, , path]) => path);
   const statuses = new Set<number>();

@@ -19,7 +19,7 @@ export function readProject(root: string): Project {
 
 /** Tests and what only tests use. */
 export function isTest(path: string): boolean {
-  return /\.(test|fixture)\.tsx?$|\/testing\/|^e2e\//.test(path);
+  return /\.(test|proof|fixture)\.tsx?$|\/testing\/|^e2e\//.test(path);
 }
 
 export function isGenerated(path: string): boolean {

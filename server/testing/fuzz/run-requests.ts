@@ -18,6 +18,8 @@ export type Figures = {
   /** How many routes were answered with success at least once. */
   routesAnswered: number;
   statuses: Record<string, number>;
+  /** By how many bytes this process, server and all, is larger at the end than in the middle. */
+  grownBy: number;
 };
 
 type Run = {
@@ -33,12 +35,22 @@ export async function runRequests(
   asked: { seed: number; count: number; replay: string },
 ): Promise<Figures> {
   const sender = createSender(site.url);
-  const figures = { requests: 0, seed: asked.seed, refused: 0, answered: 0, routesAnswered: 0, statuses: {} };
+  const figures = {
+    requests: 0,
+    seed: asked.seed,
+    refused: 0,
+    answered: 0,
+    routesAnswered: 0,
+    statuses: {},
+    grownBy: 0,
+  };
   // Jobs write too, at times of their own.
   await site.worker.stop();
   const run: Run = { sender, watch: await watchWrites(site.db), figures, reached: new Set() };
+  let middle = 0;
   try {
     for (let done = 0; done < asked.count; done += STRETCH) {
+      if (done <= asked.count / 2) middle = process.memoryUsage().rss;
       const stretch = { seed: (asked.seed + done / STRETCH) | 0, count: Math.min(STRETCH, asked.count - done) };
       await runStretch(site, run, stretch).catch((error: unknown) => {
         const again = `FUZZ_SEED=${stretch.seed} ${asked.replay}`;
@@ -50,7 +62,8 @@ export async function runRequests(
   } finally {
     sender.close();
   }
-  return { ...figures, routesAnswered: run.reached.size };
+  const grownBy = process.memoryUsage().rss - middle;
+  return { ...figures, routesAnswered: run.reached.size, grownBy };
 }
 
 async function runStretch(site: Site, run: Run, { seed, count }: { seed: number; count: number }): Promise<void> {

@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest';
+import { API } from '#contract/api.ts';
+import { runRequests } from './testing/fuzz/run-requests.ts';
+import { type Site, startSite } from './testing/site.ts';
+
+const COUNT = 1_000;
+const REPLAY = 'npx vitest run --project http server/generated-requests.test.ts';
+const FIXED = 20_261_121;
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+let site: Site;
+afterEach(() => site.close());
+
+/** The one is written down, so that what it once found stays found; the other goes where nobody has been. */
+test.each([
+  ['the fixed seed', FIXED, 'test'],
+  [`the fresh seed ${seed}`, seed, 'production'],
+])('no generated request makes the server break a promise: %s', async (_what, from, environment) => {
+  site = await startSite({ RATE_LIMITS: 'off', NODE_ENV: environment });
+  const figures = await runRequests(site, { seed: from, count: COUNT, replay: REPLAY });
+  expect(figures.requests).toBe(COUNT);
+  // Requests that are all refused would prove little.
+  expect(figures.answered).toBeGreaterThan(COUNT / 10);
+  expect(figures.routesAnswered).toBeGreaterThan(API.length / 2);
+});

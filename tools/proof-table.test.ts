@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { withFigures } from './proof-table.ts';
+
+const PAGE = `# Title
+
+| proof | what holds | figures | day |
+| --- | --- | --- | --- |
+| crash | old | kills: 1 | 2026-01-01 |
+| fuzz | old | requests: 1 | 2026-01-01 |
+
+More.
+`;
+
+test("a proof's rows are replaced, the others' stay, and so does what is around the table", () => {
+  const lines = [{ claim: 'new', figures: { requests: 200_000, seed: 'x' } }];
+  expect(withFigures(PAGE, { name: 'fuzz', day: '2026-02-03', lines })).toBe(
+    PAGE.replace(
+      '| fuzz | old | requests: 1 | 2026-01-01 |',
+      '| fuzz | new | requests: 200,000<br>seed: x | 2026-02-03 |',
+    ),
+  );
+});
+
+test('a new proof finds its place', () => {
+  const page = withFigures(PAGE, { name: 'drain', day: '2026-02-03', lines: [{ claim: 'c', figures: {} }] });
+  expect(
+    page
+      .split('\n')
+      .filter((row) => /^\| [a-z]+ \|/.test(row))
+      .map((row) => row.split(' ')[1]),
+  ).toEqual(['proof', 'crash', 'drain', 'fuzz']);
+});
+
+test('a page without the table is not written', () => {
+  expect(() => withFigures('# Title\n', { name: 'fuzz', day: '2026-02-03', lines: [] })).toThrow('no table');
+});

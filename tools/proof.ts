@@ -1,0 +1,61 @@
+// Runs the named proofs, or all: what takes too long for `npm test`. Each says what it has counted; --record keeps it in the docs.
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import * as z from 'zod';
+import { endEverythingOnSignal, runCommand } from './processes.ts';
+import { withFigures } from './proof-table.ts';
+
+const root = join(import.meta.dirname, '..');
+const TIMEOUT = 10 * 60_000;
+const RECORD = '--record';
+const DOCUMENT = join(root, 'docs/reliability.md');
+
+const told = z.object({ claim: z.string(), figures: z.record(z.string(), z.union([z.number(), z.string()])) });
+export type Told = z.infer<typeof told>;
+
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), 'yumori-proof-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  endEverythingOnSignal();
+  process.exitCode = await proveAll(process.argv.slice(2), folder);
+}
+
+/** Gives the exit code. A proof is a file `NAME.proof.ts`; it is one part, and ends within ten minutes. */
+async function proveAll(asked: readonly string[], folder: string): Promise<number> {
+  const files = globSync('{domain,server,sandbox,tools}/**/*.proof.ts', { cwd: root }).sort();
+  const parts = new Map(files.map((file) => [basename(file, '.proof.ts'), file]));
+  const names = asked.filter((name) => name !== RECORD);
+  const unknown = names.filter((name) => !parts.has(name));
+  if (unknown.length > 0) {
+    console.error(`There is no proof called ${unknown.join(', ')}. The proofs are ${[...parts.keys()].join(', ')}.`);
+    return 1;
+  }
+  let failed = 0;
+  for (const [name, file] of parts) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const lines = await prove(file, join(folder, name));
+    if (lines === undefined) failed += 1;
+    else if (asked.includes(RECORD)) record(name, lines);
+    console.log(`\n${name}: ${lines === undefined ? 'FAILED' : 'holds'}`);
+    for (const line of lines ?? [])
+      console.log(`  ${line.claim}\n  ${JSON.stringify({ part: name, ...line.figures })}`);
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+/** What the proof has to say, or undefined when it failed; one that says nothing has proved nothing. */
+async function prove(file: string, report: string): Promise<Told[] | undefined> {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'run', '--project', 'proof', file, '--reporter=default'];
+  const env = { PROOF_FIGURES: report };
+  const { code } = await runCommand(process.execPath, args, { output: 'show', timeout: TIMEOUT, env });
+  if (code !== 0 || !existsSync(report)) return undefined;
+  const lines = readFileSync(report, 'utf8').trim().split('\n');
+  return lines.map((line) => told.parse(JSON.parse(line)));
+}
+
+function record(name: string, lines: readonly Told[]): void {
+  const day = new Date().toISOString().slice(0, 10);
+  writeFileSync(DOCUMENT, withFigures(readFileSync(DOCUMENT, 'utf8'), { name, day, lines }));
+}
