@@ -14,6 +14,7 @@ import {
 } from './account.ts';
 import { getEntryCodeContent } from './entry.ts';
 import { releaseHold, takeHold } from './holds.ts';
+import { getInvoice } from './invoices.ts';
 import { listLocations, listRooms } from './locations.ts';
 import { logIn, logOut, registerMember, resendVerification, verifyEmail } from './members.ts';
 import { getPayment, noticeFromGateway, postNoticeFromGateway, returnFromGateway, startPayment } from './payments.ts';
@@ -68,6 +69,7 @@ export const API: readonly RouteContract[] = [
   listReservations,
   getReservation,
   cancelReservation,
+  getInvoice,
   getEntryCodeContent,
   getBrand,
   getIp,

@@ -88,6 +88,10 @@ function answers(route: RouteContract, schemas: Json): Record<string, Described>
   const entries = Object.entries(route.answers).map(([status, schema]): [string, Described] => {
     if (status === '302')
       return [status, { description: 'Redirect', headers: { Location: { schema: { type: 'string' } } } }];
+    if (route.produces) {
+      const content = { [route.produces]: { schema: { type: 'string', contentMediaType: route.produces } } };
+      return [status, { description: route.summary, content }];
+    }
     const type = schema.safeParse('').success ? 'text/plain' : 'application/json';
     return [status, { description: route.summary, content: { [type]: { schema: reference(schema, schemas) } } }];
   });

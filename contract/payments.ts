@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdParams, Instant, Vnd } from './basics.ts';
+import { Buyer } from './invoices.ts';
 import { Reservation } from './reservations.ts';
 import { route } from './route.ts';
 import { Slot } from './slots.ts';
@@ -13,6 +14,7 @@ export const PaymentAsk = z
     user_UserId: Id,
     user_SlotId: Id,
     vpc_Promotion_Code: z.string().max(100).optional(),
+    buyer: Buyer.optional().describe('the company that the invoice is to be made out to'),
   })
   .meta({ id: 'PaymentAsk' });
 export type PaymentAsk = z.infer<typeof PaymentAsk>;
@@ -60,6 +62,7 @@ export const startPayment = route({
   answers: { 200: PaymentStart },
   refusals: [
     'forbidden',
+    'invalid_fields',
     'slot_not_found',
     'hold_required',
     'promotion_not_found',

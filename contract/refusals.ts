@@ -18,6 +18,7 @@ export const REFUSALS = {
   session_not_found: 404,
   promotion_not_found: 404,
   voucher_not_found: 404,
+  invoice_not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
   no_password: 409,
@@ -42,6 +43,7 @@ export const REFUSALS = {
   voucher_program_mismatch: 409,
   request_in_progress: 409,
   entry_code_expired: 410,
+  invoice_link_expired: 410,
   reset_token_invalid: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -82,6 +84,7 @@ export const FIELD_FAULTS = [
   'passwords_differ',
   'discovery_unknown',
   'not_allowed_characters',
+  'tax_code_invalid',
 ] as const;
 
 export type FieldFault = (typeof FIELD_FAULTS)[number];

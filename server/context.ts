@@ -24,6 +24,8 @@ export type Context = {
   readonly mailer: Mailer | undefined;
   /** The address at which people reach the site; known only once the server listens when its port was left open. */
   readonly publicUrl: () => string;
+  /** Signs the links under which invoices open. */
+  readonly invoiceSecret: string;
   /** Has the queue look for due jobs now; for `afterCommit`. */
   readonly wakeQueue: () => void;
 };

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { makeInvoiceSecret } from './features/invoices/commands/make-invoice-secret.ts';
 import { createSessionGate } from './features/members/queries.ts';
 import { prepareSupply } from './features/supply/commands/prepare-supply.ts';
 import { createApp } from './http/app.ts';
@@ -49,6 +50,7 @@ export async function runServer({ config, db }: { config: Config; db: Database }
     clock,
     log: app.log,
     publicUrl,
+    invoiceSecret: config.invoiceSecret ?? (await makeInvoiceSecret(db)),
     wakeQueue: () => worker?.wake(),
     ...createAdapters({ config, sandbox, clock, publicUrl }),
   };

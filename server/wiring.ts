@@ -7,6 +7,8 @@ import { entryJobs } from './features/entry/jobs.ts';
 import { entryRoutes } from './features/entry/routes.ts';
 import { holdJobs } from './features/holds/jobs.ts';
 import { holdRoutes } from './features/holds/routes.ts';
+import { invoiceJobs } from './features/invoices/jobs.ts';
+import { invoiceRoutes } from './features/invoices/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { messageJobs } from './features/messages/jobs.ts';
@@ -33,6 +35,7 @@ export function bindFeatures(app: FastifyInstance, context: Context, gate: Sessi
   signInRoutes(bind, context);
   slotRoutes(bind, context);
   holdRoutes(bind, context);
+  invoiceRoutes(bind, context);
   ticketRoutes(bind, context);
   reservationRoutes(bind, context);
   entryRoutes(bind, context);
@@ -53,6 +56,7 @@ export function jobHandlers(context: Context): JobHandlers {
     ...entryJobs(context),
     ...messageJobs(context),
     ...paymentJobs(context),
+    ...invoiceJobs(context),
     ...reservationJobs(context),
     ...checkoutJobs(context),
   };

@@ -27,6 +27,7 @@ export const FIELD_PHRASES: Record<Locale, Record<FieldFault, string>> = {
     passwords_differ: 'Passwords do not match',
     discovery_unknown: 'Please choose from the list',
     not_allowed_characters: 'This contains characters that cannot be used',
+    tax_code_invalid: 'Enter a tax code of 10 digits, or 13 for a branch',
   },
   vi: {
     required: 'Quý khách vui lòng điền ô này',
@@ -52,6 +53,7 @@ export const FIELD_PHRASES: Record<Locale, Record<FieldFault, string>> = {
     passwords_differ: 'Mật khẩu không khớp',
     discovery_unknown: 'Quý khách vui lòng chọn trong danh sách',
     not_allowed_characters: 'Nội dung có ký tự không dùng được',
+    tax_code_invalid: 'Quý khách vui lòng nhập mã số thuế gồm 10 chữ số, hoặc 13 chữ số cho chi nhánh',
   },
   ja: {
     required: 'この項目を入力してください',
@@ -77,5 +79,6 @@ export const FIELD_PHRASES: Record<Locale, Record<FieldFault, string>> = {
     passwords_differ: 'パスワードが一致しません',
     discovery_unknown: '一覧からお選びください',
     not_allowed_characters: '使用できない文字が含まれています',
+    tax_code_invalid: '税番号は10桁、支店の場合は13桁で入力してください',
   },
 };

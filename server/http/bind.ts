@@ -75,6 +75,7 @@ function answering<const Route extends RouteContract>(
     reply.code(answer.status).headers(answer.headers ?? {});
     reply.headers(cachingOf(route, caller));
     if (answer.status === 302) await reply.send();
+    else if (route.produces) await reply.type(route.produces).send(answer.body);
     else if (typeof answer.body === 'string') await reply.type('text/plain; charset=utf-8').send(answer.body);
     // As bytes, since as text it would be turned into bytes three times over: for its length, its ETag and the socket.
     else
@@ -103,6 +104,7 @@ type Writer = (body: unknown) => string;
 type Writers = ReadonlyMap<number, Writer>;
 
 function writersOf(route: RouteContract, checkAnswers: boolean): Writers {
+  if (route.produces) return new Map();
   const entries = Object.entries(route.answers).map(([status, schema]): [number, Writer] => {
     if (checkAnswers) return [Number(status), (body) => JSON.stringify(schema.parse(body))];
     return [Number(status), compileWriter(schema)];

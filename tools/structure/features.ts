@@ -10,6 +10,7 @@ const ORDER = [
   'promotions',
   'vouchers',
   'payments',
+  'invoices',
   'tickets',
   'slots',
   'holds',

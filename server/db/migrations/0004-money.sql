@@ -29,6 +29,8 @@ CREATE TABLE payments (
   discount integer NOT NULL CHECK (discount BETWEEN 0 AND original_price),
   amount integer NOT NULL CHECK (amount > 0 AND amount = original_price - discount),
   locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
+  -- The company that the invoice is to be made out to, when one was named.
+  buyer jsonb,
   url text NOT NULL,
   state text NOT NULL CHECK (state IN ('open', 'checking', 'captured', 'failed', 'abandoned', 'unanswered')),
   response_code text,

@@ -8,6 +8,7 @@ import {
 } from '#contract/payments.ts';
 import { validatePromotion } from '#contract/promotions.ts';
 import type { Slot } from '#contract/slots.ts';
+import { buyerFaults, tidyBuyer } from '#domain/invoices/invoice.ts';
 import { inHundredths } from '#domain/payments/gateway-amount.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -45,11 +46,14 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
       { memberId: caller.id, key: keyOf(request), route: startPayment.id, body, now },
       async (): Promise<Answer<PaymentStart>> => {
         if (body.user_UserId !== caller.id) return refuse('forbidden');
+        const fields = body.buyer === undefined ? {} : buyerFaults(body.buyer);
+        if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
         const slotId = body.user_SlotId;
         const started = await start(context, {
           slotId,
           member: caller,
           promotionCode: body.vpc_Promotion_Code,
+          buyer: body.buyer === undefined ? null : tidyBuyer(body.buyer),
           locale,
           gatewayLocale: body.vpc_Locale === 'en' ? 'en' : 'vi',
           clientIp: ip,
@@ -58,7 +62,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
         if (started.kind === 'refused') return refuse(started.reason);
         if (started.kind === 'redirect') return ok({ data: { url: started.url } });
         const slot = await findSlot(db, { slotId, viewer: caller, now });
-        const reservation = await findOwnReservation(db, { id: started.reservationId, member: caller, now });
+        const reservation = await findOwnReservation(context, { id: started.reservationId, member: caller, now });
         if (slot === undefined || reservation === null)
           throw new Error('A reservation that was just made cannot be found');
         return ok({ data: { slot, reservation } });
@@ -101,8 +105,9 @@ export function gatewayRoutes(bind: Binder, context: Context): void {
 
 const queryOf = (url: string): Pairs => [...new URLSearchParams(url.split('?').slice(1).join('?'))];
 
-async function resultOf({ db }: Context, attempt: AttemptToPay, now: Date): Promise<PaymentResult> {
-  const reservation = await findReservationOfPayment(db, attempt.id, now);
+async function resultOf(context: Context, attempt: AttemptToPay, now: Date): Promise<PaymentResult> {
+  const { db } = context;
+  const reservation = await findReservationOfPayment(context, attempt.id, now);
   const purchasedTicketId = await findPurchasedTicketOfPayment(db, attempt.id);
   if (purchasedTicketId === null || reservation !== null) return { reservation, purchasedTicketId, alternatives: [] };
   return { reservation, purchasedTicketId, alternatives: await alternativesTo(db, attempt.slotId, now) };
@@ -129,13 +134,14 @@ async function afterReturn(context: Context, { pairs, ip, now }: Arrived): Promi
 }
 
 async function slotAddress(
-  { db }: Context,
+  context: Context,
   paymentId: string,
   { code, now }: { code: string; now: Date },
 ): Promise<string> {
+  const { db } = context;
   const attempt = await findPayment(db, paymentId);
   if (attempt === undefined) throw new Error('A payment is never deleted');
-  const reservation = await findReservationOfPayment(db, paymentId, now);
+  const reservation = await findReservationOfPayment(context, paymentId, now);
   const bought = reservation !== null || (await findPurchasedTicketOfPayment(db, paymentId)) !== null;
   const query = new URLSearchParams({
     vpc_TxnResponseCode: shownCode(code, bought),

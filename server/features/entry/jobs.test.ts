@@ -42,6 +42,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     gateway: undefined,
     lockCloud: cloud,
     google: undefined,
+    invoiceSecret: 'a secret of this test',
     mailer: undefined,
     publicUrl: () => sandbox.url,
     wakeQueue: () => {},

@@ -39,6 +39,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     config: readConfig({ SANDBOX: '1' }),
     db: database.db,
     clock: sandbox.clock,
+    invoiceSecret: 'a secret of this test',
     log: { info() {}, warn() {}, error() {} },
     gateway: undefined,
     lockCloud: undefined,

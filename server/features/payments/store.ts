@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import type { Buyer } from '#domain/invoices/invoice.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { ExpectedDays, RefundState } from '#domain/payments/refund.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -68,6 +69,8 @@ export type NewPayment = {
   discount: number;
   amount: number;
   locale: Locale;
+  /** The company that the invoice is to be made out to. */
+  buyer: Buyer | null;
   url: string;
   isSandbox: boolean;
   now: Date;
@@ -78,8 +81,8 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
     {
       name: 'insert-payment',
       text: `INSERT INTO payments (id, member_id, slot_id, hold_id, ticket_id, promotion_id, merch_txn_ref, original_price,
-               discount, amount, locale, url, state, is_sandbox, started_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $14)`,
+               discount, amount, locale, url, state, is_sandbox, started_at, buyer)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $14, $15)`,
     },
     [
       payment.id,
@@ -96,6 +99,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       payment.url,
       payment.isSandbox,
       payment.now,
+      payment.buyer === null ? null : JSON.stringify(payment.buyer),
     ],
   );
 }

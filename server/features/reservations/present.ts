@@ -1,14 +1,22 @@
 import type { Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { cancellationOffer } from '#domain/reservations/cancellation.ts';
+import type { InvoiceLinker } from '#server/features/invoices/queries.ts';
 import { cancellationFacts, type ReservationViewer } from './policy.ts';
 import type { ReservationRow } from './store.ts';
 
-export type Presentation = { viewer: ReservationViewer; holidays: ReadonlySet<Day>; now: Date };
+export type Presentation = {
+  viewer: ReservationViewer;
+  holidays: ReadonlySet<Day>;
+  now: Date;
+  linkTo: InvoiceLinker;
+};
 
 /** As much of a reservation as its viewer may see; the rest is null, empty or false. */
-export function presentReservation(row: ReservationRow, { viewer, holidays, now }: Presentation): Reservation {
+export function presentReservation(row: ReservationRow, { viewer, holidays, now, linkTo }: Presentation): Reservation {
   const owner = viewer === 'owner';
+  const link =
+    owner && row.invoice ? linkTo({ id: row.invoice.id, issuedAt: new Date(row.invoice.issuedAt) }, now) : null;
   const entersByCode = viewer !== 'visitor' && row.status !== 'CANCELED';
   return {
     id: row.id,
@@ -24,8 +32,8 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now 
         : { voucher: { type: { name: row.voucher_type }, partner: { name: row.partner } } },
     paymentMethod: viewer === 'visitor' ? null : row.payment_method,
     paymentRequired: owner && row.payment_required,
-    invoiceUrl: null,
-    invoiceExpiredAt: null,
+    invoiceUrl: link?.url ?? null,
+    invoiceExpiredAt: link?.expiresAt.toISOString() ?? null,
     ttLockQRCodes: entersByCode ? row.entry_codes.map(({ id, kind }) => ({ id, qrCodeType: kind })) : [],
     cancellation: owner ? presentCancellation(row, holidays, now) : null,
     refund: owner ? presentRefund(row) : null,

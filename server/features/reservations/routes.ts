@@ -5,6 +5,7 @@ import { getReservation, listReservations, type Reservation, reserveWithTicket }
 import { redeemVoucher, type VoucherUse, type VoucherUsed } from '#contract/vouchers.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
+import { invoiceLinker } from '#server/features/invoices/queries.ts';
 import { type Answer, ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Member } from '#server/http/caller.ts';
@@ -19,19 +20,20 @@ import { selectHolidays, selectReservation, selectReservationsOfMember } from '.
 
 export function reservationRoutes(bind: Binder, context: Context): void {
   const { db } = context;
+  const linkTo = invoiceLinker(context);
 
   bind(listReservations, async ({ params, caller, now }) => {
     if (params.id !== caller.id) return refuse('forbidden');
     const rows = await selectReservationsOfMember(db, caller.id);
     const holidays = await selectHolidays(db);
-    return ok(rows.map((row) => presentReservation(row, { viewer: 'owner', holidays, now })));
+    return ok(rows.map((row) => presentReservation(row, { viewer: 'owner', holidays, now, linkTo })));
   });
 
   bind(getReservation, async ({ params, caller, now }) => {
     const row = await selectReservation(db, params.id);
     if (row === undefined) return refuse('reservation_not_found');
     const viewer = viewerOf({ memberId: row.member_id }, caller);
-    return ok(presentReservation(row, { viewer, holidays: await selectHolidays(db), now }));
+    return ok(presentReservation(row, { viewer, holidays: await selectHolidays(db), now, linkTo }));
   });
 
   bind(reserveWithTicket, ({ body, caller, now, locale, request }) =>
@@ -43,7 +45,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
         if (userId !== caller.id) return refuse('forbidden');
         const reserved = await reserve(context, { ...wish, member: caller, locale, now });
         if (reserved.kind === 'refused') return refuse(reserved.reason);
-        const reservation = await findOwnReservation(db, { id: reserved.reservationId, member: caller, now });
+        const reservation = await findOwnReservation(context, { id: reserved.reservationId, member: caller, now });
         if (reservation === null) throw new Error('A reservation that was just made cannot be found');
         return ok(reservation, 201);
       },

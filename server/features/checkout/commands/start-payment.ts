@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Slot } from '#contract/slots.ts';
 import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
+import type { Buyer } from '#domain/invoices/invoice.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { findLiveHold, type LiveHold, lockSlot } from '#server/features/holds/queries.ts';
@@ -19,6 +20,8 @@ export type PaymentAsk = {
   readonly slotId: string;
   readonly member: Member;
   readonly promotionCode: string | undefined;
+  /** The company that the invoice is to be made out to. */
+  readonly buyer: Buyer | null;
   /** The member's language, for mails. */
   readonly locale: Locale;
   /** The language of the gateway's page. */
@@ -98,6 +101,7 @@ async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Prom
     discount: quote.discount,
     amount: quote.total,
     locale: sale.locale,
+    buyer: sale.buyer,
     url,
     isSandbox: config.sandbox,
     now,

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
+import { queueInvoiceAdjustment } from '#server/features/invoices/commands/queue-invoice.ts';
 import { queueReservationCanceled } from '#server/features/messages/commands/queue-messages.ts';
 import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
 import { returnPromotionUse } from '#server/features/promotions/commands/return-promotion-use.ts';
@@ -77,6 +78,8 @@ async function giveBack(tx: Transaction, row: ReservationRow, now: Date): Promis
   await voidTicket(tx, { purchasedTicketId, now });
   await returnPromotionUse(tx, transactionId, now);
   const refundId = await requestRefund(tx, { transactionId, reason: 'canceled', now });
-  if (refundId !== null) await postTicketVoided(tx, { purchasedTicketId, refundId, now });
+  if (refundId === null) return null;
+  await postTicketVoided(tx, { purchasedTicketId, refundId, now });
+  await queueInvoiceAdjustment(tx, { transactionId, now });
   return refundId;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
+import { queueInvoice } from '#server/features/invoices/commands/queue-invoice.ts';
 import { record } from '#server/history.ts';
 import { postTicketSold } from '#server/ledger/post.ts';
 import { insertPurchasedTicket } from '../store.ts';
@@ -12,6 +13,7 @@ export async function issueTicket(
   const id = randomUUID();
   await insertPurchasedTicket(tx, { id, ...purchase });
   await postTicketSold(tx, { transactionId: purchase.transactionId, purchasedTicketId: id, now: purchase.now });
+  await queueInvoice(tx, purchase);
   await record(tx, {
     at: purchase.now,
     actor: 'system',

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { dayOf } from '#domain/calendar/day.ts';
+import { DAY } from '#domain/calendar/duration.ts';
+import type { InvoiceKind } from '#domain/invoices/invoice.ts';
+import { splitVat } from '#domain/invoices/vat.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import {
+  insertInvoice,
+  type NewInvoice,
+  type SaleRow,
+  selectInvoiceOf,
+  selectSale,
+  selectTerms,
+  takeNumber,
+} from '../store.ts';
+
+type Ask = { readonly transactionId: string; readonly now: Date };
+type Contents = Omit<NewInvoice, 'id' | 'year' | 'number' | 'kind' | 'transactionId' | 'issuedAt'>;
+
+/** Writes the invoice for a ticket that was paid for, once. It waits while nobody is named as the seller. */
+export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
+  return db.transaction(async (tx) => {
+    const sale = await selectSale(tx, transactionId);
+    if (sale === undefined || sale.amount === 0) return done;
+    if (await selectInvoiceOf(tx, { transactionId, kind: 'invoice' })) return done;
+    const { seller, vatPercent } = await selectTerms(tx);
+    if (seller === null)
+      return { kind: 'later', reason: 'the catalog names no seller', at: new Date(now.getTime() + DAY) };
+    const { net, vat } = splitVat(sale.amount, vatPercent);
+    const { buyer, locale } = sale;
+    const contents = { seller, buyer, locale, sold: soldOf(sale), vatPercent, gross: sale.amount, net, vat };
+    await write(tx, { kind: 'invoice', transactionId, contents, now });
+    return done;
+  });
+}
+
+/** Writes what takes an invoice back when its money goes back, once; with the same figures and people. */
+export function adjustInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
+  return db.transaction(async (tx) => {
+    const invoice = await selectInvoiceOf(tx, { transactionId, kind: 'invoice' });
+    if (invoice === undefined) return { kind: 'later', reason: 'the invoice is not written yet' };
+    if (await selectInvoiceOf(tx, { transactionId, kind: 'adjustment' })) return done;
+    const { seller, buyer, locale, sold, vat_percent: vatPercent, gross, net, vat } = invoice;
+    const contents = { seller, buyer, locale, sold, vatPercent, gross, net, vat };
+    await write(tx, { kind: 'adjustment', transactionId, contents, now });
+    return done;
+  });
+}
+
+type Writing = Ask & { readonly kind: InvoiceKind; readonly contents: Contents };
+
+async function write(tx: Transaction, { kind, transactionId, contents, now }: Writing): Promise<void> {
+  const id = randomUUID();
+  const year = Number(dayOf(now).slice(0, 4));
+  const number = await takeNumber(tx, year);
+  await insertInvoice(tx, { id, year, number, kind, transactionId, issuedAt: now, ...contents });
+  await record(tx, {
+    at: now,
+    actor: 'system',
+    actorId: null,
+    action: 'invoice.issued',
+    subject: 'invoice',
+    subjectId: id,
+    after: { kind, year, number, transactionId },
+  });
+}
+
+function soldOf(sale: SaleRow): NewInvoice['sold'] {
+  const { location_name: location, room_name: room, start_time: start, end_time: end } = sale;
+  return {
+    ticket: sale.ticket_name,
+    program: sale.program_name,
+    minutes: sale.program_duration,
+    visit:
+      location === null || room === null || start === null || end === null
+        ? null
+        : { place: `${location}, ${room}`, start: start.toISOString(), end: end.toISOString() },
+  };
+}

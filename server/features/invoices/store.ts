@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Seller } from '#domain/catalog/catalog.ts';
+import type { Buyer, InvoiceKind } from '#domain/invoices/invoice.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+
+/** Keeps the secret that was there first, and gives it. */
+export async function keepSecret(db: Queryable, made: string): Promise<string> {
+  await db.query(
+    `INSERT INTO settings (name, value) VALUES ('invoice_secret', to_jsonb($1::text)) ON CONFLICT (name) DO NOTHING`,
+    [made],
+  );
+  const secret = await selectSecret(db);
+  if (secret === undefined) throw new Error('The secret of the invoices was kept and is not there');
+  return secret;
+}
+
+export async function selectSecret(db: Queryable): Promise<string | undefined> {
+  const [row] = await db.query<{ secret: string }>({
+    name: 'invoice-secret',
+    text: `SELECT value #>> '{}' AS secret FROM settings WHERE name = 'invoice_secret'`,
+  });
+  return row?.secret;
+}
+
+export type SaleRow = {
+  amount: number;
+  occurred_at: Date;
+  buyer: Buyer | null;
+  locale: Locale;
+  ticket_name: string;
+  program_name: string;
+  program_duration: number;
+  /** Where and when, once the ticket has been used. */
+  location_name: string | null;
+  room_name: string | null;
+  start_time: Date | null;
+  end_time: Date | null;
+};
+
+/** What was sold for a capture; nothing where no ticket came of it. */
+export async function selectSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
+  const [row] = await tx.query<SaleRow>(
+    `SELECT tr.amount, tr.occurred_at, pay.buyer, coalesce(r.locale, pay.locale, m.locale) AS locale,
+       t.name AS ticket_name, p.name AS program_name, p.duration_minutes AS program_duration,
+       l.name AS location_name, rm.name AS room_name, s.start_time, s.end_time
+     FROM transactions tr
+     JOIN purchased_tickets pt ON pt.transaction_id = tr.id
+     JOIN tickets t ON t.id = pt.ticket_id
+     JOIN programs p ON p.id = pt.program_id
+     JOIN members m ON m.id = tr.member_id
+     LEFT JOIN payments pay ON pay.id = tr.payment_id
+     LEFT JOIN reservations r ON r.purchased_ticket_id = pt.id
+     LEFT JOIN slots s ON s.id = r.slot_id
+     LEFT JOIN rooms rm ON rm.id = s.room_id
+     LEFT JOIN locations l ON l.id = rm.location_id
+     WHERE tr.id = $1 AND tr.kind = 'capture'
+     ORDER BY r.created_at LIMIT 1`,
+    [transactionId],
+  );
+  return row;
+}
+
+export type Terms = { seller: Seller | null; vatPercent: number };
+
+export async function selectTerms(tx: Transaction): Promise<Terms> {
+  const rows = await tx.query<{ name: string; value: unknown }>(
+    `SELECT name, value FROM settings WHERE name IN ('seller', 'vat', 'brand')`,
+  );
+  const values = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  return StoredTerms.parse({ seller: values['seller'] ?? null, vatPercent: values['vat'] ?? DEFAULT_VAT_PERCENT });
+}
+
+const DEFAULT_VAT_PERCENT = 8;
+const StoredTerms: z.ZodType<Terms> = z.object({
+  seller: z
+    .object({
+      name: z.string(),
+      taxCode: z.string(),
+      address: z.string(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+    })
+    .nullable(),
+  vatPercent: z.number(),
+});
+
+/** The next number of a year. The row stays locked until the transaction ends, so that none is given twice or left out. */
+export async function takeNumber(tx: Transaction, year: number): Promise<number> {
+  const [row] = await tx.query<{ last: number }>(
+    `INSERT INTO invoice_numbers AS n (year, last) VALUES ($1, 1)
+     ON CONFLICT (year) DO UPDATE SET last = n.last + 1 RETURNING last`,
+    [year],
+  );
+  if (row === undefined) throw new Error('A number that was taken is not there');
+  return row.last;
+}
+
+export type SoldRow = {
+  ticket: string;
+  program: string;
+  minutes: number;
+  visit: { place: string; start: string; end: string } | null;
+};
+
+export type NewInvoice = {
+  id: string;
+  year: number;
+  number: number;
+  kind: InvoiceKind;
+  transactionId: string;
+  issuedAt: Date;
+  locale: Locale;
+  seller: Seller;
+  buyer: Buyer | null;
+  sold: SoldRow;
+  vatPercent: number;
+  gross: number;
+  net: number;
+  vat: number;
+};
+
+export async function insertInvoice(tx: Transaction, invoice: NewInvoice): Promise<void> {
+  await tx.query(
+    `INSERT INTO invoices (id, year, number, kind, transaction_id, issued_at, locale, seller, buyer, sold, vat_percent,
+       gross, net, vat)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      invoice.id,
+      invoice.year,
+      invoice.number,
+      invoice.kind,
+      invoice.transactionId,
+      invoice.issuedAt,
+      invoice.locale,
+      JSON.stringify(invoice.seller),
+      invoice.buyer === null ? null : JSON.stringify(invoice.buyer),
+      JSON.stringify(invoice.sold),
+      invoice.vatPercent,
+      invoice.gross,
+      invoice.net,
+      invoice.vat,
+    ],
+  );
+}
+
+export type InvoiceRow = {
+  id: string;
+  year: number;
+  number: number;
+  kind: InvoiceKind;
+  transaction_id: string;
+  issued_at: Date;
+  locale: Locale;
+  seller: Seller;
+  buyer: Buyer | null;
+  /** The member's own name, for an invoice that no company asked for; null once the account is closed. */
+  person: string | null;
+  sold: SoldRow;
+  vat_percent: number;
+  gross: number;
+  net: number;
+  vat: number;
+  /** The invoice that an adjustment takes back. */
+  adjusts: { year: number; number: number } | null;
+};
+
+const INVOICE = `SELECT i.id, i.year, i.number, i.kind, i.transaction_id, i.issued_at, i.locale, i.seller, i.buyer, i.sold,
+    i.vat_percent, i.gross, i.net, i.vat, nullif(m.name, '') AS person,
+    (SELECT json_build_object('year', o.year, 'number', o.number) FROM invoices o
+      WHERE o.transaction_id = i.transaction_id AND o.kind = 'invoice' AND i.kind = 'adjustment') AS adjusts
+  FROM invoices i JOIN transactions t ON t.id = i.transaction_id JOIN members m ON m.id = t.member_id`;
+
+export async function selectInvoice(db: Queryable, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await db.query<InvoiceRow>({ name: 'invoice', text: `${INVOICE} WHERE i.id = $1` }, [id]);
+  return row;
+}
+
+export async function selectInvoiceOf(
+  tx: Transaction,
+  of: { transactionId: string; kind: InvoiceKind },
+): Promise<InvoiceRow | undefined> {
+  const statement = { name: 'invoice-of', text: `${INVOICE} WHERE i.transaction_id = $1 AND i.kind = $2` };
+  const [row] = await tx.query<InvoiceRow>(statement, [of.transactionId, of.kind]);
+  return row;
+}

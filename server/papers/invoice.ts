@@ -1,0 +1,95 @@
+import { shortId } from '#domain/basics/id.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
+import type { Seller } from '#domain/catalog/catalog.ts';
+import { type Buyer, type InvoiceKind, invoiceNumber, signedAmount } from '#domain/invoices/invoice.ts';
+import type { Paper, Particular, Party } from './paper.ts';
+import { en, type InvoiceTexts } from './texts/en.ts';
+import { ja } from './texts/ja.ts';
+import { vi } from './texts/vi.ts';
+
+type Numbered = { readonly year: number; readonly number: number };
+
+export type InvoiceFacts = Numbered & {
+  readonly kind: InvoiceKind;
+  /** The invoice that an adjustment takes back. */
+  readonly adjusts: Numbered | null;
+  readonly issuedAt: Date;
+  readonly locale: Locale;
+  readonly seller: Seller;
+  /** A company, or a person of whom only the name is known. */
+  readonly buyer: Buyer | { readonly name: string } | null;
+  readonly sold: Sold;
+  readonly gross: Vnd;
+  readonly net: Vnd;
+  readonly vat: Vnd;
+  readonly vatPercent: number;
+  readonly transactionId: string;
+};
+
+/** What was sold, as it was then: a ticket, and the time it was bought for when there was one. */
+export type Sold = {
+  readonly ticket: string;
+  readonly program: string;
+  readonly minutes: number;
+  readonly visit: { readonly place: string; readonly start: Date; readonly end: Date } | null;
+};
+
+const TEXTS: Readonly<Record<Locale, InvoiceTexts>> = { en, vi, ja };
+
+/** Puts an invoice into words. */
+export function invoicePaper(facts: InvoiceFacts): Paper {
+  const { kind, locale, issuedAt, sold } = facts;
+  const texts = TEXTS[locale];
+  const title = texts.titles[kind];
+  return {
+    locale,
+    title,
+    particulars: particularsOf(facts, texts),
+    parties: [sellerOf(facts.seller, texts), ...buyerOf(facts.buyer, texts)],
+    columns: { item: texts.item, amount: texts.amount },
+    items: [{ name: sold.ticket, details: detailsOf(sold, { texts, locale }), amount: amountOf(facts, facts.net) }],
+    totals: [
+      { label: texts.net, value: amountOf(facts, facts.net) },
+      { label: texts.vat(facts.vatPercent), value: amountOf(facts, facts.vat) },
+      { label: kind === 'invoice' ? texts.gross : texts.back, value: amountOf(facts, facts.gross) },
+    ],
+    remarks: [
+      ...(kind === 'invoice' ? [texts.paidInAdvance(shortId(facts.transactionId))] : []),
+      texts.notTheTaxInvoice,
+    ],
+    subject: `${title} ${invoiceNumber(facts)}`,
+    issuedAt,
+  };
+}
+
+function amountOf({ kind, locale }: InvoiceFacts, amount: Vnd): string {
+  const signed = signedAmount(kind, amount);
+  // Zero and minus zero are the same money.
+  return `${signed < 0 ? '−' : ''}${formatVnd(amount, locale)}`;
+}
+
+function particularsOf(facts: InvoiceFacts, texts: InvoiceTexts): Particular[] {
+  return [
+    { label: texts.number, value: invoiceNumber(facts) },
+    { label: texts.issuedOn, value: formatDayOf(facts.issuedAt, facts.locale) },
+    ...(facts.adjusts ? [{ label: texts.adjusts, value: invoiceNumber(facts.adjusts) }] : []),
+  ];
+}
+
+function sellerOf({ name, taxCode, address, phone, email }: Seller, texts: InvoiceTexts): Party {
+  const contacts = [phone === null ? null : texts.phone(phone), email].filter((line) => line !== null);
+  return { role: texts.seller, name, details: [texts.taxCode(taxCode), address, ...contacts] };
+}
+
+function buyerOf(buyer: InvoiceFacts['buyer'], texts: InvoiceTexts): Party[] {
+  if (buyer === null) return [];
+  const details = 'taxCode' in buyer ? [texts.taxCode(buyer.taxCode), buyer.address] : [];
+  return [{ role: texts.buyer, name: buyer.name, details }];
+}
+
+function detailsOf({ program, minutes, visit }: Sold, { texts, locale }: { texts: InvoiceTexts; locale: Locale }) {
+  const time = visit && `${formatDayOf(visit.start, locale)} ${formatTimeRange(visit.start, visit.end)}`;
+  return [texts.program(program, minutes), ...(visit && time ? [texts.visit(visit.place, time)] : [])];
+}
