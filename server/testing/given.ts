@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { givenVoucher } from './given-voucher.ts';
 
 /** What stands in the database before a test begins. Each builder makes the parents that it is not given. */
 
@@ -139,7 +140,7 @@ export async function givenReservation(
     guest_name: guest?.name ?? null,
     guest_email: guest?.email ?? null,
     purchased_ticket_id: purchasedTicketId,
-    voucher_id: guest ? await givenVoucher(db) : null,
+    voucher_id: guest ? (await givenVoucher(db)).id : null,
     payment_method: guest ? 'voucher' : 'ticket',
     status: 'PENDING',
     locale: guest?.locale ?? 'en',
@@ -162,7 +163,7 @@ type GivenReservationOwner =
   | { member?: undefined; guest: { email: string; name?: string; locale?: string } };
 
 /** An unused ticket for the program of a slot, that cost 1,200,000 VND. */
-async function givenPurchasedTicket(
+export async function givenPurchasedTicket(
   db: Queryable,
   given: { slot: GivenSlot; memberId: string; now?: Date; capture?: { method: string; payment_id?: string } },
 ): Promise<string> {
@@ -207,15 +208,6 @@ async function post(
      SELECT entry.id, key, value::bigint FROM entry, jsonb_each_text($5)`,
     [kind, now, transactionId ?? null, purchasedTicketId, JSON.stringify(amounts)],
   );
-}
-
-async function givenVoucher(db: Queryable): Promise<string> {
-  const [partnerId, typeId, voucherId] = [randomUUID(), randomUUID(), randomUUID()];
-  await insert(db, 'partners', { id: partnerId, key: partnerId, name: 'Stay Plus' });
-  await insert(db, 'voucher_types', { id: typeId, key: typeId, name: 'Gift', partner_id: partnerId, is_active: true });
-  const code = { code_hash: randomBytes(32), last_four: '0001', voucher_type_id: typeId, expires_on: '2099-12-31' };
-  await insert(db, 'vouchers', { id: voucherId, ...code });
-  return voucherId;
 }
 
 type GivenCapture = { slot: GivenSlot; member: { id: string }; captured?: number; now?: Date };

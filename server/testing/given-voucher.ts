@@ -1,0 +1,37 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Queryable } from '#server/db/database.ts';
+import { hashVoucherCode } from '#server/secrets/voucher-codes.ts';
+
+export type GivenVoucher = { readonly id: string; readonly code: string };
+
+type Wanted = {
+  code?: string;
+  expiresOn?: string;
+  isActive?: boolean;
+  /** None is all. */
+  programIds?: readonly string[];
+};
+
+/** An unused voucher of a partner's, by default for every program and for long. */
+export async function givenVoucher(db: Queryable, wanted: Wanted = {}): Promise<GivenVoucher> {
+  const { code = randomBytes(6).toString('hex').toUpperCase(), expiresOn = '2099-12-31' } = wanted;
+  const [partnerId, typeId, id] = [randomUUID(), randomUUID(), randomUUID()];
+  await db.query('INSERT INTO partners (id, key, name) VALUES ($1, $1::text, $2)', [partnerId, 'Stay Plus']);
+  await db.query('INSERT INTO voucher_types (id, key, name, partner_id, is_active) VALUES ($1, $1::text, $2, $3, $4)', [
+    typeId,
+    'Gift',
+    partnerId,
+    wanted.isActive ?? true,
+  ]);
+  for (const programId of wanted.programIds ?? []) {
+    await db.query('INSERT INTO voucher_type_programs (voucher_type_id, program_id) VALUES ($1, $2)', [
+      typeId,
+      programId,
+    ]);
+  }
+  await db.query(
+    'INSERT INTO vouchers (id, code_hash, last_four, voucher_type_id, expires_on) VALUES ($1, $2, $3, $4, $5)',
+    [id, hashVoucherCode(code), code.slice(-4), typeId, expiresOn],
+  );
+  return { id, code };
+}
