@@ -1,5 +1,6 @@
-import type { Profile } from '#contract/account.ts';
-import type { ProfileRow } from './store.ts';
+import type { AccountExport, Profile, Session } from '#contract/account.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { ExportRows, ProfileRow, SessionRow } from './store.ts';
 
 export function presentProfile(row: ProfileRow): Profile {
   return {
@@ -13,3 +14,125 @@ export function presentProfile(row: ProfileRow): Profile {
     pendingEmail: row.pending_email,
   };
 }
+
+export function presentSession(row: SessionRow, current: Buffer): Session {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    device: row.device,
+    isCurrent: row.token_hash.equals(current),
+  };
+}
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+type Exported = { rows: ExportRows; pendingEmail: string | null; sessions: readonly Session[]; now: Date };
+
+/** Everything that is kept about a member, field by field. */
+export function presentExport({ rows, pendingEmail, sessions, now }: Exported): AccountExport {
+  return {
+    exportedAt: now.toISOString(),
+    member: presentExportedMember(rows, pendingEmail),
+    consents: rows.consents.map((row) => ({
+      purpose: row.purpose,
+      given: row.given,
+      textVersion: row.text_version,
+      at: row.at.toISOString(),
+    })),
+    sessions: sessions.map(({ isCurrent: _, ...session }) => session),
+    purchasedTickets: rows.tickets.map((row) => ({
+      id: row.id,
+      name: row.name,
+      createdAt: row.created_at.toISOString(),
+      isUsed: row.is_used,
+      voidedAt: iso(row.voided_at),
+    })),
+    reservations: presentExportedReservations(rows),
+    payments: rows.payments.map((row) => ({
+      id: row.id,
+      state: row.state,
+      amount: row.amount,
+      discount: row.discount,
+      startedAt: row.started_at.toISOString(),
+      endedAt: iso(row.ended_at),
+    })),
+    transactions: rows.transactions.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      method: row.method,
+      amount: row.amount,
+      occurredAt: row.occurred_at.toISOString(),
+    })),
+    history: rows.history.map((row) => ({
+      at: row.at.toISOString(),
+      action: row.action,
+      subject: row.subject,
+      subjectId: row.subject_id,
+    })),
+  };
+}
+
+function presentExportedMember({ member }: ExportRows, pendingEmail: string | null): AccountExport['member'] {
+  return {
+    id: member.id,
+    name: member.name,
+    email: member.email,
+    emailVerifiedAt: iso(member.email_verified_at),
+    pendingEmail,
+    gender: member.gender,
+    birthDate: member.birth_date,
+    phoneNumber: member.phone_number,
+    picture: member.picture,
+    role: member.role,
+    language: member.locale,
+    discoveryMethods: member.discovery_methods,
+    receiveEmails: member.receive_emails,
+    createdAt: member.created_at.toISOString(),
+  };
+}
+
+function presentExportedReservations({ reservations }: ExportRows): AccountExport['reservations'] {
+  return reservations.map((row) => ({
+    id: row.id,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    canceledAt: iso(row.canceled_at),
+    location: row.location,
+    room: row.room,
+    program: row.program,
+    startTime: row.start_time.toISOString(),
+    endTime: row.end_time.toISOString(),
+    paymentMethod: row.payment_method,
+    notes: row.notes,
+  }));
+}
+
+type Acknowledgement = 'passwordChanged' | 'emailChangeAsked' | 'sessionEnded' | 'loggedOutEverywhere' | 'deleted';
+
+export const ACKNOWLEDGEMENTS: Record<Locale, Record<Acknowledgement, string>> = {
+  en: {
+    passwordChanged: 'Your password is changed. Every other device has been logged out.',
+    emailChangeAsked:
+      'Please open the link in the mail that we have sent to your new address. Until then nothing changes.',
+    sessionEnded: 'That device is logged out.',
+    loggedOutEverywhere: 'You are logged out everywhere.',
+    deleted: 'Your account is deleted.',
+  },
+  vi: {
+    passwordChanged: 'Mật khẩu đã được thay đổi. Các thiết bị khác đã được đăng xuất.',
+    emailChangeAsked:
+      'Quý khách vui lòng mở liên kết trong thư chúng tôi vừa gửi đến địa chỉ mới. Trước đó không có gì thay đổi.',
+    sessionEnded: 'Thiết bị đó đã được đăng xuất.',
+    loggedOutEverywhere: 'Quý khách đã đăng xuất khỏi mọi thiết bị.',
+    deleted: 'Tài khoản của quý khách đã được xóa.',
+  },
+  ja: {
+    passwordChanged: 'パスワードを変更しました。ほかの端末からはログアウトしました。',
+    emailChangeAsked: '新しいメールアドレスにお送りしたメールのリンクを開いてください。それまでは何も変わりません。',
+    sessionEnded: 'その端末からログアウトしました。',
+    loggedOutEverywhere: 'すべての端末からログアウトしました。',
+    deleted: 'アカウントを削除しました。',
+  },
+};

@@ -1,13 +1,97 @@
 import * as contract from '#contract/account.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import type { Context } from '#server/context.ts';
-import { ok, refuse } from '#server/http/answer.ts';
+import { cookieOfNoSession } from '#server/features/members/queries.ts';
+import { ok, redirect, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
-import { presentProfile } from './present.ts';
-import { selectProfile } from './store.ts';
+import type { Member } from '#server/http/caller.ts';
+import { changeConsent } from './commands/change-consent.ts';
+import { changeEmail } from './commands/change-email.ts';
+import { changePassword } from './commands/change-password.ts';
+import { confirmEmail } from './commands/confirm-email.ts';
+import { deleteAccount } from './commands/delete-account.ts';
+import { endSession, logOutEverywhere } from './commands/end-sessions.ts';
+import { ACKNOWLEDGEMENTS, presentExport, presentProfile, presentSession } from './present.ts';
+import { selectExport, selectProfile, selectSessions } from './store.ts';
 
 export function accountRoutes(bind: Binder, context: Context): void {
-  bind(contract.getProfile, async ({ caller, now }) => {
-    const row = await selectProfile(context.db, { memberId: caller.id, now });
+  profileRoutes(bind, context);
+  credentialRoutes(bind, context);
+  sessionRoutes(bind, context);
+  leavingRoutes(bind, context);
+}
+
+function profileRoutes(bind: Binder, context: Context): void {
+  const profileOf = async (member: Member, now: Date) => {
+    const row = await selectProfile(context.db, { memberId: member.id, now });
     return row === undefined ? refuse('unauthenticated') : ok(presentProfile(row));
+  };
+
+  bind(contract.getProfile, async ({ caller, now }) => profileOf(caller, now));
+
+  bind(contract.changeProfile, async ({ caller, body: { receiveEmails }, now, requestId }) => {
+    await changeConsent(context, { member: caller, receiveEmails, now, requestId });
+    return profileOf(caller, now);
+  });
+}
+
+function credentialRoutes(bind: Binder, context: Context): void {
+  bind(contract.changePassword, async ({ caller, body: input, locale, now, requestId }) => {
+    const result = await changePassword(context, { member: caller, input, now, requestId });
+    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].passwordChanged });
+  });
+
+  bind(contract.changeEmail, async ({ caller, body: input, locale, now, requestId }) => {
+    const result = await changeEmail(context, { member: caller, input, now, requestId });
+    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].emailChangeAsked });
+  });
+
+  bind(contract.confirmEmail, async ({ query: { token }, now, requestId }) => {
+    const result = await confirmEmail(context, { token, now, requestId });
+    return redirect(
+      result.kind === 'changed' ? '/profile?email=changed' : `/profile?email=failed&error=${result.error}`,
+    );
+  });
+}
+
+function sessionRoutes(bind: Binder, context: Context): void {
+  bind(contract.listSessions, async ({ caller, now }) => {
+    const rows = await selectSessions(context.db, { memberId: caller.id, current: caller.tokenHash, now });
+    return ok(rows.map((row) => presentSession(row, caller.tokenHash)));
+  });
+
+  bind(contract.endSession, async ({ caller, params: { id: sessionId }, locale, now, requestId }) => {
+    const result = await endSession(context, { member: caller, sessionId, now, requestId });
+    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].sessionEnded });
+  });
+
+  bind(contract.logOutEverywhere, async ({ caller, locale, now, requestId }) => {
+    await logOutEverywhere(context, { member: caller, now, requestId });
+    const headers = { 'set-cookie': cookieOfNoSession(context.publicUrl()) };
+    return { ...ok({ message: ACKNOWLEDGEMENTS[locale].loggedOutEverywhere }), headers };
+  });
+}
+
+function leavingRoutes(bind: Binder, context: Context): void {
+  bind(contract.exportAccount, async ({ caller, now }) => {
+    const rows = await selectExport(context.db, caller.id);
+    const profile = await selectProfile(context.db, { memberId: caller.id, now });
+    if (rows === undefined || profile === undefined) return refuse('unauthenticated');
+    const sessions = await selectSessions(context.db, { memberId: caller.id, current: caller.tokenHash, now });
+    const body = presentExport({
+      rows,
+      pendingEmail: profile.pending_email,
+      sessions: sessions.map((row) => presentSession(row, caller.tokenHash)),
+      now,
+    });
+    const headers = { 'content-disposition': `attachment; filename="yumori-${dayOf(now)}.json"` };
+    return { ...ok(body), headers };
+  });
+
+  bind(contract.deleteAccount, async ({ caller, body: input, locale, now, requestId }) => {
+    const result = await deleteAccount(context, { member: caller, input, now, requestId });
+    if (result.kind === 'refused') return result;
+    const headers = { 'set-cookie': cookieOfNoSession(context.publicUrl()) };
+    return { ...ok({ message: ACKNOWLEDGEMENTS[locale].deleted }), headers };
   });
 }

@@ -3,7 +3,7 @@ import type { SessionGate } from '#server/http/bind.ts';
 import { admit } from '#server/http/caller.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { isStale } from './policy.ts';
-import { sessionCookie } from './present.ts';
+import { clearedSessionCookie, sessionCookie } from './present.ts';
 import { selectLiveSession, updateSessionUsed } from './store.ts';
 
 /** The one place where a token becomes a member. It asks the database each time, so an ended session is over everywhere at once. */
@@ -21,4 +21,9 @@ export function createSessionGate(db: Database): SessionGate {
 /** The cookie that every way of signing in gives the browser. */
 export function cookieOfSession(token: string, publicUrl: string): string {
   return sessionCookie(token, publicUrl);
+}
+
+/** The cookie that takes the session's cookie away. */
+export function cookieOfNoSession(publicUrl: string): string {
+  return clearedSessionCookie(publicUrl);
 }

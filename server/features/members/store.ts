@@ -271,15 +271,19 @@ export async function deleteAccess(
 const UPDATE_PASSWORD = {
   name: 'update-password',
   text: `UPDATE members SET password_hash = $2, email_verified_at = coalesce(email_verified_at, $3)
-         WHERE id = $1 AND deleted_at IS NULL`,
+         WHERE id = $1 AND deleted_at IS NULL AND ($4::text IS NULL OR password_hash = $4) RETURNING id`,
 };
 
-/** Sets a password. Whoever may do so has shown to be the one who reads the mail, so the address counts as confirmed. */
+/**
+ * Sets a password. Whoever may do so has shown to be the one who reads the mail, so the address counts as confirmed. Gives
+ * false, and does nothing, when the password is no longer the one that `before` says, if it says one.
+ */
 export async function updatePassword(
   tx: Queryable,
-  { memberId, passwordHash, now }: { memberId: string; passwordHash: string; now: Date },
-): Promise<void> {
-  await tx.query(UPDATE_PASSWORD, [memberId, passwordHash, now]);
+  password: { memberId: string; passwordHash: string; before: string | null; now: Date },
+): Promise<boolean> {
+  const { memberId, passwordHash, before, now } = password;
+  return (await tx.query(UPDATE_PASSWORD, [memberId, passwordHash, now, before])).length > 0;
 }
 
 const LOCK_ACCOUNT_BY_EMAIL = {

@@ -23,8 +23,9 @@ export async function resetPassword(context: Parts, ask: Ask): Promise<{ kind: '
   return context.db.transaction(async (tx) => {
     const memberId = await updateResetUsed(tx, tokenHash, now);
     if (memberId === undefined) return refuse('reset_token_invalid');
-    const change = { memberId, passwordHash: hashed.result, keep: null, now, requestId };
-    await setPassword(tx, { ...change, action: 'member.password_reset' });
+    const password = { memberId, passwordHash: hashed.result, before: null, keep: null, now, requestId };
+    if (!(await setPassword(tx, { ...password, action: 'member.password_reset' })))
+      return refuse('reset_token_invalid');
     tx.afterCommit(context.wakeQueue);
     return { kind: 'reset' };
   });

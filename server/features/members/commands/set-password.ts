@@ -7,6 +7,8 @@ import { deleteAccess, updatePassword } from '../store.ts';
 export type NewPassword = {
   readonly memberId: string;
   readonly passwordHash: string;
+  /** What the password was when its owner was asked for it; null when a mailed link stands for it. */
+  readonly before: string | null;
   /** The session that stays; null when all end. */
   readonly keep: Buffer | null;
   readonly action: 'member.password_reset' | 'member.password_changed';
@@ -14,10 +16,13 @@ export type NewPassword = {
   readonly requestId: string;
 };
 
-/** Sets a password, ends what the earlier one opened together with every mailed link, and has a mail say so. */
-export async function setPassword(tx: Transaction, password: NewPassword): Promise<void> {
-  const { memberId, passwordHash, keep, action, now, requestId } = password;
-  await updatePassword(tx, { memberId, passwordHash, now });
+/**
+ * Sets a password, ends what the earlier one opened together with every mailed link, and has a mail say so. Gives false when
+ * somebody else has set it meanwhile.
+ */
+export async function setPassword(tx: Transaction, password: NewPassword): Promise<boolean> {
+  const { memberId, passwordHash, before, keep, action, now, requestId } = password;
+  if (!(await updatePassword(tx, { memberId, passwordHash, before, now }))) return false;
   await deleteAccess(tx, { memberId, keep });
   await record(tx, {
     at: now,
@@ -31,4 +36,5 @@ export async function setPassword(tx: Transaction, password: NewPassword): Promi
   const event = randomUUID();
   const payload = { event, memberId, notice: 'password_changed', at: now };
   await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
+  return true;
 }

@@ -1,0 +1,44 @@
+import type { PasswordChange } from '#contract/account.ts';
+import { COMMON_PASSWORDS } from '#domain/members/common-passwords.ts';
+import { newPasswordFault } from '#domain/members/new-password.ts';
+import type { Context } from '#server/context.ts';
+import { checkOwnPassword } from '#server/features/members/commands/check-own-password.ts';
+import { setPassword } from '#server/features/members/commands/set-password.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import type { Member } from '#server/http/caller.ts';
+import type { Counting } from '#server/limits/limits.ts';
+import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
+
+type Parts = Counting & Pick<Context, 'wakeQueue'>;
+type Ask = { member: Member; input: PasswordChange; now: Date; requestId: string };
+
+/** Changes the password of whoever knows the present one. The session that asks stays, every other one ends. */
+export async function changePassword(context: Parts, ask: Ask): Promise<{ kind: 'changed' } | Refused> {
+  const { member, input, now, requestId } = ask;
+  const fault = newPasswordFault(input.newPassword, COMMON_PASSWORDS);
+  if (fault !== null) return refuse('invalid_fields', { fields: { newPassword: fault } });
+  const known = await checkOwnPassword(context, {
+    member,
+    password: input.currentPassword,
+    field: 'currentPassword',
+    now,
+  });
+  if (known.kind === 'no_password') return refuse('no_password');
+  if (known.kind === 'refused') return known;
+  const hashed = await passwordGate.run(() => hashPassword(input.newPassword));
+  if (hashed.kind === 'busy') return refuse('service_unavailable');
+  return context.db.transaction(async (tx) => {
+    const changed = await setPassword(tx, {
+      memberId: member.id,
+      passwordHash: hashed.result,
+      before: known.passwordHash,
+      keep: member.tokenHash,
+      action: 'member.password_changed',
+      now,
+      requestId,
+    });
+    if (!changed) return refuse('unauthenticated');
+    tx.afterCommit(context.wakeQueue);
+    return { kind: 'changed' };
+  });
+}

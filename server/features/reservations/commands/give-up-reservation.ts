@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
+import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
+import { lockSlot } from '#server/features/holds/queries.ts';
+import { record } from '#server/history.ts';
+import { moveStatus } from '../store.ts';
+
+export type GivenUp = {
+  readonly reservationId: string;
+  readonly slotId: string;
+  readonly memberId: string;
+  readonly now: Date;
+};
+
+/**
+ * Gives a reservation up without a refund, for an owner who leaves: the slot is free, the codes are revoked. What becomes of its
+ * ticket is the caller's to say. Gives false for one that is no longer pending, which stays as it is.
+ */
+export async function giveUpReservation(
+  context: Pick<Context, 'wakeQueue'>,
+  tx: Transaction,
+  { reservationId, slotId, memberId, now }: GivenUp,
+): Promise<boolean> {
+  await lockSlot(tx, slotId);
+  if (!(await moveStatus(tx, { id: reservationId, from: 'PENDING', to: 'CANCELED', now }))) return false;
+  await freeSlot(tx, { slotId, reservationId, now });
+  await revokeEntryCodes(context, tx, { reservationId, now });
+  await record(tx, {
+    at: now,
+    actor: 'member',
+    actorId: memberId,
+    action: 'reservation.given_up',
+    subject: 'reservation',
+    subjectId: reservationId,
+    before: { status: 'PENDING' },
+    after: { status: 'CANCELED' },
+  });
+  return true;
+}
