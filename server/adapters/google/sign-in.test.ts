@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { GoogleSignIn, SignInSecrets } from './port.ts';
+import { foreignKey, openScriptedProvider, type ScriptedProvider, type Token } from './scripted-provider.ts';
+import { createGoogleSignIn } from './sign-in.ts';
+
+const REDIRECT = 'https://yumori.example/api/auth/google/callback';
+const PATHS = ['/.well-known/openid-configuration', '/jwks', '/token'];
+const HOUR = 3600;
+
+let provider: ScriptedProvider;
+let google: GoogleSignIn;
+beforeAll(async () => {
+  provider = await openScriptedProvider();
+  google = newGoogle();
+});
+afterEach(() => {
+  for (const path of PATHS) provider.answer(path, undefined);
+});
+afterAll(() => provider.close());
+
+const newGoogle = (settings = provider.settings) =>
+  createGoogleSignIn(settings, { redirectUri: () => REDIRECT, timeoutSeconds: 0.4 });
+
+async function begin(): Promise<{ url: URL; secrets: SignInSecrets }> {
+  const begun = await google.begin();
+  if (begun.kind !== 'begun') throw new Error(begun.detail);
+  return { url: new URL(begun.url), secrets: begun.secrets };
+}
+
+/** What is wrong with a token. */
+type Spoiling = (token: Token) => Partial<Token>;
+
+/** A sign-in whose id token is spoiled. */
+async function signInBy(spoil: Spoiling = () => ({})) {
+  const { secrets } = await begin();
+  const token = provider.token(secrets.nonce);
+  provider.give({ ...token, ...spoil(token) });
+  return google.finish(`code=c&state=${secrets.state}`, secrets);
+}
+
+const set =
+  (claims: Record<string, unknown>): Spoiling =>
+  (token) => ({ claims: { ...token.claims, ...claims } });
+const drop = (name: string): Spoiling => set({ [name]: undefined });
+const header =
+  (more: Record<string, unknown>): Spoiling =>
+  (token) => ({ header: { ...token.header, ...more } });
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+describe('a rightful sign-in', () => {
+  test('tells who it is, by the issuer and its own name of them', async () => {
+    expect(await signInBy(set({ hd: 'tours.example' }))).toEqual({
+      kind: 'known',
+      identity: {
+        issuer: provider.settings.issuer,
+        subject: '1234567890',
+        email: 'mai@gmail.com',
+        emailVerified: true,
+        hostedDomain: 'tours.example',
+        name: 'Mai',
+      },
+    });
+  });
+
+  test('takes only what is said in the right kind: a text is no yes', async () => {
+    const answer = await signInBy(set({ email_verified: 'true', hd: 1, name: ['Mai'], email: null }));
+    const identity = { email: undefined, emailVerified: false, hostedDomain: undefined, name: undefined };
+    expect(answer).toMatchObject({ kind: 'known', identity });
+  });
+
+  test('proves by PKCE, secret and address that it is the one that began', async () => {
+    const { url, secrets } = await begin();
+    provider.give(provider.token(secrets.nonce));
+    await google.finish(`code=c0de&state=${secrets.state}&scope=openid&authuser=0`, secrets);
+    const trade = provider.asked.findLast(({ path }) => path === '/token');
+    expect(trade?.form).toEqual({
+      grant_type: 'authorization_code',
+      code: 'c0de',
+      redirect_uri: REDIRECT,
+      code_verifier: secrets.codeVerifier,
+      client_id: 'client',
+      client_secret: 'secret',
+    });
+    const challenge = createHash('sha256').update(secrets.codeVerifier).digest('base64url');
+    expect(url.searchParams.get('code_challenge')).toBe(challenge);
+    expect(url.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(url.href).not.toContain(secrets.codeVerifier);
+  });
+
+  test('asks what the provider offers once, for however many', async () => {
+    const fresh = newGoogle();
+    const before = provider.asked.length;
+    await Promise.all([fresh.begin(), fresh.begin(), fresh.begin()]);
+    await fresh.begin();
+    expect(provider.asked.slice(before).map(({ path }) => path)).toEqual(['/.well-known/openid-configuration']);
+  });
+
+  test('shares no secret with another', async () => {
+    const [one, other] = await Promise.all([begin(), begin()]);
+    const values = [one, other].flatMap(({ secrets }) => Object.values(secrets));
+    expect(new Set(values).size).toBe(6);
+  });
+});
+
+function swapped(token: string, claims: object): string {
+  const said = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return token.replace(/\.[^.]+\./, `.${said}.`);
+}
+
+describe('an id token is not believed', () => {
+  test.each<[string, Spoiling]>([
+    ['of another issuer', set({ iss: 'https://accounts.google.com' })],
+    ['for another application', set({ aud: 'somebody-else' })],
+    ['for several, of which another may use it', set({ aud: ['client', 'other'], azp: 'other' })],
+    ['for nobody', drop('aud')],
+    ['of another sign-in', set({ nonce: 'a'.repeat(43) })],
+    ['of no sign-in', drop('nonce')],
+    ['that is over', set({ exp: inSeconds(-HOUR), iat: inSeconds(-2 * HOUR) })],
+    ['without an end', drop('exp')],
+    ['without a beginning', drop('iat')],
+    ['not good yet', set({ nbf: inSeconds(HOUR) })],
+    ['about nobody', drop('sub')],
+    ['about a number', set({ sub: 1234567890 })],
+    ['without a signature, and saying so', () => ({ header: { alg: 'none' }, key: null })],
+    ['whose signature was cut off', () => ({ after: (text) => text.replace(/[^.]*$/, '') })],
+    ['signed by another key of the same name', () => ({ key: foreignKey() })],
+    ['signed by a key that nobody publishes', header({ kid: 'k2' })],
+    ['signed by our own secret', () => ({ header: { alg: 'HS256', kid: 'k1' }, key: 'secret' })],
+    [
+      'that was changed after it was signed',
+      ({ claims }) => ({ after: (text) => swapped(text, { ...claims, sub: '666' }) }),
+    ],
+    ['that is no token', () => ({ after: () => 'mai@gmail.com' })],
+  ])('%s', async (_which, spoil) => {
+    expect(await signInBy(spoil)).toMatchObject({ kind: 'untrusted', detail: expect.any(String) });
+  });
+
+  test('that is not there', async () => {
+    const { secrets } = await begin();
+    provider.give(undefined);
+    expect(await google.finish(`code=c&state=${secrets.state}`, secrets)).toMatchObject({ kind: 'untrusted' });
+  });
+});
+
+describe('what a browser brings back', () => {
+  test.each<[string, (state: string) => string, string]>([
+    ['another state', () => `code=c&state=${'a'.repeat(43)}`, 'untrusted'],
+    ['no state', () => 'code=c', 'untrusted'],
+    ['two states', (state) => `code=c&state=${state}&state=${state}`, 'untrusted'],
+    ['two codes', (state) => `code=c&code=d&state=${state}`, 'untrusted'],
+    ['no code', (state) => `state=${state}`, 'untrusted'],
+    ['nothing', () => '', 'untrusted'],
+    ['another issuer', (state) => `code=c&state=${state}&iss=https%3A%2F%2Fevil.example`, 'untrusted'],
+    ['a token instead of a code', (state) => `id_token=e30.e30.&state=${state}`, 'untrusted'],
+    ['a no of the person', (state) => `error=access_denied&state=${state}`, 'canceled'],
+    ['a no of the person, for another sign-in', () => `error=access_denied&state=${'a'.repeat(43)}`, 'untrusted'],
+    ['trouble at Google', (state) => `error=temporarily_unavailable&state=${state}`, 'unavailable'],
+    ['an error of its own making', (state) => `error=%3Cscript%3E&error_description=evil&state=${state}`, 'untrusted'],
+  ])('%s', async (_what, query, kind) => {
+    const { secrets } = await begin();
+    provider.give(provider.token(secrets.nonce));
+    const answer = await google.finish(query(secrets.state), secrets);
+    expect(answer.kind).toBe(kind);
+    expect(JSON.stringify(answer)).not.toMatch(/script|evil/);
+  });
+});
+
+describe('a provider that fails', () => {
+  test.each([
+    ['refuses the code', 400, 'application/json', { error: 'invalid_grant' }, 'untrusted'],
+    ['does not know us', 401, 'application/json', { error: 'invalid_client' }, 'unavailable'],
+    ['is broken', 500, 'text/html', '<h1>Sorry</h1>', 'unavailable'],
+    ['answers another kind of thing', 200, 'text/html', '<h1>Sorry</h1>', 'unavailable'],
+  ])('%s', async (_how, status, type, body, kind) => {
+    const { secrets } = await begin();
+    provider.answer('/token', { status, type, body });
+    expect((await google.finish(`code=c&state=${secrets.state}`, secrets)).kind).toBe(kind);
+  });
+
+  test('keeps its keys to itself: nobody is known, and later they are', async () => {
+    google = newGoogle();
+    provider.answer('/jwks', { status: 500, body: 'Sorry' });
+    expect((await signInBy()).kind).toBe('unavailable');
+    provider.answer('/jwks', undefined);
+    expect((await signInBy()).kind).toBe('known');
+  });
+
+  test('is asked again what it offers, once it failed to say', async () => {
+    const fresh = newGoogle();
+    provider.answer('/.well-known/openid-configuration', { status: 503, body: 'Sorry' });
+    expect(await fresh.begin()).toMatchObject({ kind: 'unavailable' });
+    provider.answer('/.well-known/openid-configuration', undefined);
+    expect(await fresh.begin()).toMatchObject({ kind: 'begun' });
+  });
+
+  test('says that it is another', async () => {
+    provider.answer('/.well-known/openid-configuration', {
+      body: { issuer: 'https://evil.example', authorization_endpoint: 'https://evil.example/auth' },
+    });
+    expect(await newGoogle().begin()).toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('is not there', async () => {
+    const nobody = newGoogle({ ...provider.settings, issuer: 'http://127.0.0.1:9' });
+    expect(await nobody.begin()).toEqual({ kind: 'unavailable', detail: 'no connection' });
+  });
+});
