@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#server/testing/call.ts';
+import { type GivenMember, givenMember, givenSlot } from '#server/testing/given.ts';
+import { askToPay, holdSlot, settle } from '#server/testing/journey.ts';
+import { readPdf } from '#server/testing/pdf.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+
+const DAY_SECONDS = 86_400;
+const SELLER = {
+  name: 'Công ty TNHH Suối Nước Nóng',
+  taxCode: '0312345678',
+  address: '12 Nguyễn Huệ, Huế',
+  phone: null,
+  email: null,
+};
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  // Whatever today is, what is booked here can be canceled.
+  await site.db.query('DELETE FROM holidays');
+  await site.db.query(
+    `INSERT INTO settings (name, value) VALUES ('seller', $1), ('vat', '8')
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [JSON.stringify(SELLER)],
+  );
+});
+afterAll(() => site.close());
+
+type Booking = { member: GivenMember; slotId: string; reservationId: string };
+
+/** Asks in Vietnamese. */
+const call: Call = (method, path, options) =>
+  site.call(method, path, { ...options, headers: { 'accept-language': 'vi' } });
+
+async function book({ name = 'Nguyễn Thị Mai', buyer }: { name?: string; buyer?: unknown } = {}): Promise<Booking> {
+  const member = await givenMember(site.db, { name });
+  const startTime = new Date(site.context.clock.now().getTime() + 40 * DAY_SECONDS * 1000);
+  const { slotId } = await givenSlot(site.db, { startTime });
+  await holdSlot(site.call, member, slotId);
+  const asked = await askToPay(call, member, slotId, buyer === undefined ? {} : { buyer });
+  const { returnUrl } = await settle(site.call, { url: asked.body.data.url });
+  const location = (await site.call('GET', returnUrl)).headers.get('location') ?? '';
+  await site.worker.drained();
+  return { member, slotId, reservationId: new URL(location, site.url).searchParams.get('reservation') ?? '' };
+}
+
+const read = async ({ reservationId }: Booking, token?: string) =>
+  (await site.call('GET', `/api/reservations/${reservationId}`, { token })).body;
+
+/** The text of the paper that the owner's link opens. */
+async function paperOf(booking: Booking): Promise<string> {
+  const { invoiceUrl } = await read(booking, booking.member.token);
+  const answer = await fetch(invoiceUrl);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  return readPdf(await answer.arrayBuffer());
+}
+
+describe('the invoice of a paid reservation', () => {
+  test('says who sold what to whom, and what of the price is tax', async () => {
+    const booking = await book({ name: 'Đỗ Thị “Ánh” 山田' });
+    const paper = await paperOf(booking);
+    for (const words of [SELLER.name, 'Mã số thuế 0312345678', 'Đỗ Thị “Ánh” 山田', '1.111.111 ₫', 'Thuế GTGT 8 %'])
+      expect(paper).toContain(words);
+    expect(paper).toContain('88.889 ₫');
+    expect(paper).toContain('1.200.000 ₫');
+  });
+
+  test('is made out to a company when one was named', async () => {
+    const buyer = { name: '  Công ty Cổ phần Bình Minh ', taxCode: '0309876543-001', address: '99 Lê Lợi, Huế' };
+    const paper = await paperOf(await book({ buyer }));
+    for (const words of ['Công ty Cổ phần Bình Minh', '0309876543-001', '99 Lê Lợi, Huế'])
+      expect(paper).toContain(words);
+    expect(paper).not.toContain('Nguyễn Thị Mai');
+  });
+
+  test('is shown to the owner alone, by a link that opens for nobody who changed it', async () => {
+    const booking = await book();
+    expect(await read(booking)).toMatchObject({ viewer: 'visitor', invoiceUrl: null, invoiceExpiredAt: null });
+    const other = await givenMember(site.db);
+    expect(await read(booking, other.token)).toMatchObject({ invoiceUrl: null });
+    const { invoiceUrl } = await read(booking, booking.member.token);
+    const strangers = [
+      invoiceUrl.replace(/expires=\d+/, 'expires=9999999999'),
+      invoiceUrl.replace(/signature=./, 'signature=_'),
+      invoiceUrl.replace(/[?].*/, ''),
+      invoiceUrl.replace(/invoices\/[^?]+/, `invoices/${booking.reservationId}`),
+    ];
+    for (const url of strangers) expect((await site.call('GET', url)).body.code).toBe('invoice_not_found');
+  });
+
+  test('an adjustment takes it back when the reservation is canceled', async () => {
+    const booking = await book();
+    const { token, id: userId } = booking.member;
+    const body = { userId, reservationId: booking.reservationId };
+    expect((await site.call('POST', '/api/payment/refund', { token, body })).body.success).toBe(true);
+    await site.worker.drained();
+    const paper = await paperOf(booking);
+    expect(paper).toContain('Hóa đơn điều chỉnh');
+    expect(paper).toContain('−1.200.000 ₫');
+    const rows = await site.db.query(`SELECT kind, gross FROM invoices ORDER BY number DESC LIMIT 2`);
+    expect(rows).toEqual([
+      { kind: 'adjustment', gross: 1_200_000 },
+      { kind: 'invoice', gross: 1_200_000 },
+    ]);
+  });
+
+  test.each([
+    { taxCode: '12345', fields: ['taxCode'] },
+    { taxCode: '', fields: ['taxCode'] },
+    { name: '   ', address: '', fields: ['name', 'address'] },
+    { name: 'x'.repeat(201), fields: ['name'] },
+    { address: 'a\u0007b', fields: ['address'] },
+  ])('a company with $fields wrong is refused at the fields', async ({ fields, ...wrong }) => {
+    const member = await givenMember(site.db);
+    const { slotId } = await givenSlot(site.db);
+    await holdSlot(site.call, member, slotId);
+    const buyer = { name: 'A', taxCode: '0309876543', address: 'B', ...wrong };
+    const answer = await askToPay(site.call, member, slotId, { buyer });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields]);
+  });
+
+  // Moves the clock, so it comes last.
+  test('opens for 30 days; asking for the reservation again gives a link that opens', async () => {
+    const booking = await book();
+    const { invoiceUrl, invoiceExpiredAt } = await read(booking, booking.member.token);
+    const days = (Date.parse(invoiceExpiredAt) - site.context.clock.now().getTime()) / (DAY_SECONDS * 1000);
+    expect(Math.round(days)).toBe(30);
+    await site.db.query(`UPDATE sessions SET expires_at = expires_at + interval '60 days' WHERE member_id = $1`, [
+      booking.member.id,
+    ]);
+    await site.advance(30 * DAY_SECONDS + 1);
+    expect((await site.call('GET', invoiceUrl)).body.code).toBe('invoice_link_expired');
+    const renewed = await read(booking, booking.member.token);
+    expect(renewed.invoiceUrl).not.toBe(invoiceUrl);
+    expect(Date.parse(renewed.invoiceExpiredAt)).toBeGreaterThan(site.context.clock.now().getTime());
+    expect(await paperOf(booking)).toContain('Hóa đơn');
+  });
+});
