@@ -9,24 +9,24 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const soundNow = async () => expect(await audit(site.db, site.context.clock.now())).toEqual([]);
-const restingNow = async () => expect(await auditAtRest(site.db, site.context.clock.now())).toEqual([]);
+const found = () => audit(site.db, site.context.clock.now());
+const foundAtRest = () => auditAtRest(site.db, site.context.clock.now());
 
 test('the demo is sound from the start', async () => {
-  await soundNow();
+  expect(await found()).toEqual([]);
   await site.worker.drained();
-  await restingNow();
+  expect(await foundAtRest()).toEqual([]);
 });
 
 test.each(STORY_KINDS)('what somebody left who went through %s is sound', async (kind) => {
   await live(site, kind);
-  await soundNow();
+  expect(await found()).toEqual([]);
   await site.worker.drained();
-  await soundNow();
+  expect(await found()).toEqual([]);
 });
 
 test('it is sound a day later, and when all work has been done nothing is left over', async () => {
   await site.advance(86_400 + 3_600);
   await site.worker.drained();
-  await restingNow();
+  expect(await foundAtRest()).toEqual([]);
 });

@@ -12,6 +12,19 @@ export const WORK_CHECKS: readonly Check[] = [
            WHERE NOT r.payment_required AND ${noJob('mail-reservation-confirmed', 'r.id')}`,
   },
   {
+    id: 'job.of_cancellation',
+    sentence: 'Whose reservation was canceled is told so.',
+    text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r
+           WHERE r.status = 'CANCELED' AND ${noJob('mail-reservation-canceled', 'r.id')}`,
+  },
+  {
+    id: 'job.of_visit',
+    sentence: 'What becomes of a reservation when its slot has ended will be noted.',
+    text: `SELECT r.id::text AS subject, r.status AS detail FROM reservations r
+           LEFT JOIN jobs j ON j.kind = 'end-visit' AND j.key = r.id::text
+           WHERE r.status IN ('PENDING', 'ATTENDED') AND (j.id IS NULL OR j.done_at IS NOT NULL)`,
+  },
+  {
     id: 'job.of_unused_ticket',
     sentence: 'Whose payment found the slot gone is told of the ticket.',
     text: `SELECT t.payment_id::text AS subject, 'ticket ' || k.id AS detail
@@ -31,6 +44,12 @@ export const WORK_CHECKS: readonly Check[] = [
     text: `SELECT r.id::text AS subject, r.state AS detail FROM refunds r
            LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
            WHERE r.method = 'card' AND (j.id IS NULL OR (r.state IN ('requested', 'sent') AND j.done_at IS NOT NULL))`,
+  },
+  {
+    id: 'job.of_settled_refund',
+    sentence: 'Whose money has gone back is told so.',
+    text: `SELECT r.id::text AS subject, NULL AS detail FROM refunds r
+           WHERE r.state = 'settled' AND ${noJob('mail-refund-settled', 'r.id')}`,
   },
   {
     id: 'job.of_entry_code',
@@ -106,6 +125,12 @@ export const AT_REST_CHECKS: readonly Check[] = [
     sentence: 'The end of a hold that has expired is noted.',
     text: `SELECT id::text AS subject, NULL AS detail FROM holds
            WHERE ended_at IS NULL AND expires_at <= $1::timestamptz - interval '1 minute'`,
+  },
+  {
+    id: 'rest.visit_ended',
+    sentence: 'What became of a reservation whose slot has ended is noted.',
+    text: `SELECT r.id::text AS subject, r.status AS detail FROM reservations r JOIN slots s ON s.id = r.slot_id
+           WHERE r.status IN ('PENDING', 'ATTENDED') AND s.end_time <= $1::timestamptz - interval '1 minute'`,
   },
   {
     id: 'rest.refund_ended',

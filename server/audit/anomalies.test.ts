@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Transaction } from '#server/db/database.ts';
+import { type Anomaly, dropGuards, type Expected, SWITCH_OFF_TRIGGERS } from '#server/testing/anomalies/anomaly.ts';
+import { LEDGER_ANOMALIES, PROMOTION_ANOMALIES } from '#server/testing/anomalies/ledger.ts';
+import { PAYMENT_ANOMALIES } from '#server/testing/anomalies/money.ts';
+import { RESERVATION_ANOMALIES } from '#server/testing/anomalies/reservations.ts';
+import { SLOT_ANOMALIES } from '#server/testing/anomalies/slots.ts';
+import { WORK_ANOMALIES } from '#server/testing/anomalies/work.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { live, type Story } from '#server/testing/stories.ts';
+import { audit, CHECKS } from './audit.ts';
+
+const ANOMALIES: readonly Anomaly[] = [
+  ...SLOT_ANOMALIES,
+  ...RESERVATION_ANOMALIES,
+  ...PAYMENT_ANOMALIES,
+  ...LEDGER_ANOMALIES,
+  ...PROMOTION_ANOMALIES,
+  ...WORK_ANOMALIES,
+];
+
+let site: Site;
+let now: Date;
+const stories = new Map<Anomaly, Story>();
+
+beforeAll(async () => {
+  site = await startSite();
+  for (const anomaly of ANOMALIES) stories.set(anomaly, await live(site, anomaly.story));
+  await site.worker.drained();
+  await site.worker.stop();
+  now = site.context.clock.now();
+  await dropGuards(site.db);
+});
+afterAll(() => site.close());
+
+class Undone extends Error {}
+
+/** Does something to the database that is undone at the end. */
+async function undoing<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  let result: { value: Result } | undefined;
+  const done = site.db.transaction(async (tx) => {
+    await tx.query(SWITCH_OFF_TRIGGERS);
+    result = { value: await work(tx) };
+    throw new Undone();
+  });
+  await done.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  if (result === undefined) throw new Error('The transaction ended without a result');
+  return result.value;
+}
+
+async function plant(tx: Transaction, anomaly: Anomaly): Promise<readonly Expected[]> {
+  const story = stories.get(anomaly);
+  if (story === undefined) throw new Error('Every anomaly has a story');
+  return anomaly.plant({ tx, story, now });
+}
+
+const lines = (pairs: Iterable<Expected>) =>
+  [...new Set([...pairs].map(([check, subject]) => `${check} ${subject}`))].sort();
+const found = async (tx: Transaction) =>
+  lines((await audit(tx, now)).map(({ check, subject }) => [check, subject] as const));
+
+test('without an anomaly nothing is found, though nothing is guarded any more', async () => {
+  expect(await audit(site.db, now)).toEqual([]);
+});
+
+describe('an anomaly alone is found, and nothing else', () => {
+  test.each(ANOMALIES.map((anomaly) => ({ anomaly, what: anomaly.what, check: anomaly.check })))(
+    '$what ($check)',
+    async ({ anomaly }) => {
+      const { expected, actual } = await undoing(async (tx) => ({
+        expected: await plant(tx, anomaly),
+        actual: await found(tx),
+      }));
+      expect(actual).toEqual(lines(expected));
+      expect(expected[0]?.[0]).toBe(anomaly.check);
+    },
+  );
+});
+
+test('all of them at once are found, and nothing else', async () => {
+  const { expected, actual } = await undoing(async (tx) => {
+    const planted: Expected[] = [];
+    for (const anomaly of ANOMALIES) planted.push(...(await plant(tx, anomaly)));
+    return { expected: planted, actual: await found(tx) };
+  });
+  expect(actual).toEqual(lines(expected));
+});
+
+test('every promise has an anomaly that breaks it', () => {
+  const broken = new Set(ANOMALIES.map(({ check }) => check));
+  expect(CHECKS.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+});

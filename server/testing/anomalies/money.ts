@@ -1,0 +1,136 @@
+import { type Anomaly, add, change, type Planting, read, remove } from './anomaly.ts';
+
+const messageOf = ({ tx, story }: Planting) =>
+  read(tx, 'gateway_messages', { where: 'payment_id = $1', values: [story.paymentId] });
+
+/** Something of a captured payment that has a value of it, other than the story's. */
+const ofAnother = ({ tx, story }: Planting, column: string) =>
+  read(tx, 'payments', { column: `min(${column})`, where: 'id <> $1', values: [story.paymentId] });
+
+/** Money that bought nothing, or twice. */
+export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
+  {
+    check: 'payment.one_capture',
+    what: 'a captured payment without a capture',
+    story: 'refused',
+    async plant({ tx, story: { paymentId } }) {
+      await change(tx, 'payments', paymentId, { state: 'captured', captured_amount: 1 });
+      return [['payment.one_capture', paymentId]];
+    },
+  },
+  {
+    check: 'payment.one_outcome',
+    what: 'money that bought nothing',
+    story: 'unusedTicket',
+    async plant({ tx, story: { transactionId, purchasedTicketId } }) {
+      await remove(tx, 'purchased_tickets', 'id = $1', purchasedTicketId);
+      return [['payment.one_outcome', transactionId]];
+    },
+  },
+  {
+    check: 'payment.wrong_amount_goes_back',
+    what: 'a wrong amount that is kept',
+    story: 'wrongAmount',
+    async plant({ tx, story: { refundId, paymentId } }) {
+      await change(tx, 'refunds', refundId, { reason: 'canceled' });
+      return [['payment.wrong_amount_goes_back', paymentId]];
+    },
+  },
+  {
+    check: 'payment.reference_once',
+    what: 'one reference for two payments',
+    story: 'paid',
+    async plant(planting) {
+      const merch_txn_ref = await ofAnother(planting, 'merch_txn_ref');
+      await change(planting.tx, 'payments', planting.story.paymentId, { merch_txn_ref });
+      return [['payment.reference_once', merch_txn_ref]];
+    },
+  },
+  {
+    check: 'payment.gateway_number_once',
+    what: 'one capture of the gateway counted for two payments',
+    story: 'paid',
+    async plant(planting) {
+      const gateway_transaction_no = await ofAnother(planting, 'gateway_transaction_no');
+      await change(planting.tx, 'payments', planting.story.paymentId, { gateway_transaction_no });
+      return [['payment.gateway_number_once', gateway_transaction_no]];
+    },
+  },
+  {
+    check: 'payment.amount_agrees',
+    what: 'a discount that was never taken off',
+    story: 'started',
+    async plant({ tx, story: { paymentId } }) {
+      await change(tx, 'payments', paymentId, { discount: 1 });
+      return [['payment.amount_agrees', paymentId]];
+    },
+  },
+  {
+    check: 'payment.ended_by_a_message',
+    what: 'a payment that failed by itself',
+    story: 'refused',
+    async plant({ tx, story: { paymentId } }) {
+      await remove(tx, 'gateway_messages', 'payment_id = $1', paymentId);
+      return [['payment.ended_by_a_message', paymentId]];
+    },
+  },
+  {
+    check: 'message.refused_moves_nothing',
+    what: 'a forged message that found its payment',
+    story: 'paid',
+    async plant({ tx, story: { paymentId }, now }) {
+      const forged = { received_at: now, source: 'notice', verdict: 'refused:bad_signature', fields: '{}' };
+      await add(tx, 'gateway_messages', { ...forged, payment_id: paymentId });
+      const where = `payment_id = $1 AND verdict LIKE 'refused:%'`;
+      return [['message.refused_moves_nothing', await read(tx, 'gateway_messages', { where, values: [paymentId] })]];
+    },
+  },
+  {
+    check: 'message.no_card',
+    what: 'a card number that was kept',
+    story: 'paid',
+    async plant(planting) {
+      const id = await messageOf(planting);
+      await change(planting.tx, 'gateway_messages', id, { fields: { vpc_OrderInfo: '4000000000000002' } });
+      return [['message.no_card', id]];
+    },
+  },
+  {
+    check: 'refund.whole_capture',
+    what: 'a refund of more than was captured',
+    story: 'canceled',
+    async plant({ tx, story: { refundId, transactionId } }) {
+      await tx.query('UPDATE refunds SET amount = amount + 1 WHERE id = $1', [refundId]);
+      return [
+        ['refund.whole_capture', transactionId],
+        ['refund.settled_by_a_line', refundId],
+      ];
+    },
+  },
+  {
+    check: 'refund.settled_by_a_line',
+    what: 'a refund that is owed although it went out',
+    story: 'canceled',
+    async plant({ tx, story: { refundId } }) {
+      await change(tx, 'refunds', refundId, { state: 'requested' });
+      return [
+        ['refund.settled_by_a_line', refundId],
+        ['ledger.tells_of_refunds', refundId],
+        ['job.of_refund', refundId],
+      ];
+    },
+  },
+  {
+    check: 'refund.voids_its_ticket',
+    what: 'money back for a ticket that is kept',
+    story: 'canceled',
+    async plant({ tx, story: { purchasedTicketId, transactionId } }) {
+      await change(tx, 'purchased_tickets', purchasedTicketId, { voided_at: null });
+      return [
+        ['refund.voids_its_ticket', purchasedTicketId],
+        ['payment.one_outcome', transactionId],
+        ['ledger.tells_of_tickets', purchasedTicketId],
+      ];
+    },
+  },
+];

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import type { Story, StoryKind } from '../stories.ts';
+import { type Anomaly, add, addJob, change, type Planting, read, remove } from './anomaly.ts';
+
+/** A job that was never written. */
+const missing = (check: string, story: StoryKind, [kind, of]: readonly [string, keyof Story]): Anomaly => ({
+  check,
+  what: `no job ${kind}`,
+  story,
+  async plant({ tx, story: left }) {
+    await remove(tx, 'jobs', 'kind = $1 AND key = $2', kind, left[of]);
+    return [[check, left[of]]];
+  },
+});
+
+const jobOf = ({ tx }: Planting, kind: string, key: string) =>
+  read(tx, 'jobs', { where: 'kind = $1 AND key = $2', values: [kind, key] });
+
+const token = ({ story, now }: Planting) => ({
+  token_hash: randomBytes(32),
+  member_id: story.memberId,
+  created_at: addMinutes(now, -10),
+});
+
+/** Work that nobody will do, and what outlived its end. */
+export const WORK_ANOMALIES: readonly Anomaly[] = [
+  missing('job.of_reservation', 'paid', ['mail-reservation-confirmed', 'reservationId']),
+  missing('job.of_cancellation', 'canceled', ['mail-reservation-canceled', 'reservationId']),
+  missing('job.of_visit', 'redeemed', ['end-visit', 'reservationId']),
+  missing('job.of_unused_ticket', 'unusedTicket', ['mail-ticket-ready', 'paymentId']),
+  missing('job.of_wrong_amount', 'wrongAmount', ['mail-wrong-amount', 'paymentId']),
+  missing('job.of_refund', 'canceled', ['send-refund', 'refundId']),
+  missing('job.of_settled_refund', 'canceled', ['mail-refund-settled', 'refundId']),
+  missing('job.of_payment', 'started', ['ask-gateway', 'paymentId']),
+  missing('job.of_hold', 'held', ['end-expired-hold', 'holdId']),
+  {
+    check: 'job.of_payment',
+    what: 'an open payment that nobody asks about any more',
+    story: 'started',
+    async plant(planting) {
+      const { paymentId } = planting.story;
+      await change(planting.tx, 'jobs', await jobOf(planting, 'ask-gateway', paymentId), { done_at: planting.now });
+      return [['job.of_payment', paymentId]];
+    },
+  },
+  {
+    check: 'job.of_entry_code',
+    what: 'a revoked code that nobody deletes',
+    story: 'canceled',
+    async plant({ tx, story: { reservationId } }) {
+      const where = `reservation_id = $1 AND kind = 'ROOM'`;
+      const id = await read(tx, 'entry_codes', { where, values: [reservationId] });
+      await remove(tx, 'jobs', 'kind = $1 AND key = $2', 'delete-entry-code', id);
+      return [['job.of_entry_code', id]];
+    },
+  },
+  {
+    check: 'job.one_end',
+    what: 'a job that was done and given up',
+    story: 'paid',
+    async plant(planting) {
+      const id = await jobOf(planting, 'mail-reservation-confirmed', planting.story.reservationId);
+      await change(planting.tx, 'jobs', id, { done_at: planting.now, dead_at: planting.now });
+      return [['job.one_end', id]];
+    },
+  },
+  {
+    check: 'job.once',
+    what: 'two mails for one event',
+    story: 'paid',
+    async plant({ tx, story: { reservationId } }) {
+      await addJob(tx, 'mail-reservation-confirmed', reservationId);
+      return [['job.once', reservationId]];
+    },
+  },
+  {
+    check: 'request.key_once',
+    what: 'two requests of one key',
+    story: 'held',
+    async plant({ tx, story: { memberId }, now }) {
+      for (const byte of [1, 2]) {
+        const request = { key: 'k', route: 'r', body_hash: Buffer.from([byte]), created_at: now };
+        await add(tx, 'idempotency_keys', { member_id: memberId, ...request });
+      }
+      return [['request.key_once', memberId]];
+    },
+  },
+  {
+    check: 'session.none_older_than_the_password',
+    what: 'a session that survived the reset of its password',
+    story: 'held',
+    async plant(planting) {
+      const { tx, now } = planting;
+      const times = { used_at: addMinutes(now, 1), expires_at: addMinutes(now, 60) };
+      await add(tx, 'email_tokens', { ...token(planting), purpose: 'reset', ...times });
+      return [['session.none_older_than_the_password', planting.story.memberId]];
+    },
+  },
+  {
+    check: 'token.used_in_time',
+    what: 'a link that worked after its end',
+    story: 'held',
+    async plant(planting) {
+      const { tx, now } = planting;
+      await add(tx, 'email_tokens', { ...token(planting), purpose: 'verify', used_at: now, expires_at: now });
+      return [['token.used_in_time', planting.story.memberId]];
+    },
+  },
+];
