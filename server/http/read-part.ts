@@ -22,14 +22,23 @@ export function readPart(route: RouteContract, request: FastifyRequest): ReadPar
 
 function fieldsOf(error: ZodError): Record<string, FieldFault> {
   const fields: Record<string, FieldFault> = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(nearest)) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[shown(key)] ??= 'unknown_field';
     else if (issue.path.length > 0) fields[shown(String(issue.path[0]))] ??= faultOf(issue);
   }
   return fields;
 }
 
-function faultOf(issue: ZodError['issues'][number]): FieldFault {
+type Issue = ZodError['issues'][number];
+
+/** Of several ways to write a body, the one that was met most nearly names the fields. */
+function nearest(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [best = []] = issue.errors.toSorted((one, other) => one.length - other.length);
+  return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+function faultOf(issue: Issue): FieldFault {
   if (issue.code === 'too_big') return 'too_long';
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
   return 'wrong_type';

@@ -16,8 +16,9 @@ type Wanted = {
 export async function givenVoucher(db: Queryable, wanted: Wanted = {}): Promise<GivenVoucher> {
   const { code = randomBytes(6).toString('hex').toUpperCase(), expiresOn = '2099-12-31' } = wanted;
   const [partnerId, typeId, id] = [randomUUID(), randomUUID(), randomUUID()];
-  await db.query('INSERT INTO partners (id, key, name) VALUES ($1, $1::text, $2)', [partnerId, 'Stay Plus']);
-  await db.query('INSERT INTO voucher_types (id, key, name, partner_id, is_active) VALUES ($1, $1::text, $2, $3, $4)', [
+  await db.query('INSERT INTO partners (id, key, name) VALUES ($1, $2, $3)', [partnerId, partnerId, 'Stay Plus']);
+  await db.query('INSERT INTO voucher_types (id, key, name, partner_id, is_active) VALUES ($1, $2, $3, $4, $5)', [
+    typeId,
     typeId,
     'Gift',
     partnerId,

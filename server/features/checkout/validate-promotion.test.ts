@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type GivenMember, type GivenSlot, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
+import { askToPay, holdSlot } from '#server/testing/journey.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+});
+afterAll(() => site.close());
+
+let slot: GivenSlot;
+let member: GivenMember;
+beforeEach(async () => {
+  slot = await givenSlot(site.db);
+  member = await givenMember(site.db);
+});
+
+const path = (code: string, query: Record<string, string>) =>
+  `/api/promotions/validate/${encodeURIComponent(code)}?${new URLSearchParams(query)}`;
+const validate = (code: string, more: Record<string, string> = {}, token?: string) =>
+  site.call('GET', path(code, { slotId: slot.slotId, ...more }), { token });
+let codes = 0;
+const newCode = () => {
+  codes += 1;
+  return `CODE${codes}`;
+};
+
+test.each([
+  ['as it is', (code: string) => code],
+  ['in lower case', (code: string) => code.toLowerCase()],
+  ['with blanks around it', (code: string) => `  ${code} `],
+])('a code that can be used, typed %s, is answered with its promotion', async (_how, typed) => {
+  const { code } = await givenPromotion(site.db, { code: newCode(), usage_limit: 5, usage_count: 4 });
+  const { status, body } = await validate(typed(code), { userId: randomUUID() });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    code,
+    name: 'Welcome 10%',
+    isActive: true,
+    discountType: 'PERCENTAGE',
+    discountValue: 10,
+    startDate: '2020-01-01',
+    endDate: '2099-12-31',
+    usageLimit: 5,
+    usageCount: 4,
+  });
+});
+
+test('letters that are not of the English alphabet are the same code, composed or not', async () => {
+  const { code } = await givenPromotion(site.db, { code: 'TẾT' });
+  expect((await validate(code.normalize('NFD').toLowerCase())).body).toMatchObject({ code });
+});
+
+describe('a code that cannot be used is refused in a fixed order, when it is applied and when it is paid with', () => {
+  const past = { start_date: '2020-01-01', end_date: '2020-12-31' };
+  test.each([
+    { given: 'nobody knows', row: null, status: 404, refusal: 'promotion_not_found' },
+    { given: 'is switched off', row: { is_active: false }, status: 409, refusal: 'promotion_inactive' },
+    { given: 'is for other days', row: past, status: 409, refusal: 'promotion_outside_dates' },
+    { given: 'is used up', row: { usage_limit: 3, usage_count: 3 }, status: 409, refusal: 'promotion_usage_limit' },
+    { given: 'is never to be used', row: { usage_limit: 0 }, status: 409, refusal: 'promotion_usage_limit' },
+    {
+      given: 'is all that at once',
+      row: { ...past, is_active: false, usage_limit: 0 },
+      status: 409,
+      refusal: 'promotion_inactive',
+    },
+    {
+      given: 'is used up and for other days',
+      row: { ...past, usage_limit: 0 },
+      status: 409,
+      refusal: 'promotion_outside_dates',
+    },
+  ])('$given: $refusal', async ({ row, status, refusal }) => {
+    const code = newCode();
+    if (row !== null) await givenPromotion(site.db, { code, ...row });
+    const validated = await validate(code);
+    expect([validated.status, validated.body.code]).toEqual([status, refusal]);
+    await holdSlot(site.call, member, slot.slotId);
+    const paid = await askToPay(site.call, member, slot.slotId, { vpc_Promotion_Code: code });
+    expect([paid.status, paid.body.code]).toEqual([status, refusal]);
+  });
+
+  test('an unknown slot is said after what is wrong with the code itself', async () => {
+    const slotId = randomUUID();
+    const { code } = await givenPromotion(site.db, { code: newCode(), ...past });
+    const { code: off } = await givenPromotion(site.db, { code: newCode(), is_active: false });
+    expect((await validate(newCode(), { slotId })).body.code).toBe('promotion_not_found');
+    expect((await validate(off, { slotId })).body.code).toBe('promotion_inactive');
+    expect((await validate(code, { slotId })).body.code).toBe('slot_not_found');
+  });
+
+  test('that becomes unusable between the two is refused at the payment', async () => {
+    const { id, code } = await givenPromotion(site.db, { code: newCode() });
+    expect((await validate(code)).status).toBe(200);
+    await site.db.query('UPDATE promotions SET is_active = false WHERE id = $1', [id]);
+    await holdSlot(site.call, member, slot.slotId);
+    const paid = await askToPay(site.call, member, slot.slotId, { vpc_Promotion_Code: code });
+    expect([paid.status, paid.body.code]).toEqual([409, 'promotion_inactive']);
+  });
+});
+
+test.each([
+  ['2027-03-01T16:59:59.999Z', 200],
+  ['2027-02-28T17:00:00.000Z', 200],
+  ['2027-02-28T16:59:59.999Z', 409],
+  ['2027-03-01T17:00:00.000Z', 409],
+])('a promotion of 1 March 2027 for a slot that starts at %s: %i', async (start, status) => {
+  slot = await givenSlot(site.db, { startTime: new Date(start) });
+  const { code } = await givenPromotion(site.db, { code: newCode(), start_date: '2027-03-01', end_date: '2027-03-01' });
+  expect((await validate(code)).status).toBe(status);
+});
+
+test('looking counts nothing', async () => {
+  const { id, code } = await givenPromotion(site.db, { code: newCode(), usage_limit: 1 });
+  for (let time = 0; time < 3; time += 1) expect((await validate(code)).status).toBe(200);
+  expect(await site.db.query('SELECT usage_count FROM promotions WHERE id = $1', [id])).toEqual([{ usage_count: 0 }]);
+});
+
+describe('who asks', () => {
+  test('a member names nobody else', async () => {
+    const { code } = await givenPromotion(site.db, { code: newCode() });
+    expect((await validate(code, { userId: member.id }, member.token)).status).toBe(200);
+    const other = await validate(code, { userId: randomUUID() }, member.token);
+    expect([other.status, other.body.code]).toEqual([403, 'forbidden']);
+  });
+
+  test.each([
+    ['no slot', '/api/promotions/validate/X'],
+    ['a slot that is no id', '/api/promotions/validate/X?slotId=x'],
+    ['a code of 101 characters', `/api/promotions/validate/${'X'.repeat(101)}?slotId=${randomUUID()}`],
+  ])('%s cannot be read', async (_what, address) => {
+    expect((await site.call('GET', address)).status).toBe(400);
+  });
+
+  test('one network may ask 20 times a minute, all at once or not', async () => {
+    const limited = await startSite();
+    const address = path('NOBODY', { slotId: randomUUID() });
+    const answers = await Promise.all(Array.from({ length: 25 }, () => limited.call('GET', address)));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    await limited.close();
+  });
+});

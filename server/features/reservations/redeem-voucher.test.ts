@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { groupVoucherCode } from '#domain/vouchers/code.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenHold,
+  givenMember,
+  givenReservation,
+  givenSlot,
+} from '#server/testing/given.ts';
+import { type GivenVoucher, givenVoucher } from '#server/testing/given-voucher.ts';
+import { holdSlot } from '#server/testing/journey.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+});
+afterAll(() => site.close());
+
+let slot: GivenSlot;
+let voucher: GivenVoucher;
+let email: string;
+beforeEach(async () => {
+  slot = await givenSlot(site.db);
+  voucher = await givenVoucher(site.db);
+  email = `${randomUUID().slice(0, 8)}@guests.example`;
+});
+
+type Options = { token?: string; headers?: Record<string, string> };
+const redeem = (more: Record<string, unknown> = {}, options: Options = {}) =>
+  site.call('POST', '/api/voucher-usage', {
+    body: { code: voucher.code, slot: slot.slotId, email, ...more },
+    ...options,
+  });
+const seen = (id: string, member?: GivenMember) =>
+  site.call('GET', `/api/reservations/${id}`, { token: member?.token });
+const mailsTo = async (address: string) => {
+  await site.worker.drained();
+  return (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(address)}`)).body.messages;
+};
+const isUsed = async () =>
+  (await site.db.query(`SELECT 1 FROM reservations WHERE voucher_id = $1 AND status <> 'CANCELED'`, [voucher.id]))
+    .length > 0;
+
+describe('a guest who redeems a voucher', () => {
+  test('has a reservation, its codes, and its link by mail', async () => {
+    const { status, body } = await redeem({ email: ` ${email.toUpperCase()} `, name: ' Lê Văn Đức ' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      message: 'Voucher used successfully! Your reservation has been confirmed.',
+      data: { reservation: { id: expect.any(String), slot: expect.objectContaining({ id: slot.slotId }) } },
+    });
+    const { id } = body.data.reservation;
+    expect((await seen(id)).body).toMatchObject({
+      viewer: 'guest',
+      status: 'PENDING',
+      paymentMethod: 'voucher',
+      paymentRequired: false,
+      purchasedTicket: null,
+      voucherUsage: { voucher: { type: { name: 'Gift' }, partner: { name: 'Stay Plus' } } },
+      ttLockQRCodes: [{ qrCodeType: 'LOCATION' }, { qrCodeType: 'ROOM' }],
+    });
+    const [mail, ...rest] = await mailsTo(email);
+    expect(rest).toEqual([]);
+    expect(mail.text).toContain(`/reservation/${id}`);
+    expect(mail.text).toContain('Lê Văn Đức');
+    const history = await site.db.query('SELECT actor, actor_id, action FROM history WHERE subject_id = $1', [
+      voucher.id,
+    ]);
+    expect(history).toEqual([{ actor: 'guest', actor_id: null, action: 'voucher.redeemed' }]);
+  });
+
+  test('is answered and written to in the language of the browser', async () => {
+    const headers = { 'accept-language': 'vi-VN,vi;q=0.9' };
+    const { body } = await redeem({}, { headers });
+    expect(body.message).toBe('Đã sử dụng voucher thành công! Đặt phòng của quý khách đã được xác nhận.');
+    const [row] = await site.db.query('SELECT locale, guest_email, guest_name FROM reservations WHERE id = $1', [
+      body.data.reservation.id,
+    ]);
+    expect(row).toEqual({ locale: 'vi', guest_email: email, guest_name: null });
+    const [mail] = await mailsTo(email);
+    expect(mail.subject).toMatch(/^Xác nhận|^Đã|^Đặt/);
+  });
+
+  test('may use the other names of the fields, and is not asked who the user id is', async () => {
+    const body = { voucherCode: voucher.code, slotId: slot.slotId, email, userId: randomUUID(), name: null };
+    expect((await site.call('POST', '/api/voucher-usage', { body })).status).toBe(201);
+  });
+
+  test.each([
+    ['lower case', (code: string) => code.toLowerCase()],
+    ['blocks', groupVoucherCode],
+    ['spaces', (code: string) => ` ${[...code].join(' ')} `],
+    ['long dashes', (code: string) => code.replace(/(.{4})/g, '$1—')],
+    ['full width', (code: string) => code.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))],
+  ])('may type the code in %s', async (_how, typed) => {
+    expect((await redeem({ code: typed(voucher.code) })).status).toBe(201);
+  });
+
+  test('gets the same answer again under the same key; without one, that it is used', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await redeem({}, { headers });
+    const again = await redeem({}, { headers });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect((await redeem({ name: 'Other' }, { headers })).body.code).toBe('idempotency_key_reused');
+    expect((await redeem()).body.already_used).toBe(true);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('a member who redeems a voucher', () => {
+  test('is written to at the own address, whatever was sent, and alone sees what is whose', async () => {
+    const member = await givenMember(site.db, { name: 'Trần Thị Hoa' });
+    const { status, body } = await redeem({ email: 'not an address', name: 'Somebody' }, { token: member.token });
+    expect(status).toBe(201);
+    const { id } = body.data.reservation;
+    expect((await seen(id, member)).body).toMatchObject({ viewer: 'owner', paymentMethod: 'voucher' });
+    expect((await seen(id)).body).toMatchObject({ viewer: 'visitor', ttLockQRCodes: [] });
+    const [row] = await site.db.query('SELECT member_id, guest_email, guest_name FROM reservations WHERE id = $1', [
+      id,
+    ]);
+    expect(row).toEqual({ member_id: member.id, guest_email: null, guest_name: null });
+    expect(await mailsTo(member.email)).toHaveLength(1);
+  });
+
+  test('may have held the slot', async () => {
+    const member = await givenMember(site.db);
+    await holdSlot(site.call, member, slot.slotId);
+    expect((await redeem({}, { token: member.token })).status).toBe(201);
+    const [hold] = await site.db.query('SELECT ending FROM holds WHERE slot_id = $1', [slot.slotId]);
+    expect(hold).toEqual({ ending: 'paid' });
+  });
+
+  test('may name no other user, and needs a live session once there is a token', async () => {
+    const member = await givenMember(site.db);
+    const body = { voucherCode: voucher.code, slotId: slot.slotId, userId: randomUUID() };
+    const other = await site.call('POST', '/api/voucher-usage', { body, token: member.token });
+    expect([other.status, other.body.code]).toEqual([403, 'forbidden']);
+    const dead = await redeem({}, { token: 'x'.repeat(43) });
+    expect([dead.status, dead.body.code]).toEqual([401, 'unauthenticated']);
+    expect(await isUsed()).toBe(false);
+  });
+});
+
+type Case = { given: string; change: () => Promise<unknown>; status: number; code: string; flag: string | null };
+
+const later = (minutes: number) => addMinutes(new Date(), minutes);
+const lock = () => site.db.query('UPDATE slots SET locked_at = now() WHERE id = $1', [slot.slotId]);
+const book = async () => givenReservation(site.db, { slot, member: await givenMember(site.db) });
+const FLAGS = ['not_found', 'already_used', 'type_inactive', 'expired', 'slot_already_booked', 'program_mismatch'];
+
+describe('what is refused says why by one flag, and changes nothing', () => {
+  const cases: Case[] = [
+    {
+      given: 'a code that nobody gave out',
+      change: async () => ({ code: 'NONE-SUCH-0000' }),
+      status: 404,
+      code: 'voucher_not_found',
+      flag: 'not_found',
+    },
+    {
+      given: 'a type that is switched off',
+      change: async () => {
+        voucher = await givenVoucher(site.db, { isActive: false });
+      },
+      status: 409,
+      code: 'voucher_type_inactive',
+      flag: 'type_inactive',
+    },
+    {
+      given: 'a day after its last one',
+      change: async () => {
+        voucher = await givenVoucher(site.db, { expiresOn: '2020-12-31' });
+      },
+      status: 409,
+      code: 'voucher_expired',
+      flag: 'expired',
+    },
+    { given: 'a reserved slot', change: book, status: 409, code: 'slot_already_booked', flag: 'slot_already_booked' },
+    {
+      given: 'a slot that somebody holds',
+      change: () => givenHold(site.db, { slotId: slot.slotId, expiresAt: later(5) }),
+      status: 409,
+      code: 'slot_already_booked',
+      flag: 'slot_already_booked',
+    },
+    { given: 'a locked slot', change: lock, status: 409, code: 'slot_locked', flag: null },
+    {
+      given: 'a slot that has ended',
+      change: async () => {
+        slot = await givenSlot(site.db, { startTime: later(-90) });
+      },
+      status: 409,
+      code: 'slot_ended',
+      flag: null,
+    },
+    {
+      given: 'an unknown slot',
+      change: async () => ({ slot: randomUUID() }),
+      status: 404,
+      code: 'slot_not_found',
+      flag: null,
+    },
+    {
+      given: 'a voucher and a slot that are both wrong',
+      change: async () => {
+        voucher = await givenVoucher(site.db, { expiresOn: '2020-12-31' });
+        await book();
+      },
+      status: 409,
+      code: 'voucher_expired',
+      flag: 'expired',
+    },
+    {
+      given: 'a code and a slot that are both unknown',
+      change: async () => ({ code: 'NONE-SUCH-0000', slot: randomUUID() }),
+      status: 404,
+      code: 'voucher_not_found',
+      flag: 'not_found',
+    },
+  ];
+
+  test.each(cases)('$given: $status $code', async ({ change, status, code, flag }) => {
+    const changed = await change();
+    const more = changed && typeof changed === 'object' && ('code' in changed || 'slot' in changed) ? changed : {};
+    const { body, ...answer } = await redeem(more as Record<string, unknown>);
+    expect([answer.status, body.code]).toEqual([status, code]);
+    expect(FLAGS.filter((name) => name in body)).toEqual(flag === null ? [] : [flag]);
+    if (flag !== null) expect(body[flag]).toBe(true);
+    expect(body.message).toBe(body.detail);
+    expect(await isUsed()).toBe(false);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test('a voucher of other programs, with the names of both sides', async () => {
+    const vip = await givenSlot(site.db);
+    await site.db.query('UPDATE programs SET name = $2 WHERE id = $1', [vip.programId, 'VIP Onsen']);
+    voucher = await givenVoucher(site.db, { programIds: [vip.programId] });
+    const refused = await redeem();
+    expect([refused.status, refused.body.code]).toEqual([409, 'voucher_program_mismatch']);
+    expect(refused.body).toMatchObject({
+      program_mismatch: true,
+      voucher_programs: ['VIP Onsen'],
+      slot_program: 'Private Onsen',
+    });
+    expect((await redeem({ slot: vip.slotId })).status).toBe(201);
+  });
+
+  test('a used one, also for its own slot', async () => {
+    await redeem();
+    for (const slotId of [slot.slotId, (await givenSlot(site.db)).slotId]) {
+      const { status, body } = await redeem({ slot: slotId });
+      expect([status, body.code, body.already_used]).toEqual([409, 'voucher_already_used', true]);
+    }
+  });
+
+  test('one whose reservation was canceled can be used again', async () => {
+    const { body } = await redeem();
+    await site.db.query(`UPDATE reservations SET status = 'CANCELED', canceled_at = now() WHERE id = $1`, [
+      body.data.reservation.id,
+    ]);
+    expect((await redeem({ slot: (await givenSlot(site.db)).slotId })).status).toBe(201);
+  });
+});
+
+describe('what cannot be read, or breaks a rule', () => {
+  test.each([
+    ['no email', { email: undefined }, 422, { email: 'Please fill in this field' }],
+    ['a blank email', { email: '  ' }, 422, { email: 'Please fill in this field' }],
+    ['no address', { email: 'mai@' }, 422, { email: 'Please enter a valid email address' }],
+    ['a line break in the address', { email: 'a@b.example\r\nBcc: c@d.example' }, 422, { email: expect.any(String) }],
+    ['a code of dashes only', { code: ' -—- ' }, 422, { code: 'Please fill in this field' }],
+    ['an empty code', { code: '' }, 422, { code: 'Please fill in this field' }],
+    ['a code of 65 characters', { code: 'A'.repeat(65) }, 400, { code: 'This is too long' }],
+    ['a slot that is no id', { slot: 'x' }, 400, { slot: expect.any(String) }],
+    ['no slot', { slot: undefined }, 400, { slot: expect.any(String) }],
+    ['a name of 101 characters', { name: 'a'.repeat(101) }, 400, { name: 'This is too long' }],
+  ])('%s', async (_what, more, status, errors) => {
+    const { body, ...answer } = await redeem(more);
+    expect(answer.status).toBe(status);
+    expect(body.errors).toEqual(errors);
+    expect(await isUsed()).toBe(false);
+  });
+
+  test('a body with the fields of both names, or of neither', async () => {
+    const both = await redeem({ voucherCode: voucher.code, slotId: slot.slotId });
+    expect([both.status, both.body.code]).toEqual([400, 'malformed_request']);
+    expect(Object.keys(both.body.errors).length).toBeGreaterThan(0);
+    const neither = await site.call('POST', '/api/voucher-usage', { body: { email } });
+    expect([neither.status, neither.body.code]).toEqual([400, 'malformed_request']);
+    expect(Object.keys(neither.body.errors).length).toBeGreaterThan(0);
+  });
+});
+
+test('what a guest gives as a name is neither markup nor a header nor a link in the mail', async () => {
+  const name = '<img src=x onerror=alert(1)> https://evil.example';
+  expect((await redeem({ name })).status).toBe(201);
+  const [mail] = await mailsTo(email);
+  expect(mail.html).not.toContain('<img src=x');
+  expect(mail.text).not.toContain('evil.example');
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenMember, givenSlot } from '#server/testing/given.ts';
+import { givenVoucher } from '#server/testing/given-voucher.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+
+const WRONG_CODES = 10;
+const MAILS = 5;
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '1', SANDBOX: '1' });
+});
+afterAll(() => site.close());
+
+/** Another network each time, so that no test counts against another. */
+let networks = 0;
+const nextNetwork = () => {
+  networks += 1;
+  return `203.0.113.${networks}`;
+};
+
+type Wish = { code: string; slot: string; email?: string; from: string; token?: string };
+const redeem = ({ from, token, ...body }: Wish) =>
+  site.call('POST', '/api/voucher-usage', {
+    body: { email: `${randomUUID()}@guests.example`, ...body },
+    headers: { 'x-forwarded-for': from },
+    ...(token !== undefined && { token }),
+  });
+
+describe('wrong codes from one network', () => {
+  test(`are told so ${WRONG_CODES} times, all at once or not; then also a right one waits`, async () => {
+    const from = nextNetwork();
+    const { slotId: slot } = await givenSlot(site.db);
+    const { code } = await givenVoucher(site.db);
+    const guesses = await Promise.all(
+      Array.from({ length: WRONG_CODES + 15 }, (_, guess) => redeem({ code: `WRONG-${guess}`, slot, from })),
+    );
+    expect(guesses.filter(({ status }) => status === 404)).toHaveLength(WRONG_CODES);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(15);
+    const right = await redeem({ code, slot, from });
+    expect([right.status, right.body.code]).toEqual([429, 'too_many_requests']);
+    const wait = Number(right.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    expect((await redeem({ code, slot, from: nextNetwork() })).status).toBe(201);
+    const { body } = await site.call('GET', `/api/slots/${slot}`);
+    expect(body.isBooked).toBe(true);
+  });
+
+  test('a code that is right but cannot be used does not count', async () => {
+    const from = nextNetwork();
+    const { slotId: slot } = await givenSlot(site.db);
+    const { code } = await givenVoucher(site.db, { expiresOn: '2020-01-01' });
+    for (let time = 0; time <= WRONG_CODES; time += 1) {
+      expect((await redeem({ code, slot, from })).body).toMatchObject({ expired: true });
+    }
+  });
+});
+
+describe('confirmations to one guest’s address', () => {
+  test(`are ${MAILS} a day: the next voucher is kept, whoever sends it from wherever`, async () => {
+    const email = `${randomUUID()}@guests.example`;
+    const vouchers = await Promise.all(
+      Array.from({ length: MAILS + 1 }, async () => ({
+        code: (await givenVoucher(site.db)).code,
+        slot: (await givenSlot(site.db)).slotId,
+      })),
+    );
+    const answers = await Promise.all(
+      vouchers.map((wish, place) =>
+        redeem({ ...wish, email: place % 2 === 0 ? email : email.toUpperCase(), from: nextNetwork() }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(MAILS).fill(201), 429]);
+    const refused = vouchers[answers.findIndex(({ status }) => status === 429)];
+    if (refused === undefined) throw new Error('one was refused');
+    const member = await givenMember(site.db);
+    expect((await redeem({ ...refused, from: nextNetwork(), token: member.token })).status).toBe(201);
+  });
+
+  test('a redemption that was refused for another reason is no mail', async () => {
+    const email = `${randomUUID()}@guests.example`;
+    const { slotId: slot } = await givenSlot(site.db);
+    const { code } = await givenVoucher(site.db, { isActive: false });
+    for (let time = 0; time <= MAILS; time += 1) {
+      const { body } = await redeem({ code, slot, email, from: nextNetwork() });
+      expect(body).toMatchObject({ type_inactive: true });
+    }
+    const { code: right } = await givenVoucher(site.db);
+    expect((await redeem({ code: right, slot, email, from: nextNetwork() })).status).toBe(201);
+  });
+});
