@@ -12,6 +12,7 @@ import {
   givenRoom,
   givenSlot,
 } from '#server/testing/given.ts';
+import { givenVoucher } from '#server/testing/given-voucher.ts';
 
 /** What generated requests know of the database that they are sent to: who may ask, and which words mean something in it. */
 export type Pool = {
@@ -33,38 +34,53 @@ const DAYS = [
   '2026-11-23T00:00:00.000Z',
 ];
 
-/** Three members (one an administrator), free slots, a reservation of a member and of a guest, an unused ticket, a promotion. */
+/** Three members (one an administrator) with an unused ticket each, free slots, a reservation of a member and of a guest. */
 export async function givenPool(db: Queryable): Promise<Pool> {
   const members = [await givenMember(db), await givenMember(db), await givenMember(db, { role: 'ADMIN' })];
+  const { slots, room, program } = await givenSlots(db, members.length + 7);
+  const [taken, guests, ...left] = slots;
   const [owner] = members;
-  if (owner === undefined) throw new Error('There is no member');
+  if (!owner || !taken || !guests) throw new Error('There are too few slots');
+  const own = await givenReservation(db, { slot: taken, member: owner });
+  const foreign = await givenReservation(db, { slot: guests, guest: { email: 'guest@guests.example' } });
+  const tickets = new Map<string, string>();
+  const payments: string[] = [];
+  for (const member of members) {
+    const slot = left.pop();
+    if (slot === undefined) throw new Error('There are too few slots');
+    const { purchasedTicketId, paymentId } = await givenLateCapture(db, { slot, member });
+    tickets.set(member.id, purchasedTicketId);
+    payments.push(paymentId);
+  }
+  const promotion = await givenPromotion(db, { code: randomUUID().slice(0, 13).toUpperCase() });
+  const voucher = await givenVoucher(db);
+  const words: Words = {
+    slot: [...left, taken].map(({ slotId }) => slotId),
+    room: [room.roomId],
+    location: [room.locationId],
+    ticket: [program.ticketId],
+    purchasedTicket: [...tickets.values(), own.purchasedTicketId ?? ''],
+    reservation: [own.reservationId, foreign.reservationId],
+    payment: payments,
+    user: members.map(({ id }) => id),
+    code: [promotion.code, voucher.code, 'AAAA-BBBB-CCCC'],
+    email: [...members.map(({ email }) => email), ...newAddresses(), 'no address'],
+  };
+  return poolOf({ members, tickets }, words);
+}
+
+async function givenSlots(db: Queryable, count: number) {
   const room = await givenRoom(db);
   const program = await givenProgram(db);
   const start = addMinutes(new Date(), 48 * 60);
   const slots: GivenSlot[] = [];
-  for (let day = 0; day < 7; day += 1) {
+  for (let day = 0; day < count; day += 1) {
     slots.push(await givenSlot(db, { room, program, startTime: addMinutes(start, day * 24 * 60) }));
   }
-  const [taken, guests, sold, ...free] = slots;
-  if (!taken || !guests || !sold) throw new Error('There are too few slots');
-  const own = await givenReservation(db, { slot: taken, member: owner });
-  const foreign = await givenReservation(db, { slot: guests, guest: { email: 'guest@guests.example' } });
-  const late = await givenLateCapture(db, { slot: sold, member: owner });
-  const promotion = await givenPromotion(db, { code: randomUUID().slice(0, 13).toUpperCase() });
-  const words: Words = {
-    slot: [...free, taken].map(({ slotId }) => slotId),
-    room: [room.roomId],
-    location: [room.locationId],
-    ticket: [program.ticketId],
-    purchasedTicket: [late.purchasedTicketId, own.purchasedTicketId ?? late.purchasedTicketId],
-    reservation: [own.reservationId, foreign.reservationId],
-    payment: [late.paymentId],
-    user: members.map(({ id }) => id),
-    code: [promotion.code, 'AAAA-BBBB-CCCC'],
-    email: [...members.map(({ email }) => email), 'new@guests.example', 'no address'],
-  };
-  return poolOf(members, words);
+  return { slots, room, program };
 }
+
+const newAddresses = () => Array.from({ length: 10 }, () => `${randomUUID().slice(0, 13)}@guests.example`);
 
 type Words = Readonly<
   Record<
@@ -73,17 +89,26 @@ type Words = Readonly<
   >
 >;
 
-function poolOf(members: readonly GivenMember[], words: Words): Pool {
+type People = { readonly members: readonly GivenMember[]; readonly tickets: ReadonlyMap<string, string> };
+
+function poolOf(people: People, words: Words): Pool {
   return {
-    members,
+    members: people.members,
     wordsFor: (name) => wordsFor(name, words),
     as(member) {
       if (member === undefined) return this;
-      // Mostly oneself, now and then somebody else.
-      return poolOf(members, { ...words, user: [member.id, member.id, member.id, member.id, ...words.user] });
+      const own = { user: member.id, purchasedTicket: people.tickets.get(member.id) ?? '' };
+      return poolOf(people, {
+        ...words,
+        user: mostly(own.user, words.user),
+        purchasedTicket: mostly(own.purchasedTicket, words.purchasedTicket),
+      });
     },
   };
 }
+
+/** What is one's own, and now and then what is not. */
+const mostly = (own: string, others: readonly string[]) => [...Array.from({ length: 12 }, () => own), ...others];
 
 /** By what a name ends in. The routes call most of their path's parameters `id`, which are given with what stands before them. */
 const MEANINGS: readonly (readonly [RegExp, keyof Words])[] = [
@@ -102,6 +127,8 @@ const MEANINGS: readonly (readonly [RegExp, keyof Words])[] = [
 function wordsFor(name: string, words: Words): readonly string[] {
   if (/password$/i.test(name)) return PASSWORDS;
   if (/date$/i.test(name)) return DAYS;
+  if (name === 'name') return ['Trần Thị Mai'];
+  if (name === 'discoveryMethods') return ['website', 'facebook'];
   if (name === 'gender') return ['male', 'female'];
   if (name === 'phoneNumber') return ['0912345678'];
   if (name === 'vpc_Locale') return ['vn', 'en'];

@@ -47,12 +47,12 @@ function textOf({ format, minLength = 0, maxLength = 200 }: Schema, name: string
   const known = pool.wordsFor(name);
   if (format === 'uuid')
     return fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...known) },
+      { weight: 20, arbitrary: fc.constantFrom(...known) },
       { weight: 1, arbitrary: fc.uuid({ version: 4 }) },
     );
   const free = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
   if (known.length === 0) return free;
-  return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: free });
+  return fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: free });
 }
 
 /** A value with one thing wrong, or with more. */

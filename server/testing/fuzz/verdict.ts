@@ -86,7 +86,8 @@ export function mustRefuse(made: Made): boolean {
 
 function isReadBy(schema: { safeParse(value: unknown): { success: boolean } }, body: Buffer): boolean {
   try {
-    return schema.safeParse(JSON.parse(body.toString())).success;
+    // The mark of byte order that some editors begin a text with is read over.
+    return schema.safeParse(JSON.parse(body.toString().replace(/^\ufeff/, ''))).success;
   } catch {
     return false;
   }

@@ -1,7 +1,10 @@
 import type { Queryable } from '#server/db/database.ts';
 
-/** Tables that a refused request may write to: what counts requests, and what keeps whatever the gateway seems to have said. */
-const MAY_BE_WRITTEN = ['rate_counts', 'gateway_messages', 'idempotency_keys'];
+/**
+ * Tables that also a refused request, or one that only reads, may write to: what counts requests, what keeps whatever the gateway
+ * seems to have said, answers kept for a repeated request, and browsers that have begun to sign in elsewhere.
+ */
+const MAY_BE_WRITTEN = ['rate_counts', 'gateway_messages', 'idempotency_keys', 'sign_in_attempts'];
 
 /** Has the database itself note every row that is written, in the same transaction, so that nothing escapes and nothing is invented. */
 export async function watchWrites(db: Queryable): Promise<WriteWatch> {
