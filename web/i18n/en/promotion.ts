@@ -1,5 +1,4 @@
 export const promotion = {
-  heading: 'Promotion code',
   code: 'Promotion code',
   apply: 'Apply',
   applying: 'Checking',

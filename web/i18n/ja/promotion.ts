@@ -1,7 +1,6 @@
 import type { PromotionTexts } from '../en/promotion.ts';
 
 export const promotion: PromotionTexts = {
-  heading: 'プロモーションコード',
   code: 'プロモーションコード',
   apply: '適用する',
   applying: '確認しています',

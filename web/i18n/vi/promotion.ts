@@ -1,7 +1,6 @@
 import type { PromotionTexts } from '../en/promotion.ts';
 
 export const promotion: PromotionTexts = {
-  heading: 'Mã khuyến mãi',
   code: 'Mã khuyến mãi',
   apply: 'Áp dụng',
   applying: 'Đang kiểm tra',

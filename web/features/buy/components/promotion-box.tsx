@@ -54,26 +54,26 @@ function CodeForm({ slotId, onApplied }: { slotId: string; onApplied: (promotion
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex items-end gap-3">
-      <div className="min-w-0 grow">
-        <FormattedField
-          label={texts.code}
-          error={fault && texts.faults[fault]}
-          value={code}
-          format={upperCase}
-          onValueChange={(typed) => {
-            setCode(typed);
-            setFault(undefined);
-          }}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-      </div>
-      <Button type="submit" tone="secondary" busy={apply.isPending && texts.applying} className="shrink-0">
-        {texts.apply}
-      </Button>
+    <form noValidate onSubmit={submit}>
+      <FormattedField
+        label={texts.code}
+        error={fault && texts.faults[fault]}
+        value={code}
+        format={upperCase}
+        onValueChange={(typed) => {
+          setCode(typed);
+          setFault(undefined);
+        }}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        beside={
+          <Button type="submit" tone="secondary" busy={apply.isPending && texts.applying} className="shrink-0">
+            {texts.apply}
+          </Button>
+        }
+      />
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useSlot } from '../../slot/queries.ts';
 import { useMadeReservation } from '../queries.ts';
 import { ReservationSuccess } from './reservation-success.tsx';
 import { ResultDialog } from './result-dialog.tsx';
@@ -20,7 +19,6 @@ export function MadeReservation({ reservationId, ...rest }: MadeReservationProps
 
 function Details({ reservationId, slotId, onClose }: MadeReservationProps & { reservationId: string }) {
   const { payment } = useMessages();
-  const { data: slot } = useSlot(slotId);
   const { data: reservation, isPending } = useMadeReservation(reservationId);
   if (isPending) {
     return (
@@ -32,8 +30,7 @@ function Details({ reservationId, slotId, onClose }: MadeReservationProps & { re
     );
   }
   if (reservation?.slot.id !== slotId) return <NoDetails onClose={onClose} />;
-  const availableRooms = slot === undefined || slot.isBooked ? 0 : 1;
-  return <ReservationSuccess reservation={reservation} availableRooms={availableRooms} onClose={onClose} />;
+  return <ReservationSuccess reservation={reservation} onClose={onClose} />;
 }
 
 function NoDetails({ onClose }: { onClose: () => void }) {

@@ -9,14 +9,12 @@ import { ResultDialog } from './result-dialog.tsx';
 
 type ReservationSuccessProps = {
   reservation: Pick<Reservation, 'id' | 'viewer' | 'slot'>;
-  /** How many rooms the slot still offers. */
-  availableRooms: number;
   onClose: () => void;
 };
 
 /** A reservation was just made: what, where and when, and the way to it. */
-export function ReservationSuccess({ reservation, availableRooms, onClose }: ReservationSuccessProps) {
-  const { payment, slot: texts } = useMessages();
+export function ReservationSuccess({ reservation, onClose }: ReservationSuccessProps) {
+  const { payment } = useMessages();
   const formats = useFormats();
   const { slot, viewer, id } = reservation;
   const start = new Date(slot.startTime);
@@ -41,7 +39,6 @@ export function ReservationSuccess({ reservation, availableRooms, onClose }: Res
             label: payment.time,
             value: <span className="figures text-lg">{formats.timeRange(start, new Date(slot.endTime))}</span>,
           },
-          { label: texts.availableRooms, value: <span className="figures text-lg">{availableRooms}</span> },
         ]}
       />
     </ResultDialog>

@@ -13,7 +13,7 @@ type BookingResultProps = { result: Result; slot: Slot; onClose: () => void };
 export function BookingResult({ result, slot, onClose }: BookingResultProps) {
   switch (result.kind) {
     case 'booked':
-      return <ReservationSuccess reservation={result.booked} availableRooms={0} onClose={onClose} />;
+      return <ReservationSuccess reservation={result.booked} onClose={onClose} />;
     case 'refused':
       return <VoucherRefused error={result.error} code={result.code} slot={slot} onClose={onClose} />;
   }
