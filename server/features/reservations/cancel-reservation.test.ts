@@ -1,0 +1,448 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayOf } from '#domain/calendar/day.ts';
+import { DAY, HOUR } from '#domain/calendar/duration.ts';
+import { expectedRefundDays } from '#domain/payments/refund.ts';
+import { opsCommand } from '#server/commands/ops-command.ts';
+import { createSessionGate } from '#server/features/members/queries.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenMember,
+  givenPromotion,
+  givenReservation,
+  givenSlot,
+} from '#server/testing/given.ts';
+import { givenVoucher } from '#server/testing/given-voucher.ts';
+import { askToPay, holdSlot, settle, startPaying } from '#server/testing/journey.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { cancelReservation } from './commands/cancel-reservation.ts';
+import { markAttended } from './commands/mark-attended.ts';
+import { openReservation } from './commands/open-reservation.ts';
+
+const PRICE = 1_200_000;
+const REFUNDING = 'Your booking is cancelled and your refund is in progress. A confirmation email follows.';
+const FREE = 'Your booking is cancelled. A confirmation email follows.';
+const NO_TRANSACTION = 'Cannot process refund: No transaction information found';
+const FAILED = 'Failed to process refund. Please contact support for assistance.';
+
+let site: Site;
+let member: GivenMember;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+});
+beforeEach(async () => {
+  member = await givenMember(site.db);
+});
+afterAll(() => site.close());
+
+/** So long after the present of the site's clock. */
+const inHours = (hours: number) => new Date(site.context.clock.now().getTime() + hours * HOUR);
+const slotIn = (hours = 20 * 24) => givenSlot(site.db, { startTime: inHours(hours) });
+
+type Ask = { as?: GivenMember; userId?: string; headers?: Record<string, string> };
+
+const cancel = (reservationId: string, { as = member, userId = as.id, headers = {} }: Ask = {}) =>
+  site.call('POST', '/api/payment/refund', { token: as.token, headers, body: { userId, reservationId } });
+const read = async (reservationId: string) =>
+  (await site.call('GET', `/api/reservations/${reservationId}`, { token: member.token })).body;
+const mailSubjects = async () =>
+  (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`)).body.messages.map(
+    ({ subject }: { subject: string }) => subject,
+  );
+const money = () =>
+  site.db.query('SELECT kind, method, amount FROM transactions WHERE member_id = $1 ORDER BY occurred_at, kind', [
+    member.id,
+  ]);
+/** What is left in the ledger of all that a member's tickets moved. */
+const balance = () =>
+  site.db.query(
+    `SELECT p.account, sum(p.amount)::integer AS amount FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+     LEFT JOIN purchased_tickets pt ON pt.id = e.purchased_ticket_id
+     LEFT JOIN transactions t ON t.id = coalesce(pt.transaction_id, e.transaction_id)
+     WHERE t.member_id = $1 GROUP BY p.account HAVING sum(p.amount) <> 0 ORDER BY p.account`,
+    [member.id],
+  );
+const history = async (action: string, subjectId: string) =>
+  (await site.db.query('SELECT 1 FROM history WHERE action = $1 AND subject_id = $2', [action, subjectId])).length;
+
+/** Pays for a slot by card, and gives the reservation. */
+async function booked({ slotId }: GivenSlot): Promise<string> {
+  const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
+  const returned = await site.call('GET', returnUrl);
+  const id = new URL(returned.headers.get('location') ?? '', site.url).searchParams.get('reservation');
+  if (id === null) throw new Error('the payment made no reservation');
+  await site.worker.drained();
+  return id;
+}
+
+/** Books with a promotion that makes it cost nothing. */
+async function bookedForFree({ slotId }: GivenSlot, code: string): Promise<string> {
+  await holdSlot(site.call, member, slotId);
+  return (await askToPay(site.call, member, slotId, { vpc_Promotion_Code: code })).body.data.reservation.id;
+}
+
+describe('a reservation that was paid by card', () => {
+  let slot: GivenSlot;
+  let reservationId: string;
+  beforeEach(async () => {
+    slot = await slotIn();
+    reservationId = await booked(slot);
+  });
+
+  test('is canceled, and its money goes back the way it came', async () => {
+    const { returned } = { returned: expectedRefundDays(site.context.clock.now(), new Set()) };
+    const before = await read(reservationId);
+    expect(before).toMatchObject({ refund: null, cancellation: { allowed: true, refundAmount: PRICE } });
+    const answer = await cancel(reservationId);
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: REFUNDING }]);
+    expect(await read(reservationId)).toMatchObject({
+      status: 'CANCELED',
+      ttLockQRCodes: [],
+      cancellation: { allowed: false, reason: 'not_pending' },
+      refund: { amount: PRICE, expectedFrom: returned.from, expectedUntil: returned.until },
+    });
+    await site.worker.drained();
+    expect((await read(reservationId)).refund.state).toBe('settled');
+    expect(await money()).toEqual([
+      { kind: 'capture', method: 'card', amount: PRICE },
+      { kind: 'refund', method: 'card', amount: PRICE },
+    ]);
+    expect(await balance()).toEqual([]);
+    const sent = await site.db.query(
+      `SELECT r.amount, r.response_code FROM sandbox.onepay_refund r
+       JOIN payments p ON p.merch_txn_ref = r.org_merch_txn_ref WHERE p.slot_id = $1`,
+      [slot.slotId],
+    );
+    expect(sent).toEqual([{ amount: PRICE * 100, response_code: '0' }]);
+    expect(await history('reservation.canceled', reservationId)).toBe(1);
+  });
+
+  test('frees its slot for anybody, voids its ticket and takes its entry codes away', async () => {
+    const [ticket] = await site.db.query<{ id: string }>('SELECT id FROM purchased_tickets WHERE member_id = $1', [
+      member.id,
+    ]);
+    const codesAtCloud = async () =>
+      (
+        await site.db.query('SELECT 1 FROM entry_codes WHERE reservation_id = $1 AND state <> $2', [
+          reservationId,
+          'revoked',
+        ])
+      ).length;
+    expect(await codesAtCloud()).toBe(2);
+    await cancel(reservationId);
+    expect(await codesAtCloud()).toBe(0);
+    expect((await site.call('GET', `/api/slots/${slot.slotId}`)).body).toMatchObject({ isBooked: false });
+    const tickets = await site.call('GET', `/api/purchased-tickets/user/${member.id}`, { token: member.token });
+    expect(tickets.body).toMatchObject([{ id: ticket?.id, isUsed: true }]);
+    const again = await site.call('POST', '/api/reservations', {
+      token: member.token,
+      body: { userId: member.id, ticketId: slot.ticketId, slotId: slot.slotId, purchasedTicketId: ticket?.id },
+    });
+    expect([again.status, again.body.code]).toEqual([409, 'ticket_used']);
+    const next = await givenMember(site.db);
+    expect((await holdSlot(site.call, next, slot.slotId)).status).toBe(200);
+  });
+
+  test('is told of by mail, with the refund, its days and what takes it out of the calendar', async () => {
+    await cancel(reservationId);
+    await site.worker.drained();
+    const subjects = await mailSubjects();
+    expect(subjects).toHaveLength(3);
+    expect(subjects.filter((subject: string) => subject.startsWith('Booking cancelled: '))).toHaveLength(1);
+    expect(subjects.filter((subject: string) => subject.startsWith('Your refund of 1,200,000 ₫'))).toHaveLength(1);
+    const { body } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`);
+    const mail = body.messages.find(({ subject }: { subject: string }) => subject.startsWith('Booking cancelled'));
+    expect(mail.text).toContain('1,200,000 ₫');
+    expect(mail.attachments).toContainEqual(expect.objectContaining({ contentType: 'text/calendar' }));
+  });
+
+  test('asked about twice, or many times at once, is canceled once with the same answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(reservationId)));
+    answers.push(await cancel(reservationId));
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([200, { success: true, message: REFUNDING }]);
+    await site.worker.drained();
+    expect(await money()).toHaveLength(2);
+    expect(await history('reservation.canceled', reservationId)).toBe(1);
+    expect(await mailSubjects()).toHaveLength(3);
+  });
+
+  test('by a key of the request’s own, answers it again and refuses another body', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await cancel(reservationId, { headers });
+    const again = await cancel(reservationId, { headers });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const other = await cancel(randomUUID(), { headers });
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  test('shows its refund to nobody else', async () => {
+    await cancel(reservationId);
+    const stranger = await givenMember(site.db);
+    for (const token of [stranger.token, undefined]) {
+      const seen = await site.call('GET', `/api/reservations/${reservationId}`, { token });
+      expect(seen.body).toMatchObject({ viewer: 'visitor', status: 'CANCELED', refund: null, cancellation: null });
+    }
+  });
+});
+
+describe('the use of a promotion', () => {
+  const usesOf = async (id: string) =>
+    (await site.db.query<{ usage_count: number }>('SELECT usage_count FROM promotions WHERE id = $1', [id]))[0];
+
+  test('that made the booking cheaper is given back', async () => {
+    const { id, code } = await givenPromotion(site.db, { code: 'CANCEL10', usage_limit: 1 });
+    const slot = await slotIn();
+    await holdSlot(site.call, member, slot.slotId);
+    const { url } = (await askToPay(site.call, member, slot.slotId, { vpc_Promotion_Code: code })).body.data;
+    await site.call('GET', (await settle(site.call, { url })).returnUrl);
+    const [reservation] = (await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token })).body;
+    expect(await usesOf(id)).toEqual({ usage_count: 1 });
+    expect((await cancel(reservation.id)).body.success).toBe(true);
+    expect((await cancel(reservation.id)).body.success).toBe(true);
+    expect(await usesOf(id)).toEqual({ usage_count: 0 });
+    expect(await read(reservation.id)).toMatchObject({ refund: { amount: PRICE * 0.9 } });
+  });
+
+  test('that made it free is given back, and there is no refund', async () => {
+    const { id, code } = await givenPromotion(site.db, { code: 'CANCEL100', usage_limit: 1, discount_value: 100 });
+    const reservationId = await bookedForFree(await slotIn(), code);
+    const answer = await cancel(reservationId);
+    expect(answer.body).toEqual({ success: true, message: FREE });
+    expect((await cancel(reservationId)).body).toEqual({ success: true, message: FREE });
+    expect(await usesOf(id)).toEqual({ usage_count: 0 });
+    expect(await read(reservationId)).toMatchObject({ status: 'CANCELED', refund: null });
+    await site.worker.drained();
+    expect(await money()).toEqual([{ kind: 'capture', method: 'free', amount: 0 }]);
+    expect(await site.db.query('SELECT 1 FROM jobs WHERE dead_at IS NOT NULL')).toEqual([]);
+  });
+
+  test('that was over the limit leaves the count alone', async () => {
+    const { id, code } = await givenPromotion(site.db, { code: 'OVER10', usage_limit: 1 });
+    const slot = await slotIn();
+    await holdSlot(site.call, member, slot.slotId);
+    const { url } = (await askToPay(site.call, member, slot.slotId, { vpc_Promotion_Code: code })).body.data;
+    await site.call('GET', (await settle(site.call, { url })).returnUrl);
+    // As a late capture leaves it, whose use somebody else has by now.
+    await site.db.query('UPDATE promotion_uses SET over_limit = true WHERE promotion_id = $1', [id]);
+    const [{ id: reservationId }] = (
+      await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token })
+    ).body;
+    expect((await cancel(reservationId)).body.success).toBe(true);
+    expect(await usesOf(id)).toEqual({ usage_count: 1 });
+  });
+});
+
+describe('money that no gateway took', () => {
+  const run = (...args: string[]) => opsCommand.carryOut(site.context, { name: 'ops', args });
+
+  test('is refunded by hand, and open until an operator says that it was paid back', async () => {
+    const slot = await slotIn();
+    const { reservationId } = await givenReservation(site.db, { slot, member });
+    expect((await cancel(reservationId)).body).toEqual({ success: true, message: REFUNDING });
+    await site.worker.drained();
+    expect((await read(reservationId)).refund).toMatchObject({ state: 'requested', amount: PRICE });
+    const [refund] = await site.db.query<{ id: string }>(
+      'SELECT f.id FROM refunds f JOIN transactions t ON t.id = f.transaction_id WHERE t.member_id = $1',
+      [member.id],
+    );
+    const id = refund?.id ?? '';
+    expect((await run()).output).toContain(id);
+    expect(await balance()).toEqual([
+      { account: 'hand', amount: PRICE },
+      { account: 'refunds_owed', amount: -PRICE },
+    ]);
+    expect(await run('refund-settled', id)).toMatchObject({ code: 0, output: expect.stringContaining('1200000 VND') });
+    expect(await run('refund-settled', id)).toMatchObject({ code: 0, output: expect.stringContaining('before') });
+    expect(await run('refund-settled', randomUUID())).toMatchObject({ code: 1 });
+    expect((await run()).output).not.toContain(id);
+    expect((await read(reservationId)).refund.state).toBe('settled');
+    expect(await money()).toEqual([
+      { kind: 'capture', method: 'demo', amount: PRICE },
+      { kind: 'refund', method: 'demo', amount: PRICE },
+    ]);
+    expect(await balance()).toEqual([]);
+    expect(await history('refund.settled', id)).toBe(1);
+    await site.worker.drained();
+    expect((await mailSubjects()).filter((subject: string) => subject.startsWith('Your refund of'))).toHaveLength(1);
+  });
+});
+
+describe('refused, and nothing is changed', () => {
+  /** What a reservation is before, and must still be afterwards. */
+  const state = async (id: string) =>
+    site.db.query(
+      `SELECT r.status, c.reservation_id, pt.voided_at FROM reservations r
+       LEFT JOIN slot_claims c ON c.slot_id = r.slot_id LEFT JOIN purchased_tickets pt ON pt.id = r.purchased_ticket_id
+       WHERE r.id = $1`,
+      [id],
+    );
+
+  async function unpaid(): Promise<string> {
+    const { slotId } = await slotIn();
+    const now = site.context.clock.now();
+    await site.db.transaction((tx) => openReservation(tx, { slotId, memberId: member.id, locale: 'en', now }));
+    const [row] = await site.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slotId]);
+    return row?.id ?? '';
+  }
+
+  async function byVoucher(): Promise<string> {
+    const { code } = await givenVoucher(site.db);
+    const { slotId } = await slotIn();
+    const body = { voucherCode: code, slotId, userId: member.id };
+    const answer = await site.call('POST', '/api/voucher-usage', { token: member.token, body });
+    return answer.body.data.reservation.id;
+  }
+
+  async function onHoliday(): Promise<string> {
+    const slot = await slotIn(30 * 24);
+    await site.db.query('INSERT INTO holidays (day) VALUES ($1)', [dayOf(slot.startTime)]);
+    return (await givenReservation(site.db, { slot, member })).reservationId;
+  }
+
+  async function tooLate(): Promise<string> {
+    return (await givenReservation(site.db, { slot: await slotIn(24 - 0.001), member })).reservationId;
+  }
+
+  async function inStatus(...steps: string[]): Promise<string> {
+    const { reservationId } = await givenReservation(site.db, { slot: await slotIn(), member });
+    for (const status of steps) {
+      await site.db.query('UPDATE reservations SET status = $2 WHERE id = $1', [reservationId, status]);
+    }
+    return reservationId;
+  }
+
+  test.each([
+    { given: 'nothing was paid yet', reservation: unpaid, message: NO_TRANSACTION },
+    { given: 'a voucher paid', reservation: byVoucher, message: /voucher cannot be cancelled/ },
+    { given: 'it is on a public holiday', reservation: onHoliday, message: /public holiday/ },
+    { given: 'it starts in less than 24 hours', reservation: tooLate, message: /less than 24 hours/ },
+    { given: 'its guest has come', reservation: () => inStatus('ATTENDED'), message: FAILED },
+    { given: 'its guest has been', reservation: () => inStatus('ATTENDED', 'DONE'), message: FAILED },
+    { given: 'its guest did not come', reservation: () => inStatus('NO_SHOW'), message: FAILED },
+  ])('when $given', async ({ reservation, message }) => {
+    const id = await reservation();
+    const before = await state(id);
+    const answer = await cancel(id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      success: false,
+      message: typeof message === 'string' ? message : expect.stringMatching(message),
+    });
+    expect(await state(id)).toEqual(before);
+    expect(
+      await site.db.query('SELECT 1 FROM history WHERE subject_id = $1 AND action = $2', [id, 'reservation.canceled']),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['vi', 'Không thể hoàn tiền: không tìm thấy thông tin giao dịch'],
+    ['ja', '返金できません：お取引の情報が見つかりません'],
+  ])('in %s as well', async (language, message) => {
+    const answer = await cancel(await unpaid(), { headers: { 'accept-language': language } });
+    expect(answer.body).toEqual({ success: false, message });
+  });
+
+  test('to whoever is not its owner', async () => {
+    const { reservationId } = await givenReservation(site.db, { slot: await slotIn(), member });
+    const guests = await givenReservation(site.db, { slot: await slotIn(), guest: { email: 'guest@guests.example' } });
+    const stranger = await givenMember(site.db);
+    const before = await state(reservationId);
+    const told = async (answer: ReturnType<typeof cancel>) => {
+      const { status, body } = await answer;
+      return [status, body.code];
+    };
+    expect(await told(cancel(reservationId, { as: stranger }))).toEqual([404, 'reservation_not_found']);
+    expect(await told(cancel(reservationId, { as: stranger, userId: member.id }))).toEqual([403, 'forbidden']);
+    expect(await told(cancel(guests.reservationId))).toEqual([404, 'reservation_not_found']);
+    expect(await told(cancel(randomUUID()))).toEqual([404, 'reservation_not_found']);
+    expect(await told(cancel('1'))).toEqual([400, 'malformed_request']);
+    expect(await told(cancel(reservationId.slice(0, 8)))).toEqual([400, 'malformed_request']);
+    expect(await told(cancel(reservationId, { as: { ...member, token: 'x'.repeat(43) } }))).toEqual([
+      401,
+      'unauthenticated',
+    ]);
+    expect(await state(reservationId)).toEqual(before);
+  });
+});
+
+describe('around 24 hours before the start', () => {
+  test.each([
+    { given: 'a millisecond early', past: -1, kind: 'canceled' },
+    { given: 'exactly then', past: 0, kind: 'canceled' },
+    { given: 'a millisecond late', past: 1, kind: 'refused' },
+  ])('$given: $kind', async ({ past, kind }) => {
+    const slot = await slotIn();
+    const { reservationId } = await givenReservation(site.db, { slot, member });
+    const now = new Date(slot.startTime.getTime() - DAY + past);
+    const caller = await createSessionGate(site.db)(member.token, now);
+    if (caller === undefined) throw new Error('the member has a live session');
+    expect(await cancelReservation(site.context, { reservationId, member: caller, now })).toMatchObject({ kind });
+  });
+
+  test('the server’s clock decides', async () => {
+    const slot = await slotIn(24 + 1);
+    const [first, second] = [await booked(slot), await booked(await slotIn(24 + 1))];
+    await site.advance(3_590);
+    expect((await cancel(first)).body.success).toBe(true);
+    await site.advance(11);
+    expect(await read(second)).toMatchObject({ cancellation: { allowed: false, reason: 'too_late' } });
+    expect((await cancel(second)).body.success).toBe(false);
+  });
+});
+
+describe('when the slot has ended', () => {
+  test('whoever came has been here, and whoever did not is a no-show', async () => {
+    const [came, missed, gone] = [
+      await booked(await slotIn(50)),
+      await booked(await slotIn(50)),
+      await booked(await slotIn(50)),
+    ];
+    const now = site.context.clock.now();
+    const seenBy = { kind: 'lock' } as const;
+    expect(await markAttended(site.db, { reservationId: came, seenBy, now })).toEqual({ kind: 'attended' });
+    expect(await markAttended(site.db, { reservationId: came, seenBy, now })).toEqual({ kind: 'already_attended' });
+    await cancel(gone);
+    expect(await markAttended(site.db, { reservationId: gone, seenBy, now })).toEqual({ kind: 'not_pending' });
+    expect(await markAttended(site.db, { reservationId: randomUUID(), seenBy, now })).toEqual({ kind: 'not_found' });
+    await site.advance(51 * 3_600);
+    expect((await read(came)).status).toBe('ATTENDED');
+    await site.advance(1_800);
+    const statuses = await Promise.all([came, missed, gone].map(async (id) => (await read(id)).status));
+    expect(statuses).toEqual(['DONE', 'NO_SHOW', 'CANCELED']);
+    expect(await markAttended(site.db, { reservationId: missed, seenBy, now })).toEqual({ kind: 'not_pending' });
+    expect(await history('reservation.attended', came)).toBe(1);
+    expect(await history('reservation.done', came)).toBe(1);
+    expect(await history('reservation.no_show', missed)).toBe(1);
+  });
+
+  test('the job changes nothing when it runs again, or too early', async () => {
+    const reservationId = await booked(await slotIn(50));
+    await site.db.query(`UPDATE jobs SET run_at = $2 WHERE kind = 'end-visit' AND key = $1`, [
+      reservationId,
+      site.context.clock.now(),
+    ]);
+    await site.worker.drained();
+    expect((await read(reservationId)).status).toBe('PENDING');
+    await site.advance(52 * 3_600);
+    expect((await read(reservationId)).status).toBe('NO_SHOW');
+    await site.db.query(`UPDATE jobs SET done_at = NULL WHERE kind = 'end-visit' AND key = $1`, [reservationId]);
+    await site.worker.drained();
+    expect((await read(reservationId)).status).toBe('NO_SHOW');
+    expect(await history('reservation.no_show', reservationId)).toBe(1);
+  });
+});
+
+test.each([
+  ['DONE', 'PENDING'],
+  ['NO_SHOW', 'ATTENDED'],
+  ['NO_SHOW', 'DONE'],
+])('the database lets no reservation go from %s to %s', async (from, to) => {
+  const { reservationId } = await givenReservation(site.db, { slot: await slotIn(), member });
+  const move = (status: string) =>
+    site.db.query('UPDATE reservations SET status = $2 WHERE id = $1', [reservationId, status]);
+  if (from === 'DONE') await move('ATTENDED');
+  await move(from);
+  await expect(move(to)).rejects.toThrow(`a reservation does not go from ${from} to ${to}`);
+});
