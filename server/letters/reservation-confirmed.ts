@@ -63,7 +63,10 @@ function facts(reservation: ConfirmedReservation, locale: Locale): Block {
 }
 
 /** How the QR codes work, in sentences. */
-export function entrySentences({ startTime, endTime, needsLogIn }: ConfirmedReservation, locale: Locale): string[] {
+export function entrySentences(
+  { startTime, endTime, needsLogIn }: Pick<ConfirmedReservation, 'startTime' | 'endTime' | 'needsLogIn'>,
+  locale: Locale,
+): string[] {
   const texts = TEXTS[locale].reservationConfirmed;
   const codes = texts.codes(formatTime(startTime), formatTime(endTime));
   return needsLogIn ? [codes, texts.logIn] : [codes];

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/basics/locale.ts';
+import { REMINDERS } from '#domain/reservations/reminders.ts';
 import type { Context } from '#server/context.ts';
 import { ACCOUNT_NOTICES } from '#server/letters/account-notice.ts';
 import { done, type JobHandlers } from '#server/queue/jobs.ts';
 import { mailAccountNotice } from './commands/mail-account-notice.ts';
 import { mailEmailChange } from './commands/mail-email-change.ts';
 import { mailRefundSettled } from './commands/mail-refund-settled.ts';
+import { mailReminder } from './commands/mail-reminder.ts';
 import { mailReservationCanceled } from './commands/mail-reservation-canceled.ts';
 import { mailReservationConfirmed } from './commands/mail-reservation-confirmed.ts';
 import { mailAccountJoined, mailPasswordReset } from './commands/mail-reset-link.ts';
@@ -25,6 +27,7 @@ const NoticePayload = z.object({
   to: z.object({ email: z.string(), name: z.string(), locale: z.enum(LOCALES) }).optional(),
 });
 const ReservationPayload = z.object({ reservationId: z.uuid() });
+const ReminderPayload = z.object({ reservationId: z.uuid(), reminder: z.enum(REMINDERS) });
 const RefundPayload = z.object({ refundId: z.uuid() });
 const PaymentPayload = z.object({ paymentId: z.uuid() });
 
@@ -52,6 +55,7 @@ export function messageJobs(context: Context): JobHandlers {
       mailReservationConfirmed(context, { ...ReservationPayload.parse(payload), now }),
     'mail-reservation-canceled': async (payload, now) =>
       mailReservationCanceled(context, { ...ReservationPayload.parse(payload), now }),
+    'mail-reminder': async (payload, now) => mailReminder(context, { ...ReminderPayload.parse(payload), now }),
     'mail-refund-settled': async (payload, now) => mailRefundSettled(context, { ...RefundPayload.parse(payload), now }),
     'mail-ticket-ready': async (payload, now) => mailTicketReady(context, { ...PaymentPayload.parse(payload), now }),
     'mail-wrong-amount': async (payload, now) => mailWrongAmount(context, { ...PaymentPayload.parse(payload), now }),

@@ -196,9 +196,9 @@ export async function selectVisitForUpdate(
   return row;
 }
 
-export async function selectSlotEnd(tx: Transaction, slotId: string): Promise<Date> {
-  const statement = { name: 'slot-end', text: 'SELECT end_time FROM slots WHERE id = $1' };
-  const [row] = await tx.query<{ end_time: Date }>(statement, [slotId]);
+export async function selectSlotTimes(tx: Transaction, slotId: string): Promise<{ start_time: Date; end_time: Date }> {
+  const statement = { name: 'slot-times', text: 'SELECT start_time, end_time FROM slots WHERE id = $1' };
+  const [row] = await tx.query<{ start_time: Date; end_time: Date }>(statement, [slotId]);
   if (row === undefined) throw new Error('A reservation is of a slot that exists');
-  return row.end_time;
+  return row;
 }

@@ -111,6 +111,13 @@ export const en = {
     eventTitle: (brand: string, room: string) => `${brand}: ${room}`,
   },
 
+  reminder: {
+    subject: (location: string, start: string) => `Reminder: ${location}, ${start}`,
+    title: 'We look forward to your visit',
+    day_before: 'Your visit is near. Here is once more what you need.',
+    two_hours_before: 'Your visit is only a little while away. Here is what you need on your way.',
+  },
+
   reservationCanceled: {
     subject: (location: string, start: string) => `Booking cancelled: ${location}, ${start}`,
     title: 'Your booking is cancelled',

@@ -114,6 +114,13 @@ export const ja: Texts = {
     eventTitle: (brand, room) => `${brand}：${room}`,
   },
 
+  reminder: {
+    subject: (location, start) => `ご予約のお知らせ：${location} ${start}`,
+    title: 'ご来店をお待ちしております',
+    day_before: 'ご来店の日が近づいてまいりました。ご案内を改めてお送りします。',
+    two_hours_before: 'まもなくご利用のお時間です。ご来店に必要なご案内をお送りします。',
+  },
+
   reservationCanceled: {
     subject: (location, start) => `ご予約のキャンセル：${location} ${start}`,
     title: 'ご予約をキャンセルしました',

@@ -115,6 +115,13 @@ export const vi: Texts = {
     eventTitle: (brand, room) => `${brand}: ${room}`,
   },
 
+  reminder: {
+    subject: (location, start) => `Nhắc lịch: ${location}, ${start}`,
+    title: 'Chúng tôi mong được đón quý khách',
+    day_before: 'Buổi hẹn của quý khách sắp đến. Chúng tôi xin gửi lại những thông tin cần thiết.',
+    two_hours_before: 'Chỉ còn ít lâu nữa là đến giờ của quý khách. Đây là những thông tin quý khách cần khi đến.',
+  },
+
   reservationCanceled: {
     subject: (location, start) => `Đã hủy đặt phòng: ${location}, ${start}`,
     title: 'Đặt phòng của quý khách đã được hủy',

@@ -1,3 +1,4 @@
+import { remindersOf } from '#domain/reservations/reminders.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 
@@ -33,4 +34,15 @@ export async function queueWrongAmount(
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<void> {
   await enqueue(tx, { kind: 'mail-wrong-amount', key: paymentId, payload: { paymentId }, runAt: now, now });
+}
+
+/** Has the member or guest reminded of the visit, before it and not in the night. */
+export async function queueReminders(
+  tx: Transaction,
+  { reservationId, slotStart, now }: { reservationId: string; slotStart: Date; now: Date },
+): Promise<void> {
+  for (const { reminder, at } of remindersOf({ slotStart, madeAt: now })) {
+    const payload = { reservationId, reminder };
+    await enqueue(tx, { kind: 'mail-reminder', key: `${reservationId} ${reminder}`, payload, runAt: at, now });
+  }
 }

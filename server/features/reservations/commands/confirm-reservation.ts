@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
-import { queueReservationConfirmed } from '#server/features/messages/commands/queue-messages.ts';
+import { queueReminders, queueReservationConfirmed } from '#server/features/messages/commands/queue-messages.ts';
 import { record } from '#server/history.ts';
+import { selectSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 
 export type Confirmation = {
@@ -14,12 +15,14 @@ export type Confirmation = {
   readonly now: Date;
 };
 
-/** What every reservation gets once it is paid for: its entry codes, its mail and a line of history. */
+/** What every reservation gets once it is paid for: its entry codes, its mails and a line of history. */
 export async function confirmReservation(context: Context, tx: Transaction, made: Confirmation): Promise<void> {
   const { id, slotId, memberId, action, now } = made;
   await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
-  await queueEndOfVisit(tx, { reservationId: id, slotId, now });
+  const { start_time: slotStart, end_time: slotEnd } = await selectSlotTimes(tx, slotId);
+  await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
   await queueReservationConfirmed(tx, { reservationId: id, now });
+  await queueReminders(tx, { reservationId: id, slotStart, now });
   await record(tx, {
     at: now,
     actor: memberId === null ? 'guest' : 'member',

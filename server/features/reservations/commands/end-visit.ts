@@ -3,14 +3,13 @@ import { hasEnded } from '#domain/slots/slot-status.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
-import { moveStatus, selectSlotEnd, selectVisitForUpdate } from '../store.ts';
+import { moveStatus, selectVisitForUpdate } from '../store.ts';
 
 /** Has a reservation's status follow the end of its slot. */
 export async function queueEndOfVisit(
   tx: Transaction,
-  { reservationId, slotId, now }: { reservationId: string; slotId: string; now: Date },
+  { reservationId, slotEnd: runAt, now }: { reservationId: string; slotEnd: Date; now: Date },
 ): Promise<void> {
-  const runAt = await selectSlotEnd(tx, slotId);
   await enqueue(tx, { kind: 'end-visit', key: reservationId, payload: { reservationId }, runAt, now });
 }
 

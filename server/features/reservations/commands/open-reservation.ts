@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { claimSlot, readClaim } from '#server/features/holds/commands/claim-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { record } from '#server/history.ts';
-import { insertUnpaidReservation } from '../store.ts';
+import { insertUnpaidReservation, selectSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 
 export type Opening = {
@@ -24,7 +24,8 @@ export async function openReservation(tx: Transaction, { slotId, memberId, local
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId: null, now }))) {
     throw new Error('A slot that is locked and free could not be claimed');
   }
-  await queueEndOfVisit(tx, { reservationId: id, slotId, now });
+  const { end_time: slotEnd } = await selectSlotTimes(tx, slotId);
+  await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
   await record(tx, {
     at: now,
     actor: 'system',

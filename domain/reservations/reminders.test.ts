@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hourOf } from '../calendar/time-of-day.ts';
+import { remindersOf } from './reminders.ts';
+
+/** A time of November 2026 in Ho Chi Minh City. */
+const at = (day: number, time: string) => new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00.000+07:00`);
+const LONG_AGO = at(1, '12:00');
+
+describe('a guest is reminded', () => {
+  test.each([
+    { start: at(20, '19:00'), dayBefore: at(19, '19:00'), twoHours: at(20, '17:00') },
+    { start: at(20, '09:00'), dayBefore: at(19, '09:00'), twoHours: at(20, '07:00') },
+    { start: at(20, '08:59'), dayBefore: at(19, '08:59'), twoHours: at(19, '21:00') },
+    { start: at(20, '23:59'), dayBefore: at(19, '21:00'), twoHours: at(20, '21:59') },
+    { start: at(20, '02:00'), dayBefore: at(18, '21:00'), twoHours: at(19, '21:00') },
+    { start: at(20, '06:59'), dayBefore: at(18, '21:00'), twoHours: at(19, '21:00') },
+  ])('of $start', ({ start, dayBefore, twoHours }) => {
+    expect(remindersOf({ slotStart: start, madeAt: LONG_AGO })).toEqual([
+      { reminder: 'day_before', at: dayBefore },
+      { reminder: 'two_hours_before', at: twoHours },
+    ]);
+  });
+});
+
+test.each([
+  { given: 'three hours before the first', madeAt: at(19, '16:00'), left: ['day_before', 'two_hours_before'] },
+  { given: 'less than that', madeAt: at(19, '16:01'), left: ['two_hours_before'] },
+  { given: 'the same afternoon', madeAt: at(20, '14:01'), left: [] },
+  { given: 'after the start', madeAt: at(20, '19:30'), left: [] },
+])('a booking made $given', ({ madeAt, left }) => {
+  expect(remindersOf({ slotStart: at(20, '19:00'), madeAt }).map(({ reminder }) => reminder)).toEqual(left);
+});
+
+test('no reminder comes in the night, after the start, or beside another', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 500_000 }), (minutes) => {
+      const slotStart = new Date(at(1, '00:00').getTime() + minutes * 60_000);
+      const [first, second] = remindersOf({ slotStart, madeAt: new Date(0) });
+      if (!first || !second) throw new Error('Both reminders are due');
+      for (const reminder of [first, second]) {
+        expect(hourOf(reminder.at)).toBeGreaterThanOrEqual(7);
+        expect(hourOf(reminder.at)).toBeLessThan(22);
+        expect(reminder.at < slotStart).toBe(true);
+      }
+      expect(second.at.getTime() - first.at.getTime()).toBeGreaterThanOrEqual(12 * 3_600_000);
+    }),
+  );
+});
