@@ -83,7 +83,7 @@ export const WORK_CHECKS: readonly Check[] = [
   {
     id: 'request.key_once',
     sentence: "A member's key for repeating a request stands for one request.",
-    text: `SELECT member_id::text AS subject, count(*) || ' of one key' AS detail FROM idempotency_keys
+    text: `SELECT coalesce(member_id::text, 'guest') AS subject, count(*) || ' of one key' AS detail FROM idempotency_keys
            GROUP BY member_id, key HAVING count(*) > 1`,
   },
   {

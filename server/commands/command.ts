@@ -15,6 +15,8 @@ export type CommandContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
 export type Command = {
   readonly name: string;
+  /** What it prints is what was asked for, whatever the code, and goes where output goes. */
+  readonly isReport?: true;
   /** Reads the words after the command; what needs no database is done at once. */
   prepare(
     args: readonly string[],

@@ -1,6 +1,5 @@
-import { dayOf } from '#domain/calendar/day.ts';
-import { formatTime } from '#domain/calendar/format.ts';
-import type { Stuck, StuckKind, StuckRow } from './ops-store.ts';
+import type { Stuck, StuckKind } from './ops-store.ts';
+import { formatInstant, formatRows } from './table.ts';
 
 const TITLES: Record<StuckKind, string> = {
   latePayments: 'Payments that are open and late, or whose refusal is not confirmed',
@@ -14,8 +13,6 @@ const TITLES: Record<StuckKind, string> = {
   refusedMessages: 'Messages in the name of the gateway that were refused within a day',
 };
 
-const SHOWN = 20;
-
 /** What is stuck, to be read: a table for each kind that there is any of. */
 export function formatStuck(stuck: Stuck, now: Date): string {
   const tables = Object.entries(TITLES).flatMap(([kind, title]) => {
@@ -25,25 +22,4 @@ export function formatStuck(stuck: Stuck, now: Date): string {
   });
   const at = `${formatInstant(now)}, Ho Chi Minh time`;
   return tables.length === 0 ? `Nothing is stuck or late (${at}).` : [`At ${at}:`, ...tables].join('\n\n');
-}
-
-function formatRows(rows: readonly StuckRow[]): string {
-  const columns = Object.keys(rows[0] ?? {});
-  const shown = rows.slice(0, SHOWN).map((row) => columns.map((column) => formatCell(row[column] ?? null)));
-  const heads = columns.map((column) => column.replaceAll('_', ' '));
-  const widths = heads.map((head, index) => Math.max(head.length, ...shown.map((cells) => cells[index]?.length ?? 0)));
-  const lines = [heads, ...shown].map((cells) =>
-    `  ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')}`.trimEnd(),
-  );
-  const more = rows.length - shown.length;
-  return [...lines, ...(more > 0 ? [`  … and ${more} more, which --json shows`] : [])].join('\n');
-}
-
-function formatCell(value: StuckRow[string]): string {
-  if (value === null || value === undefined) return '–';
-  return value instanceof Date ? formatInstant(value) : String(value).replace(/\s+/g, ' ').slice(0, 80);
-}
-
-function formatInstant(instant: Date): string {
-  return `${dayOf(instant)} ${formatTime(instant)}`;
 }

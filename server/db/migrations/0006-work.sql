@@ -53,3 +53,12 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz NOT NULL,
   CONSTRAINT idempotency_keys_once UNIQUE NULLS NOT DISTINCT (member_id, key)
 );
+
+-- The last audit of all processes together: one row. Whoever writes its start carries it out.
+CREATE TABLE last_audit (
+  one_row boolean PRIMARY KEY DEFAULT true CHECK (one_row),
+  started_at timestamptz NOT NULL,
+  -- What was found, once it has ended: how many of each broken promise. Those that hold are left out.
+  ended_at timestamptz,
+  found jsonb NOT NULL DEFAULT '{}'
+);

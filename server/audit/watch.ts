@@ -1,0 +1,66 @@
+import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Log } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { audit, CHECKS, type Finding, readOnly } from './audit.ts';
+import { claimAudit, type LastAudit, selectLastAudit, storeAudit } from './store.ts';
+
+const EVERY_MINUTES = 5;
+const LOOK_EVERY_MS = MINUTE;
+
+export type AuditWatch = {
+  /** The last audit of any process that this one has heard of. */
+  readonly last: () => LastAudit | undefined;
+  /** Audits if it is time to, and hears what was found last. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Parts = { readonly db: Database; readonly clock: Clock; readonly log: () => Log };
+
+/** Has the database audited every five minutes, by one of the processes that work on it, and raises the alarm. */
+export function startAuditWatch(parts: Parts): AuditWatch {
+  let last: LastAudit | undefined;
+  let looking: Promise<void> | undefined;
+
+  async function lookNow(): Promise<void> {
+    const now = parts.clock.now();
+    if (await claimAudit(parts.db, { now, before: addMinutes(now, -EVERY_MINUTES) })) await carryOut(parts, now);
+    last = (await selectLastAudit(parts.db)) ?? last;
+  }
+
+  function look(): Promise<void> {
+    looking ??= lookNow()
+      .catch((error: unknown) => parts.log().error({ err: error }, 'the audit could not be carried out'))
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  return {
+    last: () => last,
+    look,
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+async function carryOut({ db, clock, log }: Parts, now: Date): Promise<void> {
+  const findings = await readOnly(db, (tx) => audit(tx, now));
+  const found = countsOf(findings);
+  await storeAudit(db, { startedAt: now, endedAt: clock.now(), found });
+  for (const { id, sentence } of CHECKS) {
+    const count = found[id];
+    if (count !== undefined) log().error({ check: id, count, promise: sentence }, 'the audit found a broken promise');
+  }
+}
+
+function countsOf(findings: readonly Finding[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { check } of findings) counts[check] = (counts[check] ?? 0) + 1;
+  return counts;
+}
