@@ -120,14 +120,16 @@ test('faults are set one by one, and answered as they stand', async () => {
     onepay: 'ok',
     smtp: 'down',
     ttlock: 'ok',
+    google: 'ok',
   });
   expect(await (await sandbox.post('/sandbox/faults', { smtp: 'ok', ttlock: 'slow' })).json()).toEqual({
     onepay: 'ok',
     smtp: 'ok',
     ttlock: 'slow',
+    google: 'ok',
   });
   expect((await sandbox.post('/sandbox/faults', { smtp: 'broken' })).status).toBe(400);
-  expect((await sandbox.post('/sandbox/faults', { google: 'down' })).status).toBe(400);
+  expect((await sandbox.post('/sandbox/faults', { elsewhere: 'down' })).status).toBe(400);
 });
 
 /** The plain client, since `fetch` sets Host itself. */

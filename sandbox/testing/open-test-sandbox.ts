@@ -15,7 +15,12 @@ export type TestSandbox = Sandbox & {
 
 /** A sandbox that listens on a free port; on a database of its own, or on one that several processes share. */
 export async function openTestSandbox(
-  options: { readonly database?: TestDatabase; readonly routes?: (app: FastifyInstance) => void } = {},
+  options: {
+    readonly database?: TestDatabase;
+    /** Where the site is reached, when that is not where this one listens. */
+    readonly publicUrl?: string;
+    readonly routes?: (app: FastifyInstance) => void;
+  } = {},
 ): Promise<TestSandbox> {
   const database = options.database ?? (await createTestDatabase());
   const app = Fastify({ forceCloseConnections: true });
@@ -23,7 +28,7 @@ export async function openTestSandbox(
   const failures: unknown[] = [];
   const sandbox = await openSandbox({
     ...database,
-    publicUrl: url,
+    publicUrl: () => options.publicUrl ?? url(),
     listenUrl: url,
     log: { error: (details) => void failures.push(details) },
   });

@@ -188,6 +188,17 @@ test('the cookie of a sign-in is for the server alone', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
+test("the stand-in's own answers carry the policies of the site", async () => {
+  const ours = (await site.call('GET', '/api/brand')).headers;
+  const start = await beginAtSite(openBrowser(site.url));
+  for (const path of [start.href, '/sandbox/openid/nothing', '/sandbox/openid/.well-known/openid-configuration']) {
+    const { headers } = await site.call('GET', path);
+    for (const policy of ['content-security-policy', 'referrer-policy', 'x-content-type-options', 'x-frame-options']) {
+      expect([path, policy, headers.get(policy)]).toEqual([path, policy, ours.get(policy)]);
+    }
+  }
+});
+
 test('the address at Google asks for what it must, and names our public address whatever Host was sent', async () => {
   const start = locationOf(
     await site.call('GET', '/api/auth/google', { headers: { 'x-forwarded-host': 'evil.example' } }),
