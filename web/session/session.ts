@@ -35,7 +35,8 @@ export function endSession(client: QueryClient): void {
   const wasMember = Boolean(client.getQueryData<Profile | null>(KEY));
   clearAccessToken();
   client.setQueryData(KEY, null);
-  if (wasMember) void forgetOthersView(client);
+  // Once the member's screens are gone, lest their queries be asked again without a token.
+  if (wasMember) setTimeout(() => void forgetOthersView(client));
 }
 
 /** Answers depend on who asks (an own hold, a reservation's codes), so none outlives a change of that. */

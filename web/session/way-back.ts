@@ -4,7 +4,7 @@ const KEY = 'yumori.redirect';
 const HOME = '/';
 
 /** Pages on the way to being logged in: nobody is sent back to one of them afterwards. */
-const ON_THE_WAY = /^\/(?:login|register|resetpassword|auth|api)(?:[/?#]|$)/;
+const ON_THE_WAY = /^\/(?:login|register|resetpassword)(?:[/?#]|$)/;
 
 /** A target when it is a path of this site that can be gone to after logging in, else home. */
 export function destinationOf(target: string | null): string {

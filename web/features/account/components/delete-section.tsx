@@ -33,7 +33,7 @@ export function DeleteSection({ member }: { member: Profile }) {
         aria-haspopup="dialog"
         onPointerEnter={() => void loadDialog()}
         onFocus={() => void loadDialog()}
-        className={buttonStyle('secondary', 'mt-5 text-danger')}
+        className={buttonStyle('secondary', 'mt-5')}
       >
         {texts.deleteAccount}
       </Link>

@@ -73,17 +73,21 @@ function Device({ session, isEnding, onLogOut }: DeviceProps) {
   const formats = useFormats();
   const name = session.device ?? texts.unknownDevice;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 first:pt-0">
+    <li className="flex items-center justify-between gap-x-4 py-3 first:pt-0">
       <div className="min-w-0">
         <p className="break-words">{name}</p>
-        <p className="figures text-ink-soft text-sm">
-          {texts.lastUsed(formats.dateTime(new Date(session.lastUsedAt)))}
-        </p>
+        <p className="text-ink-soft text-sm">{texts.lastUsed(formats.dateTime(new Date(session.lastUsedAt)))}</p>
       </div>
       {session.isCurrent ? (
         <Badge>{texts.thisDevice}</Badge>
       ) : (
-        <Button tone="quiet" aria-label={texts.logOutDevice(name)} busy={isEnding && layout.logOut} onClick={onLogOut}>
+        <Button
+          tone="quiet"
+          className="-mr-5 shrink-0"
+          aria-label={texts.logOutDevice(name)}
+          busy={isEnding && layout.logOut}
+          onClick={onLogOut}
+        >
           {layout.logOut}
         </Button>
       )}

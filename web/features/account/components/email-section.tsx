@@ -77,10 +77,10 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={change.isPending && texts.sendingConfirmation}>
+        <Button type="submit" className="max-sm:w-full" busy={change.isPending && texts.sendingConfirmation}>
           {texts.sendConfirmation}
         </Button>
-        <Button tone="quiet" onClick={onDone}>
+        <Button tone="quiet" className="max-sm:w-full" onClick={onDone}>
           {texts.cancel}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -37,6 +38,8 @@ function AskForm({ email, ask }: { email: string; ask: ReturnType<typeof useForg
   const { account, failures } = useMessages();
   const faultText = useFaultText();
   const form = useForm({ resolver: forgotPasswordResolver, defaultValues: { email } });
+  // After the dialog has taken the focus, which it gives to its first control: that closes it.
+  useEffect(() => queueMicrotask(() => form.setFocus('email')), [form]);
   return (
     <form noValidate onSubmit={form.handleSubmit((wish) => ask.mutate(wish.email.trim()))} className="space-y-6">
       {ask.isError && (

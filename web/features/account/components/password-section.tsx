@@ -103,10 +103,10 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={change.isPending && texts.savingPassword}>
+        <Button type="submit" className="max-sm:w-full" busy={change.isPending && texts.savingPassword}>
           {texts.savePassword}
         </Button>
-        <Button tone="quiet" onClick={onDone}>
+        <Button tone="quiet" className="max-sm:w-full" onClick={onDone}>
           {texts.cancel}
         </Button>
       </div>

@@ -42,7 +42,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
     <form noValidate onSubmit={form.handleSubmit(send)} className="mt-8 space-y-6">
       {reset.isError && <ResetFailure error={reset.error} />}
       <PasswordField
-        {...form.register('newPassword', { deps: 'confirmation' })}
+        {...form.register('newPassword', {
+          // Only when it was found to differ: a field that nobody has come to yet is not to be blamed.
+          onChange: () => errors.confirmation && form.trigger('confirmation'),
+        })}
         label={texts.newPassword}
         hint={<PasswordChecklist password={newPassword} />}
         error={faultText(errors.newPassword)}

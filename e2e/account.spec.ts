@@ -1,0 +1,324 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { expectAccessible } from './accessibility.ts';
+import { enterAs, isAlive, linkMailedTo, signUp, tokenOf } from './members.ts';
+
+let folder: string;
+let site: ServerProcess;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yumori-account-'));
+  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const main = (page: Page) => page.getByRole('main');
+const sessionCookies = async (page: Page) =>
+  (await page.context().cookies()).filter(({ name }) => name === 'access_token');
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await main(page).locator('form button[type=submit]').click();
+}
+
+test.describe('in English', () => {
+  test('a newcomer registers by the rules, confirms the address, and arrives where they were going', async ({
+    page,
+  }) => {
+    await signUp(site, 'taken@guests.example');
+    await page.goto(`${site.url}/login?redirect=%2Freservations`);
+    await main(page).getByRole('link', { name: 'Register' }).click();
+    await expect(page).toHaveURL(/\/register\?redirect=/);
+    await expectAccessible(page);
+
+    const submit = page.getByRole('button', { name: 'Create account' });
+    const birthDate = page.getByLabel('Date of birth');
+    await birthDate.fill('2015-01-01');
+    await expect(submit).toBeDisabled();
+    await birthDate.blur();
+    await expect(page.getByText('You must be at least 18 years old to register')).toBeVisible();
+    await birthDate.fill('1990-05-17');
+    await page.getByLabel('Full name').fill('M');
+    await page.getByLabel('Full name').blur();
+    await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await page.getByLabel('Full name').fill('Mai');
+    await page.getByLabel('Phone number').pressSequentially('09a12-34 5678');
+    await expect(page.getByLabel('Phone number')).toHaveValue('0912345678');
+    await page.getByLabel('Password', { exact: true }).fill('sento');
+    await expect(page.getByText('an uppercase letter: still missing')).toBeAttached();
+    await page.getByLabel('Password', { exact: true }).fill('Suoi-Nong-42');
+    await expect(page.getByText('an uppercase letter: done')).toBeAttached();
+    await expect(page.getByLabel('Introduced by an acquaintance')).not.toBeChecked();
+    await expect(page.getByLabel('Send me news and offers by email')).toBeChecked();
+
+    const email = page.getByLabel('Email', { exact: true });
+    await email.fill('taken@guests.example');
+    await submit.click();
+    const refused = page.getByRole('dialog', { name: 'Registration failed' });
+    await expect(refused.getByText('The email address already exists')).toBeVisible();
+    await refused.getByRole('button', { name: 'Close' }).first().click();
+    await email.fill('newcomer@guests.example');
+    await submit.click();
+    await expect(page.getByText('We sent a mail to newcomer@guests.example')).toBeVisible();
+
+    await main(page).getByRole('link', { name: 'Log in' }).click();
+    await logIn(page, 'newcomer@guests.example', 'Suoi-Nong-42');
+    await expect(page.getByText('Please confirm your email address first')).toBeVisible();
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await expect(page.getByText('a new mail is on its way')).toBeVisible();
+
+    await page.goto(await linkMailedTo(site, 'newcomer@guests.example', '/api/auth/verify-email'));
+    await expect(page.getByText('Your email address is confirmed. You can log in now.')).toBeVisible();
+    await expectAccessible(page);
+    await logIn(page, 'newcomer@guests.example', 'Suoi-Nong-42');
+    await expect(page).toHaveURL(`${site.url}/reservations`);
+    const [cookie] = await sessionCookies(page);
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29 * 86_400);
+  });
+
+  test('what goes wrong while logging in is said, and when to try again', async ({ page }) => {
+    await page.goto(`${site.url}/login?verified=false&error=link_expired`);
+    await expect(page.getByText('could not be confirmed: the link is too old')).toBeVisible();
+    await page.goto(`${site.url}/login?verified=false&error=Your+card+was+charged`);
+    await expect(page.getByText('Your email address could not be confirmed')).toBeVisible();
+    await expect(page.getByText('Your card was charged')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Please fill in this field')).toHaveCount(2);
+    for (let times = 0; times < 9; times += 1) await tokenOf(site, { email: 'nobody@guests.example', password: 'x' });
+    await logIn(page, 'nobody@guests.example', 'x');
+    await expect(page.getByText('The email or password you entered is incorrect')).toBeVisible();
+    await logIn(page, 'nobody@guests.example', 'x');
+    await expect(page.getByText(/You can try again from \d\d:\d\d\./)).toBeVisible();
+  });
+
+  test('nobody is sent to another site after logging in', async ({ page }) => {
+    const member = await signUp(site, 'redirected@guests.example');
+    await enterAs(page, site, member);
+    const payloads = [
+      '//evil.example',
+      '/\\evil.example',
+      'https:evil.example',
+      'javascript:alert(1)',
+      '/.//evil.example',
+    ];
+    for (const payload of [...payloads, '/%2f%2fevil.example', '/login?redirect=//evil.example', '/api/auth/google']) {
+      await page.goto(`${site.url}/login?redirect=${encodeURIComponent(payload)}`);
+      await expect(page, payload).toHaveURL(`${site.url}/`);
+    }
+    await page.goto(`${site.url}/login?redirect=${encodeURIComponent('/profile?from=a b#top')}`);
+    await expect(page).toHaveURL(`${site.url}/`);
+    await page.goto(`${site.url}/login?redirect=${encodeURIComponent('/profile?from=a%20b')}`);
+    await expect(page).toHaveURL(`${site.url}/profile?from=a%20b`);
+  });
+
+  test('a sign-in elsewhere that fails says why', async ({ page }) => {
+    const cases = [
+      ['error=log_in_first', 'There is already an account with this email address. Please log in with its password.'],
+      ['error=google_canceled', 'You did not go on at Google.'],
+      ['error=%3Cb%3ESend+money%3C%2Fb%3E', 'Authentication failed. Please try again.'],
+      ['', 'No authentication token received'],
+      ['token=made-up', 'This sign-in has ended. Please sign in again.'],
+    ];
+    for (const [query, text] of cases) {
+      await page.goto(`${site.url}/auth/callback?${query}`);
+      await expect(page.getByRole('heading', { name: 'Sign In Failed' })).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(text ?? '');
+    }
+    await page.route('**/api/auth/exchange', (route) => route.fulfill({ json: { access_token: 'unknown' } }));
+    await page.goto(`${site.url}/auth/callback?token=taken`);
+    await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please try again.');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await expect(page).toHaveURL(`${site.url}/login`);
+  });
+
+  test('a session outlives a fault of the server, and ends with a dead token', async ({ page }) => {
+    await enterAs(page, site, await signUp(site, 'steady@guests.example'));
+    // A status that is not asked again, so that the test need not wait for the pauses between.
+    await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 501, json: {} }), { times: 8 });
+    await page.clock.install();
+    await page.goto(`${site.url}/profile`);
+    await page.clock.runFor(20_000);
+    await expect(main(page).getByText('Failed to load profile. Please try again.')).toBeVisible();
+    expect(await sessionCookies(page)).toHaveLength(1);
+    await page.unroute('**/api/auth/profile');
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('User ID')).toBeVisible();
+
+    await page.context().addCookies([{ name: 'access_token', value: 'dead', url: site.url }]);
+    await page.reload();
+    await expect(main(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(await sessionCookies(page)).toHaveLength(0);
+  });
+
+  test('a member settles the own account', async ({ page }) => {
+    const member = await signUp(site, 'settled@guests.example');
+    const elsewhere = await tokenOf(site, member);
+    const here = await enterAs(page, site, member);
+    await page.goto(`${site.url}/profile`);
+    await expect(main(page).getByText('settled@guests.example').first()).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toBeVisible();
+    await expectAccessible(page);
+    await main(page)
+      .getByRole('button', { name: /^Log out: / })
+      .click();
+    await expect(page.getByRole('button', { name: /^Log out: / })).toHaveCount(0);
+    expect(await isAlive(site, elsewhere)).toBe(false);
+
+    const news = page.getByLabel('Send me news and offers by email');
+    await news.check();
+    await expect(page.getByText('We send you news and offers from now on.')).toBeVisible();
+    await news.uncheck();
+    await expect(page.getByText('We send you no more news and offers.')).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(JSON.parse(file).member.email).toBe('settled@guests.example');
+
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('Current password').fill('Wrong-1');
+    await page.getByLabel('New password').fill('Rotenburo-7');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.getByText('This is not your password')).toBeVisible();
+    await page.getByLabel('Current password').fill(member.password);
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    await page.getByLabel('New email address').fill('moved@guests.example');
+    await page.getByLabel('Your password').fill('Rotenburo-7');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('We sent a link to moved@guests.example.')).toBeVisible();
+    await page.goto(await linkMailedTo(site, 'moved@guests.example', '/api/auth/confirm-email'));
+    await expect(page.getByText('Your new email address is confirmed.')).toBeVisible();
+    await expect(main(page).getByText('moved@guests.example').first()).toBeVisible();
+    await page.goto(`${site.url}/profile?email=failed&error=email_taken`);
+    await expect(page.getByText('there is another account with it by now')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    expect(await sessionCookies(page)).toHaveLength(0);
+    expect(await isAlive(site, here)).toBe(false);
+  });
+});
+
+test.describe('in Vietnamese', () => {
+  test.use({ locale: 'vi-VN' });
+
+  test('who forgot the password chooses another, and every old session is dead', async ({ page }) => {
+    const member = await signUp(site, 'forgetful@guests.example');
+    const old = await enterAs(page, site, member);
+    await page.context().clearCookies();
+    await page.goto(`${site.url}/login?redirect=%2Fprofile`);
+    await logIn(page, member.email, 'Sai-mat-khau-1');
+    await expect(page.getByText('Email hoặc mật khẩu quý khách nhập không đúng')).toBeVisible();
+    await page.getByRole('link', { name: 'Quên mật khẩu?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Quý khách quên mật khẩu?' });
+    await expect(dialog.getByLabel('Email')).toHaveValue(member.email);
+    await expectAccessible(page);
+    await page.route('**/api/auth/forgot-password', (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Gửi liên kết' }).click();
+    await expect(
+      dialog.getByText('Không gửi được liên kết đặt lại mật khẩu. Quý khách vui lòng thử lại.'),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Gửi liên kết' }).click();
+    await expect(page.getByRole('dialog', { name: 'Đã gửi liên kết' })).toBeVisible();
+
+    const link = await linkMailedTo(site, member.email, '/resetpassword');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(link);
+    await expect(page).toHaveURL(`${site.url}/resetpassword`);
+    await page.getByLabel('Mật khẩu mới', { exact: true }).fill('Rotenburo-7');
+    await page.getByLabel('Nhập lại mật khẩu mới').fill('Rotenburo-8');
+    await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click();
+    await expect(page.getByText('Mật khẩu không khớp')).toBeVisible();
+    await expect(page.getByText('ít nhất 6 ký tự: đã đạt')).toBeAttached();
+    await expectAccessible(page);
+    await page.getByLabel('Nhập lại mật khẩu mới').fill('Rotenburo-7');
+    await page.route('**/api/auth/reset-password', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click();
+    await expect(page.getByText('Không đặt lại được mật khẩu. Quý khách vui lòng thử lại.')).toBeVisible();
+    await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click();
+    await expect(page.getByText('Mật khẩu mới đã được lưu. Mời quý khách đăng nhập.')).toBeVisible();
+    expect(asked.filter((url) => url !== link && (!url.startsWith(site.url) || url.includes('token=')))).toEqual([]);
+
+    expect(await isAlive(site, old)).toBe(false);
+    await logIn(page, member.email, 'Rotenburo-7');
+    await expect(page).toHaveURL(`${site.url}/profile`);
+
+    await page.getByRole('main').getByRole('button', { name: 'Đăng xuất', exact: true }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await page.goto(link);
+    await page.getByLabel('Mật khẩu mới', { exact: true }).fill('Rotenburo-9');
+    await page.getByLabel('Nhập lại mật khẩu mới').fill('Rotenburo-9');
+    await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click();
+    await expect(page.getByText('Đặt lại mật khẩu thất bại')).toBeVisible();
+    await page.getByRole('link', { name: 'Yêu cầu liên kết mới' }).click();
+    await expect(page.getByRole('dialog', { name: 'Quý khách quên mật khẩu?' })).toBeVisible();
+  });
+
+  test('who leaves is told what stays, and gives up what is left', async ({ page }) => {
+    const member = { email: 'member@yumori.example', password: 'Member123' };
+    const token = await enterAs(page, site, member);
+    await page.goto(`${site.url}/profile`);
+    await expect(page.getByText(/Sổ ghi các khoản thanh toán và hoàn tiền được giữ lại/)).toBeVisible();
+    await page.getByRole('link', { name: 'Xóa tài khoản của tôi' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Quý khách muốn xóa tài khoản?' });
+    const finally_ = dialog.getByRole('button', { name: 'Xóa vĩnh viễn' });
+    await dialog.locator('input[name=password]').fill('Sai-mat-khau-1');
+    await finally_.click();
+    await expect(dialog.getByText('Mật khẩu này không đúng')).toBeVisible();
+    await dialog.locator('input[name=password]').fill(member.password);
+    await finally_.click();
+    await dialog.getByLabel(/Tôi từ bỏ các đặt phòng sắp tới và vé chưa dùng/).check();
+    await expectAccessible(page);
+    await finally_.click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(page.getByText('Tài khoản đã được xóa.').first()).toBeVisible();
+    expect(await isAlive(site, token)).toBe(false);
+    expect(await tokenOf(site, member)).toBeUndefined();
+  });
+});
+
+test.describe('in Japanese', () => {
+  test.use({ locale: 'ja-JP' });
+
+  test('a guest signs in with Google and arrives where they were going', async ({ page }) => {
+    await page.goto(`${site.url}/login?redirect=%2Fprofile`);
+    await page.getByRole('button', { name: 'Googleで続ける' }).click();
+    await expect(page).toHaveURL(/\/sandbox\/openid/);
+    const addresses: string[] = [];
+    page.on('framenavigated', (frame) => addresses.push(frame.url()));
+    await page.getByRole('button', { name: /mai\.yumori@gmail\.com/ }).click();
+    await expect(page).toHaveURL(`${site.url}/profile`);
+    await expect(main(page).getByText('mai.yumori@gmail.com').first()).toBeVisible();
+    await expect(page.getByText('Googleでログインされています。')).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+
+    await page.getByRole('main').getByRole('button', { name: 'ログアウト', exact: true }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    expect(await sessionCookies(page)).toHaveLength(0);
+    await page.goBack();
+    await expect(main(page).getByRole('link', { name: 'ログイン' })).toBeVisible();
+  });
+
+  test('while a sign-in is being completed, its code has left the address', async ({ page }) => {
+    await page.route('**/api/auth/exchange', () => undefined);
+    await page.goto(`${site.url}/auth/callback?token=abc&redirect=%2Fprofile`);
+    await expect(page.getByRole('heading', { name: 'ログインを完了しています' })).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/auth/callback?redirect=%2Fprofile`);
+    await expectAccessible(page);
+  });
+});
