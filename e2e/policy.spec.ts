@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { listenForComplaints } from './policy.ts';
+
+let folder: string;
+let site: ServerProcess;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yumori-policy-'));
+  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What is complained of when a page does this. */
+async function complaintsOf(page: Page, act: () => void): Promise<string[]> {
+  const complaints = await listenForComplaints(page.context());
+  await page.goto(site.url);
+  await page.evaluate(act).catch(() => {});
+  await expect(() => expect(complaints).not.toEqual([])).toPass({ timeout: 5_000 });
+  return complaints;
+}
+
+test('a script that stands in the page is not run, and told of', async ({ page }) => {
+  const complaints = await complaintsOf(page, () => {
+    const script = document.createElement('script');
+    script.append('document.title = "run"');
+    document.body.append(script);
+  });
+  expect(complaints.join()).toMatch(/script-src|trusted-types/i);
+  expect(await page.title()).not.toBe('run');
+});
+
+test('text that is made markup is refused by the browser, and told of', async ({ page }) => {
+  const complaints = await complaintsOf(page, () => {
+    document.body.innerHTML = '<b>made</b>';
+  });
+  expect(complaints.join()).toMatch(/trusted-types/i);
+  await expect(page.getByText('made')).toHaveCount(0);
+});
+
+test('a picture, a style and a question to another site are not loaded, and told of', async ({ page }) => {
+  const complaints = await complaintsOf(page, () => {
+    document.body.style.setProperty('color', 'red');
+    document.body.setAttribute('style', 'color: blue');
+    const picture = document.createElement('img');
+    picture.src = 'https://evil.example/a.png';
+    document.body.append(picture);
+    fetch('https://evil.example/').catch(() => {});
+  });
+  await expect(() => expect(complaints.join()).toMatch(/img-src/)).toPass();
+  await expect(() => expect(complaints.join()).toMatch(/connect-src/)).toPass();
+});
+
+const PAGES = [
+  '/',
+  '/login',
+  '/register',
+  '/profile',
+  '/reservations',
+  '/privacy-policy',
+  '/no/such/page',
+  '/api/docs/static/index.html',
+];
+
+test('our own pages do nothing that is told of', async ({ page }) => {
+  const complaints = await listenForComplaints(page.context());
+  for (const path of PAGES) {
+    await page.goto(`${site.url}${path}`);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+
+type Fixtures = {
+  /** What the browser has complained of on our own pages so far. A test that uses `test` of this file ends without any. */
+  complaints: string[];
+};
+
+/** What a browser says of itself when a page does what its content policy forbids, or throws, or logs an error. */
+export async function listenForComplaints(context: BrowserContext): Promise<string[]> {
+  const complaints: string[] = [];
+  await context.exposeBinding('tellViolation', (_source, told: string) => {
+    complaints.push(told);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => {
+      // The binding of Playwright's own stands on every page.
+      const { tellViolation } = window as unknown as { tellViolation: (told: string) => void };
+      tellViolation(`${violatedDirective} forbids ${blockedURI} on ${new URL(documentURI).pathname}`);
+    });
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('console', (message) => {
+    // The browser logs every answer that is no success, also the expected ones.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** Playwright's `test`, of which each ends without a complaint of the browser. */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = await listenForComplaints(context);
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

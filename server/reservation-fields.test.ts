@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type World } from './testing/authorisation/world.ts';
+import { type Site, startSite } from './testing/site.ts';
+
+let site: Site;
+let world: World;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+  world = await createWorld(site);
+});
+afterAll(() => site.close());
+
+/** Names of the fields that hold something, with a dot for each step down; an empty list, null and false hold nothing. */
+function filled(value: unknown, path = ''): string[] {
+  if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return [];
+  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => filled(one, `${path}[]`)))];
+  if (typeof value !== 'object') return [path];
+  return Object.entries(value as object).flatMap(([name, child]) =>
+    filled(child, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+const SLOT = ['id', 'startTime', 'endTime', 'room.id', 'room.name', 'room.location.id', 'room.location.name'];
+const PROGRAM = ['id', 'name', 'duration', 'ticket.id', 'ticket.name', 'ticket.price'];
+const EVERYBODY = [
+  'id',
+  'viewer',
+  'status',
+  'createdAt',
+  ...SLOT.map((name) => `slot.${name}`),
+  ...PROGRAM.map((name) => `slot.program.${name}`),
+];
+const CODES = ['ttLockQRCodes[].id', 'ttLockQRCodes[].qrCodeType'];
+const OWNER = [
+  'notes',
+  'purchasedTicket.id',
+  'purchasedTicket.transaction.id',
+  'purchasedTicket.transaction.amount',
+  'paymentMethod',
+  'cancellation.allowed',
+  'cancellation.refundAmount',
+  'cancellation.until',
+];
+const VOUCHER = ['voucherUsage.voucher.type.name', 'voucherUsage.voucher.partner.name'];
+
+describe('a reservation holds these fields, and nothing in the others', () => {
+  test.each([
+    { who: 'its member', whose: 'owned', caller: 'owner', fields: [...EVERYBODY, ...OWNER, ...CODES] },
+    { who: 'another member', whose: 'owned', caller: 'other', fields: EVERYBODY },
+    { who: 'an administrator', whose: 'owned', caller: 'admin', fields: EVERYBODY },
+    { who: 'whoever has its link', whose: 'owned', caller: 'nobody', fields: EVERYBODY },
+    {
+      who: 'the guest with the link of a voucher’s one',
+      whose: 'guests',
+      caller: 'guest',
+      fields: [...EVERYBODY, ...VOUCHER, 'paymentMethod', ...CODES],
+    },
+  ] as const)('for $who', async ({ whose, caller, fields }) => {
+    const { token } = world.asker(caller);
+    const { status, body } = await site.call('GET', `/api/reservations/${world[whose].reservationId}`, { token });
+    expect(status).toBe(200);
+    expect(filled(body).sort()).toEqual([...fields].sort());
+  });
+});
+
+test('an id is never found by a part of it, nor by guessing', async () => {
+  const { reservationId } = world.guests;
+  const guesses = [reservationId.slice(0, 8), reservationId.slice(0, 35), `${reservationId.slice(0, 8)}%`, '%'];
+  for (const guess of guesses) {
+    expect((await site.call('GET', `/api/reservations/${encodeURIComponent(guess)}`)).status).toBe(400);
+  }
+});
