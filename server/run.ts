@@ -4,6 +4,7 @@ import { createGoogleSignIn } from './adapters/google/sign-in.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import { createOnepayGateway } from './adapters/onepay/gateway.ts';
 import { createTtlockCloud } from './adapters/ttlock/cloud.ts';
+import { type AuditWatch, startAuditWatch } from './audit/watch.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -12,6 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { makeInvoiceSecret } from './features/invoices/commands/make-invoice-secret.ts';
 import { createSessionGate } from './features/members/queries.ts';
 import { prepareSupply } from './features/supply/commands/prepare-supply.ts';
+import { queueHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { serveReference } from './http/operation.ts';
@@ -26,6 +28,7 @@ export type RunningServer = {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly worker: Worker;
+  readonly auditWatch: AuditWatch;
   /** Answers what is under way, ends the jobs at work, and lets go of everything but the database. */
   close(): Promise<void>;
 };
@@ -44,6 +47,7 @@ export async function runServer({ config, db }: { config: Config; db: Database }
   const sandbox = await openSandbox({ config, db, publicUrl, listenUrl: () => url });
   const clock: Clock = sandbox?.clock ?? systemClock;
   const app = await createApp({ config, clock });
+  const watch = startAuditWatch({ db, clock, log: app.log });
   const context: Context = {
     config,
     db,
@@ -51,6 +55,7 @@ export async function runServer({ config, db }: { config: Config; db: Database }
     log: app.log,
     publicUrl,
     invoiceSecret: config.invoiceSecret ?? (await makeInvoiceSecret(db)),
+    lastAudit: () => watch.last(),
     wakeQueue: () => worker?.wake(),
     ...createAdapters({ config, sandbox, clock, publicUrl }),
   };
@@ -59,6 +64,7 @@ export async function runServer({ config, db }: { config: Config; db: Database }
   bindFeatures(app, context, createSessionGate(db));
   await serveReference(app, publicUrl);
   await prepareSupply(context);
+  await queueHousekeeping(db, { daysAhead: 0, now: clock.now() });
   if (sandbox) await app.register(sandbox.routes);
   await serveSite(app, { folder: WEB_FOLDER, clock, ipServiceUrl: config.ipServiceUrl });
   url = await app.listen({ port: config.port, host: config.host });
@@ -70,9 +76,11 @@ export async function runServer({ config, db }: { config: Config; db: Database }
     app,
     context,
     worker: running,
+    auditWatch: watch,
     async close() {
       await app.close();
       await running.stop();
+      await watch.stop();
       await sandbox?.close();
       context.mailer?.close();
     },

@@ -20,6 +20,7 @@ import { siteRoutes } from './features/site/routes.ts';
 import { slotRoutes } from './features/slots/routes.ts';
 import { supplyJobs } from './features/supply/jobs.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { housekeepingJobs } from './housekeeping.ts';
 import { createBinder, type SessionGate } from './http/bind.ts';
 import { acceptForms } from './http/forms.ts';
 import { operationRoutes } from './http/operation.ts';
@@ -59,5 +60,6 @@ export function jobHandlers(context: Context): JobHandlers {
     ...invoiceJobs(context),
     ...reservationJobs(context),
     ...checkoutJobs(context),
+    ...housekeepingJobs(context),
   };
 }

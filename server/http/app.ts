@@ -9,6 +9,7 @@ import { handleFaults } from './faults.ts';
 import { policiesOf, setPolicies } from './policies.ts';
 import { sendRefusal } from './problems.ts';
 import { errorForLog, logRequests } from './request-log.ts';
+import { NETWORK_NAMER, networkNamer } from './security-log.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
@@ -40,6 +41,7 @@ export async function createApp({ config, clock }: { config: Config; clock: Cloc
     return503OnClosing: false,
     routerOptions: { maxParamLength: 400, caseSensitive: true, ignoreTrailingSlash: false },
   });
+  app.decorate(NETWORK_NAMER, networkNamer(config.invoiceSecret ?? randomUUID()));
   drainOnClose(app);
   takeJson(app);
   setPolicies(app, config);

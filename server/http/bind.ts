@@ -8,6 +8,7 @@ import { type Answer, refuse } from './answer.ts';
 import { type Member, type Viewer, visitor } from './caller.ts';
 import { sendRefusal } from './problems.ts';
 import { readPart } from './read-part.ts';
+import { noteCaller } from './security-log.ts';
 
 type Parsed<Schema> = Schema extends ZodType ? z.infer<Schema> : undefined;
 type CallerOf<Route extends RouteContract> = Route['caller'] extends 'member'
@@ -61,6 +62,7 @@ function answering<const Route extends RouteContract>(
     const now = clock.now();
     const caller = await callerOf(route, request, { gate, now });
     if (caller === 'unauthenticated') return sendRefusal(reply, refuse('unauthenticated'), now);
+    if (caller?.kind === 'member') noteCaller(request, caller.id);
     const read = readPart(route, request);
     if (read.kind === 'refused') return sendRefusal(reply, read, now);
     const locale = localeFromAcceptLanguage(request.headers['accept-language']);

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/problem.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
 import type { Refused } from './answer.ts';
+import { logRefusal } from './security-log.ts';
 
 const TITLES: Record<number, string> = {
   400: 'Bad Request',
@@ -44,6 +45,7 @@ export function problemOf(refused: Refused, locale: Locale, requestId: string): 
 
 export async function sendRefusal(reply: FastifyReply, refused: Refused, now: Date): Promise<void> {
   const { request } = reply;
+  logRefusal(request, refused);
   const problem = problemOf(refused, localeFromAcceptLanguage(request.headers['accept-language']), request.id);
   const seconds = refused.retryAt && Math.max(1, Math.ceil((refused.retryAt.getTime() - now.getTime()) / 1000));
   if (seconds !== undefined) reply.header('retry-after', seconds);

@@ -5,6 +5,7 @@ import { cookieOfNoSession } from '#server/features/members/queries.ts';
 import { ok, redirect, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Member } from '#server/http/caller.ts';
+import { logSecurity } from '#server/http/security-log.ts';
 import { changeConsent } from './commands/change-consent.ts';
 import { changeEmail } from './commands/change-email.ts';
 import { changePassword } from './commands/change-password.ts';
@@ -46,8 +47,9 @@ function credentialRoutes(bind: Binder, context: Context): void {
     return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].emailChangeAsked });
   });
 
-  bind(contract.confirmEmail, async ({ query: { token }, now, requestId }) => {
+  bind(contract.confirmEmail, async ({ query: { token }, now, requestId, request }) => {
     const result = await confirmEmail(context, { token, now, requestId });
+    if (result.kind === 'failed') logSecurity(request, { event: 'link_refused', code: result.error });
     return redirect(
       result.kind === 'changed' ? '/profile?email=changed' : `/profile?email=failed&error=${result.error}`,
     );

@@ -4,6 +4,7 @@ import { deviceOf } from '#domain/members/device.ts';
 import type { Context } from '#server/context.ts';
 import { ok, redirect } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
+import { logSecurity } from '#server/http/security-log.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
 import { logIn } from './commands/log-in.ts';
 import { logOut } from './commands/log-out.ts';
@@ -24,8 +25,9 @@ export function memberRoutes(bind: Binder, context: Context): void {
     return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].verificationSent });
   });
 
-  bind(contract.verifyEmail, async ({ query: { token }, now, requestId }) => {
+  bind(contract.verifyEmail, async ({ query: { token }, now, requestId, request }) => {
     const result = await verifyEmail(context, { token, now, requestId });
+    if (result.kind === 'failed') logSecurity(request, { event: 'link_refused', code: result.error });
     return redirect(
       result.kind === 'verified' ? '/login?verified=true' : `/login?verified=false&error=${result.error}`,
     );

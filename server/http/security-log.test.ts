@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { refuse } from './answer.ts';
+import { networkNamer, securityEventOf } from './security-log.ts';
+
+test.each([
+  [refuse('wrong_credentials'), 'login_refused'],
+  [refuse('invalid_fields', { fields: { currentPassword: 'password_wrong' } }), 'password_refused'],
+  [refuse('invalid_fields', { fields: { name: 'required' } }), undefined],
+  [refuse('unauthenticated'), 'session_refused'],
+  [refuse('forbidden'), 'forbidden'],
+  [refuse('reset_token_invalid'), 'link_refused'],
+  [refuse('reservation_not_found'), 'object_refused'],
+  [refuse('slot_not_found'), undefined],
+  [refuse('too_many_requests'), 'limit_reached'],
+  [refuse('too_many_lapsed_holds'), 'limit_reached'],
+  [refuse('slot_booked'), undefined],
+])('%j is the event %s', (refused, event) => {
+  expect(securityEventOf(refused)).toBe(event);
+});
+
+test('a network is named alike under one key, and cannot be read', () => {
+  const name = networkNamer('key');
+  expect(name('2001:db8:1:2::1')).toBe(name('2001:db8:1:2::99'));
+  expect(name('203.0.113.9')).not.toBe(name('203.0.113.8'));
+  expect(name('203.0.113.9')).not.toBe(networkNamer('other')('203.0.113.9'));
+  expect(name('203.0.113.9')).not.toContain('203');
+});
+
+describe('the log of a running server', () => {
+  let folder: string;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'yumori-security-'));
+    server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '3' });
+  }, 120_000);
+  afterAll(async () => {
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const [email, password] = ['member@yumori.example', 'Member123'];
+  const post = (path: string, body: object, token?: string) => server.call('POST', `/api${path}`, { body, token });
+  const lines = () => server.said.map((line) => JSON.parse(line)).filter((line) => line.security === true);
+
+  /** The line about the request of an answer. */
+  async function lineOf(answer: { headers: Headers }): Promise<Record<string, unknown> | undefined> {
+    const id = answer.headers.get('x-request-id');
+    const find = () => lines().find((line) => line.reqId === id);
+    await expect.poll(find).toBeDefined();
+    return find();
+  }
+
+  test('tells who was refused what, by member and network, and no secret', async () => {
+    const secret = 'Wrong-Secret-1';
+    const token: string = (await post('/auth/login', { email, password })).body.access_token;
+    const { id: memberId } = (await server.call('GET', '/api/auth/profile', { token })).body;
+    const foreign = '3f2b8c1d-9a4e-4c77-8f10-5d6e7a8b9c0d';
+    const deadToken = 'dead-token-dead-token-dead-token';
+
+    const login = await lineOf(await post('/auth/login', { email, password: secret }));
+    expect(login).toMatchObject({ level: 'warn', event: 'login_refused', code: 'wrong_credentials', method: 'POST' });
+    expect(login).toMatchObject({ path: '/api/auth/login', network: expect.stringMatching(/^[\w-]{16}$/) });
+
+    const change = { currentPassword: secret, newPassword: 'Rotenburo7' };
+    const wrong = await lineOf(await post('/auth/change-password', change, token));
+    expect(wrong).toMatchObject({ event: 'password_refused', member: memberId, network: login?.network });
+
+    const dead = await lineOf(await server.call('GET', '/api/auth/profile', { token: deadToken }));
+    expect(dead).toMatchObject({ event: 'session_refused', token: 'dead' });
+    const none = await lineOf(await server.call('GET', '/api/auth/profile'));
+    expect(none).toMatchObject({ event: 'session_refused', token: 'none', level: 'info' });
+
+    const link = await lineOf(await post('/auth/reset-password', { token: deadToken, newPassword: 'Rotenburo7' }));
+    expect(link).toMatchObject({ event: 'link_refused', code: 'reset_token_invalid' });
+    const opened = await lineOf(await server.call('GET', `/api/auth/verify-email?token=${deadToken}`));
+    expect(opened).toMatchObject({ event: 'link_refused', code: 'link_invalid', path: '/api/auth/verify-email' });
+
+    const list = await lineOf(await server.call('GET', `/api/reservations/user/${foreign}`, { token }));
+    expect(list).toMatchObject({ event: 'forbidden', member: memberId });
+    const object = await lineOf(await server.call('GET', `/api/payments/${foreign}`, { token }));
+    expect(object).toMatchObject({ event: 'object_refused', member: memberId, path: '/api/payments/3f2b8c1d' });
+
+    const many = [];
+    for (let time = 0; time < 6; time += 1) many.push(await post('/auth/forgot-password', { email }));
+    expect(await lineOf(many[5] ?? { headers: new Headers() })).toMatchObject({ event: 'limit_reached' });
+
+    const said = server.said.join('\n');
+    for (const kept of [secret, password, token, deadToken, 'Rotenburo7', foreign, email])
+      expect(said).not.toContain(kept);
+  });
+});

@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { networkOf } from '#server/limits/network.ts';
+import type { Refused } from './answer.ts';
+import { pathForLog } from './request-log.ts';
+
+/** How a network is named in the log, kept with the server by this name. */
+export const NETWORK_NAMER = 'networkForLog';
+type NetworkNamer = (ip: string) => string;
+
+/** What a log line says was tried in vain. */
+export type SecurityEvent =
+  | 'login_refused'
+  | 'password_refused'
+  | 'session_refused'
+  | 'link_refused'
+  | 'sign_in_refused'
+  | 'code_refused'
+  | 'object_refused'
+  | 'forbidden'
+  | 'limit_reached';
+
+const EVENTS: Partial<Record<RefusalCode, SecurityEvent>> = {
+  wrong_credentials: 'login_refused',
+  email_not_verified: 'login_refused',
+  unauthenticated: 'session_refused',
+  forbidden: 'forbidden',
+  sign_in_code_invalid: 'sign_in_refused',
+  reset_token_invalid: 'link_refused',
+  invoice_not_found: 'link_refused',
+  voucher_not_found: 'code_refused',
+  promotion_not_found: 'code_refused',
+  payment_not_found: 'object_refused',
+  reservation_not_found: 'object_refused',
+  entry_code_not_found: 'object_refused',
+  session_not_found: 'object_refused',
+};
+
+/** The event that a refusal is, if it is one. What is missing and what is somebody else's are one and the same. */
+export function securityEventOf({ code, fields }: Refused): SecurityEvent | undefined {
+  if (Object.values(fields ?? {}).includes('password_wrong')) return 'password_refused';
+  return EVENTS[code] ?? (REFUSALS[code] === 429 ? 'limit_reached' : undefined);
+}
+
+const CALLERS = new WeakMap<FastifyRequest, string>();
+
+/** Notes who asks, for a line that may come. */
+export function noteCaller(request: FastifyRequest, memberId: string): void {
+  CALLERS.set(request, memberId);
+}
+
+/** Writes down a refusal that whoever looks for attacks wants to see. */
+export function logRefusal(request: FastifyRequest, refused: Refused): void {
+  const event = securityEventOf(refused);
+  if (event !== undefined) logSecurity(request, { event, code: refused.code });
+}
+
+/**
+ * One line of who tried what and was refused: the member, if there is one, and the network under a name of its own; never what
+ * was sent.
+ */
+export function logSecurity(request: FastifyRequest, { event, code }: { event: SecurityEvent; code: string }): void {
+  const line = {
+    security: true,
+    event,
+    code,
+    method: request.method,
+    path: pathForLog(request.url),
+    member: CALLERS.get(request),
+    network: request.server.getDecorator<NetworkNamer>(NETWORK_NAMER)(request.ip),
+    ...(event === 'session_refused' && { token: request.headers.authorization === undefined ? 'none' : 'dead' }),
+  };
+  if (line.token === 'none') request.log.info(line, 'refused');
+  else request.log.warn(line, 'refused');
+}
+
+/**
+ * Names networks so that two lines about one can be told to be, and nobody can tell which. The same under one key: across
+ * processes and restarts where a secret is configured.
+ */
+export function networkNamer(key: string): NetworkNamer {
+  return (ip) => createHmac('sha256', `networks ${key}`).update(networkOf(ip)).digest('base64url').slice(0, 16);
+}
