@@ -15,7 +15,12 @@ export const Brand = z
   .meta({ id: 'Brand' });
 export type Brand = z.infer<typeof Brand>;
 
-const Health = z.object({ status: z.literal('ok') });
+const Health = z.object({
+  status: z.literal('ok'),
+  audit: z
+    .enum(['sound', 'broken', 'unknown'])
+    .describe('whether the last audit of the database found every promise kept; what it found is not told here'),
+});
 const Readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
   checks: z.record(z.string(), z.boolean()),

@@ -2,6 +2,7 @@ import type { GoogleSignIn } from '#server/adapters/google/port.ts';
 import type { Mailer } from '#server/adapters/mail/port.ts';
 import type { PaymentGateway } from '#server/adapters/onepay/port.ts';
 import type { LockCloud } from '#server/adapters/ttlock/port.ts';
+import type { LastAudit } from './audit/store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -26,6 +27,8 @@ export type Context = {
   readonly publicUrl: () => string;
   /** Signs the links under which invoices open. */
   readonly invoiceSecret: string;
+  /** The last audit that this process has heard of; nothing in its first minute. */
+  readonly lastAudit: () => LastAudit | undefined;
   /** Has the queue look for due jobs now; for `afterCommit`. */
   readonly wakeQueue: () => void;
 };

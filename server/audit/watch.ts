@@ -16,7 +16,7 @@ export type AuditWatch = {
   stop(): Promise<void>;
 };
 
-type Parts = { readonly db: Database; readonly clock: Clock; readonly log: () => Log };
+type Parts = { readonly db: Database; readonly clock: Clock; readonly log: Log };
 
 /** Has the database audited every five minutes, by one of the processes that work on it, and raises the alarm. */
 export function startAuditWatch(parts: Parts): AuditWatch {
@@ -31,14 +31,14 @@ export function startAuditWatch(parts: Parts): AuditWatch {
 
   function look(): Promise<void> {
     looking ??= lookNow()
-      .catch((error: unknown) => parts.log().error({ err: error }, 'the audit could not be carried out'))
+      .catch((error: unknown) => parts.log.error({ err: error }, 'the audit could not be carried out'))
       .finally(() => {
         looking = undefined;
       });
     return looking;
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   return {
     last: () => last,
     look,
@@ -55,7 +55,7 @@ async function carryOut({ db, clock, log }: Parts, now: Date): Promise<void> {
   await storeAudit(db, { startedAt: now, endedAt: clock.now(), found });
   for (const { id, sentence } of CHECKS) {
     const count = found[id];
-    if (count !== undefined) log().error({ check: id, count, promise: sentence }, 'the audit found a broken promise');
+    if (count !== undefined) log.error({ check: id, count, promise: sentence }, 'the audit found a broken promise');
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Check } from './check.ts';
 
+/** A job that is done is cleared away after 30 days. */
+const isRecent = (instant: string) => `${instant} > $1::timestamptz - interval '29 days'`;
+
 const noJob = (kind: string, key: string) =>
   `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = '${kind}' AND j.key = ${key}::text)`;
 
@@ -9,13 +12,13 @@ export const WORK_CHECKS: readonly Check[] = [
     id: 'job.of_reservation',
     sentence: 'Whoever has a paid reservation is told so.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r
-           WHERE NOT r.payment_required AND ${noJob('mail-reservation-confirmed', 'r.id')}`,
+           WHERE NOT r.payment_required AND ${isRecent('r.created_at')} AND ${noJob('mail-reservation-confirmed', 'r.id')}`,
   },
   {
     id: 'job.of_cancellation',
     sentence: 'Whose reservation was canceled is told so.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r
-           WHERE r.status = 'CANCELED' AND ${noJob('mail-reservation-canceled', 'r.id')}`,
+           WHERE r.status = 'CANCELED' AND ${isRecent('r.canceled_at')} AND ${noJob('mail-reservation-canceled', 'r.id')}`,
   },
   {
     id: 'job.of_visit',
@@ -29,40 +32,44 @@ export const WORK_CHECKS: readonly Check[] = [
     sentence: 'Whose payment found the slot gone is told of the ticket.',
     text: `SELECT t.payment_id::text AS subject, 'ticket ' || k.id AS detail
            FROM purchased_tickets k JOIN transactions t ON t.id = k.transaction_id
-           WHERE t.payment_id IS NOT NULL AND ${noJob('mail-ticket-ready', 't.payment_id')}
+           WHERE t.payment_id IS NOT NULL AND ${isRecent('t.occurred_at')} AND ${noJob('mail-ticket-ready', 't.payment_id')}
              AND NOT EXISTS (SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = k.id AND r.payment_method = 'card')`,
   },
   {
     id: 'job.of_wrong_amount',
     sentence: 'Whose payment was of a wrong amount is told so.',
     text: `SELECT payment_id::text AS subject, NULL AS detail FROM refunds r
-           WHERE reason = 'wrong_amount' AND ${noJob('mail-wrong-amount', 'r.payment_id')}`,
+           WHERE reason = 'wrong_amount' AND ${isRecent('r.requested_at')} AND ${noJob('mail-wrong-amount', 'r.payment_id')}`,
   },
   {
     id: 'job.of_refund',
     sentence: 'A refund by card is sent to the gateway, and its work is not over while it is under way.',
     text: `SELECT r.id::text AS subject, r.state AS detail FROM refunds r
            LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
-           WHERE r.method = 'card' AND (j.id IS NULL OR (r.state IN ('requested', 'sent') AND j.done_at IS NOT NULL))`,
+           WHERE r.method = 'card' AND ((j.id IS NULL AND ${isRecent('r.requested_at')})
+             OR (r.state IN ('requested', 'sent') AND (j.id IS NULL OR j.done_at IS NOT NULL)))`,
   },
   {
     id: 'job.of_settled_refund',
     sentence: 'Whose money has gone back is told so.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM refunds r
-           WHERE r.state = 'settled' AND ${noJob('mail-refund-settled', 'r.id')}`,
+           WHERE r.state = 'settled' AND ${isRecent('r.changed_at')} AND ${noJob('mail-refund-settled', 'r.id')}`,
   },
   {
     id: 'job.of_entry_code',
     sentence: 'An entry code is made by a job, and deleted by one once it is revoked.',
-    text: `SELECT e.id::text AS subject, e.state AS detail FROM entry_codes e
-           WHERE ${noJob('provision-entry-code', 'e.id')} OR (e.state = 'revoked' AND ${noJob('delete-entry-code', 'e.id')})`,
+    text: `SELECT e.id::text AS subject, e.state AS detail FROM entry_codes e JOIN reservations r ON r.id = e.reservation_id
+           WHERE (${isRecent('r.created_at')} AND ${noJob('provision-entry-code', 'e.id')})
+             OR (e.state = 'revoked' AND ${isRecent('r.canceled_at')} AND ${noJob('delete-entry-code', 'e.id')})
+             OR (e.state = 'requested' AND e.valid_until > $1::timestamptz AND NOT EXISTS (
+               SELECT 1 FROM jobs j WHERE j.kind = 'provision-entry-code' AND starts_with(j.key, e.id::text) AND j.done_at IS NULL))`,
   },
   {
     id: 'job.of_payment',
     sentence: 'The gateway is asked about a payment until it has ended.',
     text: `SELECT p.id::text AS subject, p.state AS detail FROM payments p
            LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.id::text
-           WHERE j.id IS NULL OR (p.ended_at IS NULL AND j.done_at IS NOT NULL)`,
+           WHERE (j.id IS NULL AND ${isRecent('p.started_at')}) OR (p.ended_at IS NULL AND (j.id IS NULL OR j.done_at IS NOT NULL))`,
   },
   {
     id: 'job.of_hold',

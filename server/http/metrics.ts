@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { CHECKS } from '#server/audit/audit.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { refuse } from './answer.ts';
@@ -14,7 +15,7 @@ const STUCK = {
 };
 
 /** Figures in Prometheus' text format, for the same machine or for whoever has the token. Absent unless configured. */
-export function serveMetrics(app: FastifyInstance, { config, db, clock }: Context): void {
+export function serveMetrics(app: FastifyInstance, { config, db, clock, lastAudit }: Context): void {
   const { metrics } = config;
   if (metrics === undefined) return;
   const registry = new Registry();
@@ -35,6 +36,25 @@ export function serveMetrics(app: FastifyInstance, { config, db, clock }: Contex
       const [counts] = await db.query<{ dead: number; due: number }>(STUCK, [clock.now()]);
       jobs.set({ state: 'dead' }, counts?.dead ?? 0);
       jobs.set({ state: 'due' }, counts?.due ?? 0);
+    },
+  });
+  const findings = new Gauge({
+    name: 'yumori_audit_findings',
+    help: 'What the last audit found to break each promise; absent until there was one',
+    labelNames: ['check'],
+    registers: [registry],
+    collect() {
+      const last = lastAudit();
+      if (last !== undefined) for (const { id } of CHECKS) findings.set({ check: id }, last.found[id] ?? 0);
+    },
+  });
+  const auditedAt = new Gauge({
+    name: 'yumori_audit_ended_seconds',
+    help: 'When the last audit ended, in seconds since 1970; it is every five minutes',
+    registers: [registry],
+    collect() {
+      const last = lastAudit();
+      if (last !== undefined) auditedAt.set(last.endedAt.getTime() / 1000);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '#contract/openapi.ts';
 import { getHealth, getReadiness } from '#contract/system.ts';
+import type { LastAudit } from '#server/audit/store.ts';
 import type { Context } from '#server/context.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import { ok } from './answer.ts';
@@ -10,13 +11,18 @@ import type { Binder } from './bind.ts';
 
 /** What whoever runs the server asks of it: does it live, is it ready. */
 export function operationRoutes(bind: Binder, context: Context): void {
-  bind(getHealth, async () => ok({ status: 'ok' }));
+  bind(getHealth, async () => ok({ status: 'ok', audit: soundness(context.lastAudit()) }));
 
   bind(getReadiness, async ({ now }) => {
     const checks = await readiness(context, now).catch(() => ({ database: false }));
     const ready = Object.values(checks).every(Boolean);
     return ok({ status: ready ? 'ready' : 'not_ready', checks }, ready ? 200 : 503);
   });
+}
+
+function soundness(last: LastAudit | undefined): 'sound' | 'broken' | 'unknown' {
+  if (last === undefined) return 'unknown';
+  return Object.keys(last.found).length === 0 ? 'sound' : 'broken';
 }
 
 type Supply = { locations: boolean; slots: boolean };

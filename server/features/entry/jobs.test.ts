@@ -45,6 +45,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     invoiceSecret: 'a secret of this test',
     mailer: undefined,
     publicUrl: () => sandbox.url,
+    lastAudit: () => undefined,
     wakeQueue: () => {},
     ...more,
   };

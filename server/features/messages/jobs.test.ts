@@ -46,6 +46,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     google: undefined,
     mailer,
     publicUrl: () => SITE,
+    lastAudit: () => undefined,
     wakeQueue: () => {},
     ...more,
   };

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import type { Clock } from '#server/clock.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { startAuditWatch } from './watch.ts';
+
+let database: TestDatabase;
+let site: Site;
+beforeAll(async () => {
+  database = await freshDatabase();
+  site = await startSite({ METRICS: '1', SLOT_HORIZON_DAYS: '2' }, database);
+});
+afterAll(() => site.close());
+
+const health = async () => (await site.call('GET', '/api/health')).body;
+const metrics = async () => (await site.call('GET', '/api/metrics')).body as string; // Metrics are text.
+
+/** A count that no use stands behind. */
+const breakPromise = () =>
+  database.db.query(
+    `INSERT INTO promotions (id, code, name, is_active, discount_type, discount_value, start_date, end_date, usage_count)
+     VALUES ($1, 'LOST', 'Lost', true, 'PERCENTAGE', 10, '2026-01-01', '2026-12-31', 1)`,
+    [randomUUID()],
+  );
+
+test('what the audit finds is told by health, without details, and by metrics; it is every five minutes', async () => {
+  expect(await health()).toEqual({ status: 'ok', audit: 'unknown' });
+  expect(await metrics()).not.toContain('yumori_audit_findings{');
+  await site.auditWatch.look();
+  expect(await health()).toEqual({ status: 'ok', audit: 'sound' });
+  expect(await metrics()).toContain('yumori_audit_findings{check="promotion.count_is_uses"} 0');
+
+  await breakPromise();
+  await site.auditWatch.look();
+  expect(await health()).toEqual({ status: 'ok', audit: 'sound' });
+  await site.advance(5 * 60);
+  await site.auditWatch.look();
+  expect(await health()).toEqual({ status: 'ok', audit: 'broken' });
+  expect(await metrics()).toContain('yumori_audit_findings{check="promotion.count_is_uses"} 1');
+  expect(await metrics()).toMatch(/yumori_audit_ended_seconds \d{10}/);
+});
+
+/** A process of its own on the same database, with what it writes into its log. */
+function process(clock: Clock) {
+  const alarms: object[] = [];
+  const log = { info: () => {}, warn: () => {}, error: (facts: object) => void alarms.push(facts) };
+  return { alarms, watch: startAuditWatch({ db: database.db, clock, log }) };
+}
+
+test('one of all processes audits, raises the alarm, and the others hear of it', async () => {
+  await database.db.query(`DELETE FROM promotions WHERE code = 'LOST'`);
+  await breakPromise();
+  const later = addMinutes(site.context.clock.now(), 60);
+  const processes = [1, 2, 3].map(() => process({ now: () => later }));
+  await Promise.all(processes.map(({ watch }) => watch.look()));
+  expect(processes.flatMap(({ alarms }) => alarms)).toEqual([
+    expect.objectContaining({ check: 'promotion.count_is_uses', count: 1 }),
+  ]);
+  for (const { watch } of processes) {
+    await watch.look();
+    expect(watch.last()?.found).toEqual({ 'promotion.count_is_uses': 1 });
+    await watch.stop();
+  }
+});
+
+test('an audit that cannot be carried out is an alarm, and the next one is tried', async () => {
+  let now = addMinutes(site.context.clock.now(), 120);
+  const { alarms, watch } = process({ now: () => now });
+  await database.db.query('ALTER TABLE postings RENAME TO elsewhere');
+  await watch.look();
+  expect(alarms).toHaveLength(1);
+  await database.db.query('ALTER TABLE elsewhere RENAME TO postings');
+  now = addMinutes(now, 5);
+  await watch.look();
+  expect(watch.last()?.endedAt).toEqual(now);
+  await watch.stop();
+});
