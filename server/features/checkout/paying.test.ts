@@ -64,7 +64,7 @@ describe('a capture in another amount than the agreed one', () => {
     expect(await usesOf(id)).toBe(0);
     expect((await site.call('GET', `/api/slots/${slotId}`)).body).toMatchObject({ isBooked: false, isPayment: false });
     const mail = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`);
-    expect(mail.body.messages).toHaveLength(1);
+    expect(mail.body.messages).toHaveLength(2);
   });
 
   test.each([

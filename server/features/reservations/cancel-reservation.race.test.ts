@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Arena, openArena } from '#server/testing/arena.ts';
+import { type GivenMember, type GivenSlot, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
+import { markAttended } from './commands/mark-attended.ts';
+
+const RACERS = 50;
+
+/** `table` is where its row really is. */
+type Booked = { member: GivenMember; slot: GivenSlot; reservationId: string; table: string };
+
+async function givenBooked({ database: { db } }: Arena): Promise<Booked> {
+  const [member, slot] = [await givenMember(db), await givenSlot(db)];
+  const { reservationId } = await givenReservation(db, { slot, member });
+  return { member, slot, reservationId, table: 'reservations' };
+}
+
+/**
+ * Lets racers run into one another: the reservation is kept from them until so many wait for it, or for its slot, and then
+ * let go.
+ */
+async function collide<Racer>(
+  { database: { db } }: Arena,
+  booked: Booked,
+  racers: () => Promise<Racer>[],
+): Promise<Racer[]> {
+  let running: Promise<Racer[]> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.query(`SELECT 1 FROM ${booked.table} WHERE id = $1 FOR UPDATE`, [booked.reservationId]);
+    const started = racers();
+    running = Promise.all(started);
+    const waiting = async () =>
+      (await db.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+        .length;
+    while ((await waiting()) < Math.min(started.length, 6));
+  });
+  return running ?? [];
+}
+
+function cancel(arena: Arena, { member, reservationId }: Booked, racer: number) {
+  const body = { userId: member.id, reservationId };
+  return arena.of(racer).call('POST', '/api/payment/refund', { token: member.token, body });
+}
+
+/** How often each thing happened that may happen once. */
+async function outcome({ database: { db } }: Arena, { member, slot, reservationId, table }: Booked) {
+  const count = async (text: string, id: string) => (await db.query(text, [id])).length;
+  const [row] = await db.query<{ status: string }>(`SELECT status FROM ${table} WHERE id = $1`, [reservationId]);
+  return {
+    status: row?.status,
+    refunds: await count(
+      'SELECT 1 FROM refunds f JOIN transactions t ON t.id = f.transaction_id WHERE t.member_id = $1',
+      member.id,
+    ),
+    canceled: await count(
+      `SELECT 1 FROM history WHERE action = 'reservation.canceled' AND subject_id = $1`,
+      reservationId,
+    ),
+    attended: await count(
+      `SELECT 1 FROM history WHERE action = 'reservation.attended' AND subject_id = $1`,
+      reservationId,
+    ),
+    claims: await count('SELECT 1 FROM slot_claims WHERE slot_id = $1', slot.slotId),
+  };
+}
+
+async function raceToCancel(arena: Arena, booked: Booked) {
+  const answers = await collide(arena, booked, () =>
+    Array.from({ length: RACERS }, (_, racer) => cancel(arena, booked, racer)),
+  );
+  return { answers, ...(await outcome(arena, booked)) };
+}
+
+/** Its member cancels while the door and the reception see the guest. */
+async function raceWithCheckIn(arena: Arena, booked: Booked) {
+  const { db } = arena.database;
+  const { reservationId } = booked;
+  const now = new Date();
+  const [success, ...seen] = await collide<unknown>(arena, booked, () => [
+    cancel(arena, booked, 0).then(({ body }) => body.success),
+    markAttended(db, { reservationId, seenBy: { kind: 'lock' }, now }).then(({ kind }) => kind),
+    markAttended(db, { reservationId, seenBy: { kind: 'operator', id: booked.member.id }, now }).then(
+      ({ kind }) => kind,
+    ),
+  ]);
+  return { success, seen, ...(await outcome(arena, booked)) };
+}
+
+/**
+ * Rows that are looked at through such a view are changed as they were when a statement began, and cannot be locked: what
+ * another has changed meanwhile goes unnoticed.
+ */
+const withoutRecheck = (table: string, changed: string) => `
+  ALTER TABLE ${table} RENAME TO ${table}_itself;
+  CREATE VIEW ${table} AS WITH t AS MATERIALIZED (SELECT * FROM ${table}_itself) SELECT * FROM t;
+  CREATE FUNCTION overwrite_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN UPDATE ${table}_itself SET ${changed} WHERE id = NEW.id; RETURN NEW; END $$;
+  CREATE TRIGGER overwrite INSTEAD OF UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION overwrite_${table}()`;
+const WITHOUT_LOCKS = [
+  'ALTER TABLE slots RENAME TO slots_itself; CREATE VIEW slots AS WITH t AS MATERIALIZED (SELECT * FROM slots_itself) SELECT * FROM t',
+  withoutRecheck('reservations', 'status = NEW.status, canceled_at = NEW.canceled_at'),
+  withoutRecheck('purchased_tickets', 'voided_at = NEW.voided_at'),
+  // Nobody sees that a ticket is void.
+  `CREATE OR REPLACE VIEW purchased_tickets AS WITH t AS MATERIALIZED (SELECT * FROM purchased_tickets_itself)
+   SELECT id, member_id, ticket_id, program_id, transaction_id, created_at, NULL::timestamptz AS voided_at FROM t`,
+];
+const WITHOUT_CONSTRAINTS = [
+  'DROP TRIGGER reservations_forward_only ON reservations_itself',
+  'ALTER TABLE refunds DROP CONSTRAINT refunds_transaction_id_key',
+  'ALTER TABLE refunds DROP CONSTRAINT IF EXISTS refunds_payment_id_key',
+  'ALTER TABLE journal_entries DISABLE TRIGGER USER; ALTER TABLE postings DISABLE TRIGGER USER',
+  'ALTER TABLE journal_entries DROP CONSTRAINT journal_entries_purchased_ticket_id_kind_key',
+];
+
+describe('with every guard', () => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await openArena();
+  }, 120_000);
+  afterAll(() => arena.close());
+
+  test('50 clicks at once, over two processes, cancel once and are all told the same', async () => {
+    const { answers, ...came } = await raceToCancel(arena, await givenBooked(arena));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.success} ${body.message}`)).size).toBe(1);
+    expect(answers[0]?.body.success).toBe(true);
+    expect(came).toEqual({ status: 'CANCELED', refunds: 1, canceled: 1, attended: 0, claims: 0 });
+  });
+
+  test('of canceling and checking in, exactly one comes true', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { success, seen, ...came } = await raceWithCheckIn(arena, await givenBooked(arena));
+      expect(seen).toHaveLength(2);
+      if (success === true) {
+        expect(seen).toEqual(['not_pending', 'not_pending']);
+        expect(came).toEqual({ status: 'CANCELED', refunds: 1, canceled: 1, attended: 0, claims: 0 });
+      } else {
+        expect([...seen].sort()).toEqual(['already_attended', 'attended']);
+        expect(came).toEqual({ status: 'ATTENDED', refunds: 0, canceled: 0, attended: 1, claims: 1 });
+      }
+    }
+  });
+});
+
+describe('without the locks and conditions', () => {
+  let arena: Arena;
+  let booked: Booked[];
+  beforeAll(async () => {
+    arena = await openArena();
+    const given = await Promise.all([0, 1, 2].map(() => givenBooked(arena)));
+    booked = given.map((each) => ({ ...each, table: 'reservations_itself' }));
+    for (const text of WITHOUT_LOCKS) await arena.database.db.query(text);
+  }, 120_000);
+  afterAll(() => arena.close());
+
+  /** One that no other race has had. */
+  function next(): Booked {
+    const each = booked.pop();
+    if (each === undefined) throw new Error('each race has a reservation of its own');
+    return each;
+  }
+
+  test('the constraints behind them still let only one refund through', async () => {
+    const { refunds, canceled } = await raceToCancel(arena, next());
+    expect({ refunds, canceled }).toEqual({ refunds: 1, canceled: 1 });
+  });
+
+  test('and without these, the races above see the faults', async () => {
+    for (const text of WITHOUT_CONSTRAINTS) await arena.database.db.query(text);
+    const { refunds } = await raceToCancel(arena, next());
+    expect(refunds).toBeGreaterThan(1);
+    const { success, attended } = await raceWithCheckIn(arena, next());
+    expect(success).toBe(true);
+    expect(attended).toBeGreaterThan(0);
+  });
+});
