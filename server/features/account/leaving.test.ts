@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { hashPassword } from '#server/secrets/passwords.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenCapture,
+  givenLateCapture,
+  givenMember,
+  givenReservation,
+  givenSlot,
+} from '#server/testing/given.ts';
+import { holdSlot, startPaying } from '#server/testing/journey.ts';
+import { mailsTo } from '#server/testing/mail.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+
+const PASSWORD = 'Onsen4ever';
+
+let site: Site;
+let passwordHash: string;
+let member: GivenMember;
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+  site = await startSite({ RATE_LIMITS: 'off' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  member = await given();
+});
+
+const given = (more = {}) => givenMember(site.db, { password_hash: passwordHash, ...more });
+const leave = (body: object = {}, token = member.token) =>
+  site.call('DELETE', '/api/auth/account', { token, body: { password: PASSWORD, ...body } });
+const statusOf = async (token: string) => (await site.call('GET', '/api/auth/profile', { token })).status;
+const claimOf = ({ slotId }: GivenSlot) => site.db.query('SELECT 1 FROM slot_claims WHERE slot_id = $1', [slotId]);
+
+describe('deleting an account', () => {
+  test('erases the person everywhere, keeps the ledger, and says so by mail', async () => {
+    const past = await givenSlot(site.db, { startTime: addMinutes(new Date(), -48 * 60) });
+    await givenReservation(site.db, { slot: past, member });
+    await site.db.query(`UPDATE reservations SET notes = 'Mai is allergic', status = 'NO_SHOW' WHERE member_id = $1`, [
+      member.id,
+    ]);
+    await givenCapture(site.db, { slot: past, member });
+    await site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails: true } });
+    const money = 'SELECT id, amount FROM transactions WHERE member_id = $1';
+    const before = await site.db.query(money, [member.id]);
+    expect(before).toHaveLength(1);
+
+    const answer = await leave();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(/^access_token=; Max-Age=0/);
+
+    expect(await statusOf(member.token)).toBe(401);
+    const logIn = await site.call('POST', '/api/auth/login', { body: { email: member.email, password: PASSWORD } });
+    expect(logIn).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    expect(await site.db.query(money, [member.id])).toEqual(before);
+    await site.worker.drained();
+    expect((await mailsTo(site.call, member.email))[0]?.subject).toBe('Your account has been deleted');
+    expect(await traces([member.email, member.name, 'allergic'])).toEqual([]);
+    expect(await site.db.query('SELECT 1 FROM consents WHERE member_id = $1', [member.id])).toEqual([]);
+  });
+
+  /** The tables that still say one of these words in a row about this member. */
+  async function traces(words: string[]): Promise<string[]> {
+    const tables = await site.db.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await site.db.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t WHERE t::text LIKE $1`, [
+        `%${member.id}%`,
+      ]);
+      if (rows.some(({ row }) => words.some((word) => row.includes(word)))) found.push(name);
+    }
+    return found;
+  }
+
+  test('gives the address free, and a link for a new password goes nowhere', async () => {
+    await leave();
+    const forgot = await site.call('POST', '/api/auth/forgot-password', { body: { email: member.email } });
+    expect(forgot.status).toBe(200);
+    await site.worker.drained();
+    expect(await mailsTo(site.call, member.email)).toHaveLength(1);
+    expect((await given({ email: member.email })).email).toBe(member.email);
+  });
+
+  test.each([
+    { body: { password: 'Wrong1234' }, errors: { password: 'This is not your password' } },
+    { body: { password: '' }, errors: { password: 'Please fill in this field' } },
+    { body: { password: undefined }, errors: { password: 'Please fill in this field' } },
+  ])('needs the password: $errors', async ({ body, errors }) => {
+    expect(await leave(body)).toMatchObject({ status: 422, body: { errors } });
+    expect(await statusOf(member.token)).toBe(200);
+  });
+
+  test('needs the address typed again where there is no password', async () => {
+    const { token, email } = await given({ password_hash: null });
+    const without = (more: object) => leave({ password: undefined, ...more }, token);
+    expect(await without({})).toMatchObject({ status: 422, body: { errors: { email: 'Please fill in this field' } } });
+    expect(await without({ email: 'x@y.example' })).toMatchObject({
+      status: 422,
+      body: { errors: { email: 'This is not the address of your account' } },
+    });
+    expect((await without({ email: ` ${email.toUpperCase()} ` })).status).toBe(200);
+  });
+
+  test('is refused while a reservation is to come, until it is given up: its slot is free then, its ticket void', async () => {
+    const slot = await givenSlot(site.db);
+    const { reservationId, purchasedTicketId } = await givenReservation(site.db, { slot, member });
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'upcoming_reservations_exist' } });
+    expect(await claimOf(slot)).toHaveLength(1);
+
+    expect((await leave({ acceptLoss: true })).status).toBe(200);
+
+    expect(await claimOf(slot)).toEqual([]);
+    const [kept] = await site.db.query(
+      `SELECT r.status, pt.voided_at IS NOT NULL AS void,
+         (SELECT count(*)::int FROM refunds f WHERE f.transaction_id = pt.transaction_id) AS refunds,
+         (SELECT count(*)::int FROM journal_entries j WHERE j.purchased_ticket_id = pt.id AND j.kind = 'ticket_given_up') AS entries
+       FROM reservations r JOIN purchased_tickets pt ON pt.id = $2 WHERE r.id = $1`,
+      [reservationId, purchasedTicketId],
+    );
+    expect(kept).toEqual({ status: 'CANCELED', void: true, refunds: 0, entries: 1 });
+    const again = await given();
+    expect((await holdSlot(site.call, again, slot.slotId)).status).toBe(200);
+  });
+
+  test('is refused while a ticket is unused, until it is given up', async () => {
+    const slot = await givenSlot(site.db);
+    const { purchasedTicketId } = await givenLateCapture(site.db, { slot, member });
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'unused_tickets_exist' } });
+    expect((await leave({ acceptLoss: true })).status).toBe(200);
+    const text = 'SELECT voided_at IS NOT NULL AS void FROM purchased_tickets WHERE id = $1';
+    expect(await site.db.query(text, [purchasedTicketId])).toEqual([{ void: true }]);
+  });
+
+  test('waits for a payment that is under way, whatever is given up', async () => {
+    const slot = await givenSlot(site.db);
+    await startPaying(site.call, member, slot.slotId);
+    expect(await leave({ acceptLoss: true })).toMatchObject({ status: 409, body: { code: 'payment_under_way' } });
+    expect(await statusOf(member.token)).toBe(200);
+    expect(await claimOf(slot)).toHaveLength(1);
+  });
+
+  test('lets go of a slot that is only held', async () => {
+    const slot = await givenSlot(site.db);
+    await holdSlot(site.call, member, slot.slotId);
+    expect((await leave()).status).toBe(200);
+    expect(await claimOf(slot)).toEqual([]);
+  });
+
+  test('ten times at once is once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => leave()));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect(statuses.slice(1)).toEqual(Array(9).fill(401));
+    const text = `SELECT 1 FROM history WHERE subject_id = $1 AND action = 'member.deleted'`;
+    expect(await site.db.query(text, [member.id])).toHaveLength(1);
+  });
+});
+
+test('the export is a file with everything about oneself, and nothing about others or of secrets', async () => {
+  const slot = await givenSlot(site.db);
+  const { reservationId } = await givenReservation(site.db, { slot, member });
+  const other = await given({ name: 'Somebody Else' });
+  await givenReservation(site.db, { slot: await givenSlot(site.db), member: other });
+  await site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails: true } });
+
+  const { status, headers, body } = await site.call('GET', '/api/auth/export', { token: member.token });
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="yumori-\d{4}-\d\d-\d\d\.json"$/);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body.member).toMatchObject({ id: member.id, email: member.email, name: member.name, birthDate: '1990-05-17' });
+  expect(body.reservations).toEqual([expect.objectContaining({ id: reservationId, status: 'PENDING', room: 'hoshi' })]);
+  expect(body.purchasedTickets).toHaveLength(1);
+  expect(body.transactions).toEqual([expect.objectContaining({ kind: 'capture', amount: 1_200_000 })]);
+  expect(body.consents).toEqual([expect.objectContaining({ purpose: 'promotional_mail', given: true })]);
+  expect(body.sessions).toHaveLength(1);
+  const text = JSON.stringify(body);
+  for (const secret of [passwordHash, member.token, other.id, other.email, 'Somebody Else'])
+    expect(text).not.toContain(secret);
+});
