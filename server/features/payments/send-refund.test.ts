@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/calendar/duration.ts';
+import type { PaymentGateway, QueryAnswer, RefundAnswer } from '#server/adapters/onepay/port.ts';
+import { postTicketVoided } from '#server/ledger/post.ts';
+import { type GivenMember, givenLateCapture, givenMember, givenSlot } from '#server/testing/given.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { requestRefund } from './commands/request-refund.ts';
+import { sendRefund } from './commands/send-refund.ts';
+import { settleRefund } from './commands/settle-refund.ts';
+import { watchRefund } from './commands/watch-refund.ts';
+
+let site: Site;
+let member: GivenMember;
+let now: Date;
+let refundId: string;
+beforeAll(async () => {
+  site = await startSite();
+  // The queue is left alone here: each step is taken by hand, at its own time.
+  await site.worker.stop();
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  now = new Date('2027-03-01T03:00:00.000Z');
+  member = await givenMember(site.db);
+  const slot = await givenSlot(site.db);
+  const { paymentId, purchasedTicketId } = await givenLateCapture(site.db, { slot, member });
+  const [capture] = await site.db.query<{ id: string }>('SELECT id FROM transactions WHERE payment_id = $1', [
+    paymentId,
+  ]);
+  const transactionId = capture?.id ?? '';
+  refundId = await site.db.transaction(async (tx) => {
+    const id = await requestRefund(tx, { transactionId, reason: 'canceled', now });
+    if (id === null) throw new Error('there is money to send back');
+    await postTicketVoided(tx, { purchasedTicketId, refundId: id, now });
+    return id;
+  });
+});
+
+const ACCEPTED: RefundAnswer = { kind: 'accepted', transactionNo: 'R1', fields: {} };
+const REJECTED: RefundAnswer = { kind: 'rejected', responseCode: '2', fields: {} };
+const LOST: RefundAnswer = { kind: 'unknown', reason: 'timeout', detail: 'no answer' };
+const NO_RECORD: QueryAnswer = { kind: 'no_record' };
+const UNANSWERED: QueryAnswer = { kind: 'unanswered', reason: 'network', detail: 'away' };
+
+function found(responseCode: string, amount = 1_200_000): QueryAnswer {
+  const message = { merchTxnRef: '', responseCode, transactionNo: 'R1', orderInfo: null, fields: {} };
+  return { kind: 'found', message: { ...message, amount: { kind: 'vnd', amount } } };
+}
+
+/** A gateway that answers as it is told, and keeps what it was asked. */
+function scripted(answers: { refunds?: RefundAnswer[]; queries?: QueryAnswer[] }) {
+  const { refunds = [], queries = [] } = answers;
+  const asked: string[] = [];
+  const refs = new Set<string>();
+  const take = <Answer>(list: Answer[], what: string, ref: string): Answer => {
+    asked.push(what);
+    refs.add(ref);
+    const answer = list.shift();
+    if (answer === undefined) throw new Error(`the gateway was not to be asked for a ${what}`);
+    return answer;
+  };
+  const gateway: PaymentGateway = {
+    paymentUrl: () => '',
+    readMessage: () => ({ kind: 'refused', reason: 'incomplete', claimedRef: null, fields: {} }),
+    query: async (ref) => take(queries, 'query', ref),
+    refund: async ({ merchTxnRef, amount }) => take(refunds, `refund of ${amount}`, merchTxnRef),
+  };
+  return { gateway, asked, refs };
+}
+
+/** Runs the job so many times, each an hour after the other. */
+async function runs(times: number, gateway: PaymentGateway) {
+  const outcomes: string[] = [];
+  for (let run = 0; run < times; run += 1) {
+    now = new Date(now.getTime() + HOUR);
+    outcomes.push((await sendRefund({ ...site.context, gateway }, { refundId, now })).kind);
+  }
+  return outcomes;
+}
+
+async function state(): Promise<{ state: string; back: number }> {
+  const [row] = await site.db.query<{ state: string }>('SELECT state FROM refunds WHERE id = $1', [refundId]);
+  const back = await site.db.query(`SELECT 1 FROM transactions WHERE member_id = $1 AND kind = 'refund'`, [member.id]);
+  return { state: row?.state ?? '', back: back.length };
+}
+
+const REFUND = 'refund of 1200000';
+
+describe('the gateway', () => {
+  test.each([
+    {
+      given: 'accepts it',
+      answers: { refunds: [ACCEPTED] },
+      outcomes: ['done', 'done'],
+      asked: [REFUND],
+      end: { state: 'settled', back: 1 },
+    },
+    {
+      given: 'rejects it',
+      answers: { refunds: [REJECTED] },
+      outcomes: ['dead', 'done'],
+      asked: [REFUND],
+      end: { state: 'failed', back: 0 },
+    },
+    {
+      given: 'carried it out, and its answer was lost',
+      answers: { refunds: [LOST], queries: [found('0')] },
+      outcomes: ['later', 'done', 'done'],
+      asked: [REFUND, 'query'],
+      end: { state: 'settled', back: 1 },
+    },
+    {
+      given: 'never got it',
+      answers: { refunds: [LOST, ACCEPTED], queries: [NO_RECORD] },
+      outcomes: ['later', 'done'],
+      asked: [REFUND, 'query', REFUND],
+      end: { state: 'settled', back: 1 },
+    },
+    {
+      given: 'rejected it, and its answer was lost',
+      answers: { refunds: [LOST], queries: [found('2')] },
+      outcomes: ['later', 'dead'],
+      asked: [REFUND, 'query'],
+      end: { state: 'failed', back: 0 },
+    },
+    {
+      given: 'is away, undecided, or speaks of another amount, and is only asked about it',
+      answers: { refunds: [LOST], queries: [UNANSWERED, found('300'), found('0', 5), found('0')] },
+      outcomes: ['later', 'later', 'later', 'later', 'done'],
+      asked: [REFUND, 'query', 'query', 'query', 'query'],
+      end: { state: 'settled', back: 1 },
+    },
+  ])('$given', async ({ answers, outcomes, asked, end }) => {
+    const gateway = scripted({ ...answers });
+    expect(await runs(outcomes.length, gateway.gateway)).toEqual(outcomes);
+    expect(gateway.asked).toEqual(asked);
+    expect(gateway.refs.size).toBe(1);
+    expect(await state()).toEqual(end);
+  });
+
+  test('is asked once when two workers have the same job', async () => {
+    const gateway = scripted({ refunds: [ACCEPTED], queries: [NO_RECORD] });
+    const [one, other] = await Promise.all([runs(1, gateway.gateway), runs(1, gateway.gateway)]);
+    expect([one, other].flat()).toContain('done');
+    expect(gateway.asked.filter((what) => what === REFUND)).toHaveLength(1);
+    expect(await state()).toEqual({ state: 'settled', back: 1 });
+  });
+});
+
+test('is tried again after a growing pause, an hour at most, and never given up', async () => {
+  const { gateway } = scripted({ refunds: [LOST], queries: Array.from({ length: 9 }, () => UNANSWERED) });
+  const pauses: number[] = [];
+  let at = now;
+  for (let run = 0; run < 10; run += 1) {
+    const outcome = await sendRefund({ ...site.context, gateway }, { refundId, now: at });
+    if (outcome.kind !== 'later' || outcome.at === undefined) throw new Error('it waits');
+    pauses.push(outcome.at.getTime() - at.getTime());
+    at = run === 7 ? new Date(now.getTime() + 5 * DAY) : outcome.at;
+  }
+  expect(pauses.map((pause) => pause / 1_000)).toEqual([2, 2, 4, 8, 16, 32, 64, 128, 3_600, 3_600]);
+});
+
+test('waits while no gateway is configured', async () => {
+  expect(await sendRefund({ ...site.context, gateway: undefined }, { refundId, now })).toMatchObject({ kind: 'later' });
+  expect(await state()).toEqual({ state: 'requested', back: 0 });
+});
+
+test('settled by hand after a rejection, it comes out of the till and is sent no more', async () => {
+  await runs(1, scripted({ refunds: [REJECTED] }).gateway);
+  expect(await settleRefund(site.db, { refundId, by: 'hand', now })).toEqual({ kind: 'settled', amount: 1_200_000 });
+  expect(await runs(1, scripted({}).gateway)).toEqual(['done']);
+  const back = await site.db.query(
+    `SELECT method, payment_id FROM transactions WHERE member_id = $1 AND kind = 'refund'`,
+    [member.id],
+  );
+  expect(back).toEqual([{ method: 'reception', payment_id: null }]);
+});
+
+test('settled by two at once, it settles once', async () => {
+  const settlings = await Promise.all(
+    (['hand', 'gateway', 'hand'] as const).map((by) => settleRefund(site.db, { refundId, by, now })),
+  );
+  expect(settlings.map(({ kind }) => kind).sort()).toEqual(['already_settled', 'already_settled', 'settled']);
+  expect((await state()).back).toBe(1);
+});
+
+test('raises the alarm once its time is over, each day until it has settled', async () => {
+  const alarms: string[] = [];
+  const log = { ...site.context.log, error: (_facts: object, text: string) => void alarms.push(text) };
+  const [job] = await site.db.query<{ run_at: Date }>(
+    `SELECT run_at FROM jobs WHERE kind = 'watch-refund' AND key = $1`,
+    [refundId],
+  );
+  expect((job?.run_at.getTime() ?? 0) - now.getTime()).toBeGreaterThan(28 * DAY);
+  const late = job?.run_at ?? now;
+  const context = { db: site.db, log };
+  expect(await watchRefund(context, { refundId, now: late })).toMatchObject({ at: new Date(late.getTime() + DAY) });
+  expect(alarms).toEqual(['a refund has not settled within 21 working days']);
+  await settleRefund(site.db, { refundId, by: 'hand', now: new Date(late.getTime() + MINUTE) });
+  expect(await watchRefund(context, { refundId, now: late })).toEqual({ kind: 'done' });
+  expect(alarms).toHaveLength(1);
+});
+
+test('of a capture there is one refund at most', async () => {
+  const again = site.db.transaction((tx) =>
+    requestRefund(tx, { transactionId: randomUUID(), reason: 'canceled', now }),
+  );
+  expect(await again).toBe(null);
+  const [row] = await site.db.query<{ transaction_id: string }>('SELECT transaction_id FROM refunds WHERE id = $1', [
+    refundId,
+  ]);
+  const wish = { transactionId: row?.transaction_id ?? '', reason: 'canceled', now } as const;
+  await expect(site.db.transaction((tx) => requestRefund(tx, wish))).rejects.toThrow('refunds_transaction_id_key');
+});
