@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enterAs, isAlive, linkMailedTo, signUp, tokenOf } from './members.ts';
+import { test } from './policy.ts';
 
 let folder: string;
 let site: ServerProcess;
@@ -257,7 +258,7 @@ test.describe('in Vietnamese', () => {
     await logIn(page, member.email, 'Rotenburo-7');
     await expect(page).toHaveURL(`${site.url}/profile`);
 
-    await page.getByRole('main').getByRole('button', { name: 'Đăng xuất', exact: true }).click();
+    await main(page).getByRole('button', { name: 'Đăng xuất', exact: true }).click();
     await expect(page).toHaveURL(`${site.url}/`);
     await page.goto(link);
     await page.getByLabel('Mật khẩu mới', { exact: true }).fill('Rotenburo-9');
@@ -275,15 +276,15 @@ test.describe('in Vietnamese', () => {
     await expect(page.getByText(/Sổ ghi các khoản thanh toán và hoàn tiền được giữ lại/)).toBeVisible();
     await page.getByRole('link', { name: 'Xóa tài khoản của tôi' }).click();
     const dialog = page.getByRole('dialog', { name: 'Quý khách muốn xóa tài khoản?' });
-    const finally_ = dialog.getByRole('button', { name: 'Xóa vĩnh viễn' });
+    const forGood = dialog.getByRole('button', { name: 'Xóa vĩnh viễn' });
     await dialog.locator('input[name=password]').fill('Sai-mat-khau-1');
-    await finally_.click();
+    await forGood.click();
     await expect(dialog.getByText('Mật khẩu này không đúng')).toBeVisible();
     await dialog.locator('input[name=password]').fill(member.password);
-    await finally_.click();
+    await forGood.click();
     await dialog.getByLabel(/Tôi từ bỏ các đặt phòng sắp tới và vé chưa dùng/).check();
     await expectAccessible(page);
-    await finally_.click();
+    await forGood.click();
     await expect(page).toHaveURL(`${site.url}/`);
     await expect(page.getByText('Tài khoản đã được xóa.').first()).toBeVisible();
     expect(await isAlive(site, token)).toBe(false);
@@ -307,7 +308,7 @@ test.describe('in Japanese', () => {
     await expectAccessible(page);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 
-    await page.getByRole('main').getByRole('button', { name: 'ログアウト', exact: true }).click();
+    await main(page).getByRole('button', { name: 'ログアウト', exact: true }).click();
     await expect(page).toHaveURL(`${site.url}/`);
     expect(await sessionCookies(page)).toHaveLength(0);
     await page.goBack();

@@ -10,7 +10,7 @@ import { beginSession } from '../../session/session.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The code was good, but who has signed in could not be learned. */
-export class ProfileUnknown extends Error {
+class ProfileUnknown extends Error {
   override name = 'ProfileUnknown';
 }
 

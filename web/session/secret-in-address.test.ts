@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const replaced: string[] = [];
+
+/** The module as a page that has just been loaded has it, at an address. */
+async function loadedAt(address: string) {
+  vi.resetModules();
+  vi.stubGlobal('location', { href: `https://yumori.example${address}` });
+  vi.stubGlobal('history', { replaceState: (_state: null, _title: string, to: string) => replaced.push(to) });
+  const secrets = await import('./secret-in-address.ts');
+  secrets.takeSecretFromAddress();
+  return secrets;
+}
+
+beforeEach(() => {
+  replaced.length = 0;
+});
+
+test.each([
+  { address: '/resetpassword?token=abc', token: 'abc', left: '/resetpassword' },
+  { address: '/resetpassword/?token=abc#top', token: 'abc', left: '/resetpassword/' },
+  { address: '/auth/callback?token=abc&redirect=%2Fprofile', token: 'abc', left: '/auth/callback?redirect=%2Fprofile' },
+  { address: '/resetpassword?token=', token: null, left: '/resetpassword' },
+  { address: '/resetpassword?token=a&token=b', token: 'a', left: '/resetpassword' },
+])('takes $token from $address', async ({ address, token, left }) => {
+  expect((await loadedAt(address)).secretFromAddress()).toBe(token);
+  expect(replaced).toEqual([left]);
+});
+
+test.each(['/resetpassword', '/login?token=abc', '/auth/callback?error=google_failed'])(
+  'leaves %s as it is',
+  async (address) => {
+    expect((await loadedAt(address)).secretFromAddress()).toBeNull();
+    expect(replaced).toEqual([]);
+  },
+);
+
+test('is good once', async () => {
+  const secrets = await loadedAt('/auth/callback?token=abc');
+  secrets.forgetSecret();
+  expect(secrets.secretFromAddress()).toBeNull();
+});
