@@ -4,6 +4,7 @@ import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { DAY, HOUR } from '#domain/calendar/duration.ts';
 import { expectedRefundDays } from '#domain/payments/refund.ts';
 import { opsCommand } from '#server/commands/ops-command.ts';
+import { readStuck } from '#server/commands/ops-store.ts';
 import { createSessionGate } from '#server/features/members/queries.ts';
 import {
   type GivenMember,
@@ -267,6 +268,46 @@ describe('money that no gateway took', () => {
     expect(await history('refund.settled', id)).toBe(1);
     await site.worker.drained();
     expect((await mailSubjects()).filter((subject: string) => subject.startsWith('Your refund of'))).toHaveLength(1);
+  });
+});
+
+describe('whatever the gateway does, the reservation is canceled at once', () => {
+  const gateway = (onepay: 'ok' | 'down') => site.call('POST', '/sandbox/faults', { body: { onepay } });
+
+  test('while it is away, the refund waits for it', async () => {
+    const reservationId = await booked(await slotIn());
+    await gateway('down');
+    expect((await cancel(reservationId)).body.success).toBe(true);
+    await site.worker.drained();
+    expect(await read(reservationId)).toMatchObject({ status: 'CANCELED', refund: { state: 'sent' } });
+    await gateway('ok');
+    await site.advance(60);
+    expect(await read(reservationId)).toMatchObject({ refund: { state: 'settled' } });
+    expect(await money()).toHaveLength(2);
+  });
+
+  test('when it refuses, the refund waits for an operator', async () => {
+    const slot = await slotIn();
+    const reservationId = await booked(slot);
+    await site.db.query(
+      `UPDATE sandbox.onepay_payment SET response_code = '5'
+       WHERE merch_txn_ref IN (SELECT merch_txn_ref FROM payments WHERE slot_id = $1)`,
+      [slot.slotId],
+    );
+    expect((await cancel(reservationId)).body.success).toBe(true);
+    await site.worker.drained();
+    expect(await read(reservationId)).toMatchObject({ status: 'CANCELED', refund: { state: 'failed' } });
+    const { unsettledRefunds } = await readStuck(site.db, site.context.clock.now());
+    expect(unsettledRefunds).toMatchObject([
+      { how: 'card', state: 'failed', amount: PRICE, last_answer: expect.stringContaining('rejected') },
+    ]);
+    const refund = String(unsettledRefunds[0]?.['refund']);
+    await opsCommand.carryOut(site.context, { name: 'ops', args: ['refund-settled', refund] });
+    expect(await read(reservationId)).toMatchObject({ refund: { state: 'settled' } });
+    expect(await balance()).toEqual([
+      { account: 'gateway', amount: PRICE },
+      { account: 'hand', amount: -PRICE },
+    ]);
   });
 });
 
