@@ -4,13 +4,14 @@ import { API } from '#contract/api.ts';
 import { ACCOUNT_ROWS } from './testing/authorisation/account-rows.ts';
 import { BOOKING_ROWS } from './testing/authorisation/booking-rows.ts';
 import { documentOf } from './testing/authorisation/document.ts';
+import { INVOICE_ROWS } from './testing/authorisation/invoice-rows.ts';
 import { BESIDE_ROWS, SITE_ROWS } from './testing/authorisation/site-rows.ts';
 import { askCell, type Cell, nameOf, type Row } from './testing/authorisation/table.ts';
 import { CALLERS, createWorld, type World } from './testing/authorisation/world.ts';
 import { type Site, startSite } from './testing/site.ts';
 
 const DOCUMENT = new URL('../docs/authorisation.md', import.meta.url);
-const ROWS: readonly Row[] = [...SITE_ROWS, ...ACCOUNT_ROWS, ...BOOKING_ROWS, ...BESIDE_ROWS];
+const ROWS: readonly Row[] = [...SITE_ROWS, ...ACCOUNT_ROWS, ...BOOKING_ROWS, ...INVOICE_ROWS, ...BESIDE_ROWS];
 
 let site: Site;
 let world: World;
@@ -85,7 +86,7 @@ describe('what the answers held', () => {
   test('every refusal of the API is a problem', () => {
     const refusals = cells.filter(({ row, answer }) => row.route.includes(' /api/') && answer.status >= 400);
     const types = new Set(refusals.map(({ answer }) => answer.headers.get('content-type')));
-    expect([...types]).toEqual(['application/problem+json; charset=utf-8']);
+    expect([...types]).toEqual(['application/problem+json']);
   });
 
   test('of what is about a person nothing may be kept', () => {

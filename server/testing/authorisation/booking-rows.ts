@@ -1,5 +1,6 @@
 import type { Call } from '#server/testing/call.ts';
 import { givenLateCapture, givenPromotion, givenSlot } from '#server/testing/given.ts';
+import { givenVoucher } from '#server/testing/given-voucher.ts';
 import { askToPay, holdSlot } from '#server/testing/journey.ts';
 import { everyone, members, type Row, viewers } from './table.ts';
 import { type Asker, type Caller, isPerson, reserve, unknownId, type World } from './world.ts';
@@ -271,6 +272,21 @@ const USE_ROWS: readonly Row[] = [
       body: { userId: unknownId(), ...(await unusedTicket(world, world.people.owner)) },
     }),
     gets: members({ owner: '403 forbidden', other: '403 forbidden' }),
+  },
+  {
+    route: 'POST /api/voucher-usage',
+    about: 'a voucher that is good',
+    ask: async (world, caller) => {
+      const { slotId } = await givenSlot(world.site.db);
+      const { code } = await givenVoucher(world.site.db);
+      const guest = { email: `${slotId.slice(0, 8)}@guests.example`, name: 'Somebody' };
+      return {
+        path: '/api/voucher-usage',
+        asker: await world.newcomer(caller),
+        body: { code, slot: slotId, ...guest },
+      };
+    },
+    gets: viewers({ nobody: '201' }),
   },
   voucherRow('no voucher', { nobody: '404 voucher_not_found', owner: '404 voucher_not_found' }, 'own'),
   voucherRow("in somebody else's name", { nobody: '404 voucher_not_found', owner: '403 forbidden' }, 'foreign'),
