@@ -62,6 +62,11 @@ export async function openClock(pool: Pool, listen: Listen, onError: (error: unk
   };
 }
 
+/** For a library that reads real time itself, as does whoever it talks to. */
+export function realTime(): Date {
+  return new Date();
+}
+
 async function readOffset(pool: Pool): Promise<number> {
   return Number(one((await pool.query<{ offset_ms: Bigint }>('SELECT offset_ms FROM sandbox.clock')).rows).offset_ms);
 }

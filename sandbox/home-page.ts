@@ -24,9 +24,8 @@ export function homePage({ now, states }: { now: Date; states: Readonly<Record<S
 <p>Beside the site run stand-ins for what it talks to: a card gateway, a mail server, a lock cloud and Google. They speak the real protocols.</p>
 <h2>Try it</h2>
 <ol>
-<li>Register on the site with any address. The mail is in the <a href="/sandbox/mailbox">mailbox</a>; open its link there.</li>
+<li>Register on the site with any address; the mail is in the <a href="/sandbox/mailbox">mailbox</a>, open its link there. Or sign in with Google as one of the made-up people.</li>
 <li>Choose a time and pay. The card page asks what the cardholder does: pay, be declined, or cancel.</li>
-<li>Or sign in with Google: choose one of the made-up people, or be somebody else.</li>
 <li>The reservation has two entry codes. Move the clock to its start, and the codes show.</li>
 </ol>
 <h2>Clock</h2>

@@ -42,6 +42,7 @@ describe('the sandbox', () => {
     ['a public address', { PUBLIC_URL: 'https://yumori.example' }],
     ['a real gateway', REAL_ONEPAY],
     ['a real mail server', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }],
+    ['a client at Google', { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }],
     ['a proxy', { TRUST_PROXY: '1' }],
   ])('is off by itself with %s', (_what, environment) => {
     expect(readConfig(environment).sandbox).toBe(false);
@@ -105,6 +106,17 @@ describe('a bad value', () => {
     expect(said).not.toContain('not-hexadecimal');
     expect(faultsOf({ DATABASE_URL: 'mysql://u:hunter2@localhost/x' }).join('\n')).not.toContain('hunter2');
   });
+});
+
+test('Google is its own issuer unless another one is named', () => {
+  const client = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
+  const google = { clientId: 'client', clientSecret: 'secret' };
+  expect(readConfig({}).google).toBeUndefined();
+  expect(readConfig(client).google).toEqual({ ...google, issuer: 'https://accounts.google.com' });
+  const issuer = 'https://id.example/realm';
+  expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google).toEqual({ ...google, issuer });
+  expect(faultsOf({ ...client, GOOGLE_ISSUER: 'http://id.example' }).join()).toContain('GOOGLE_ISSUER');
+  expect(faultsOf({ GOOGLE_CLIENT_ID: 'client' }).join()).toContain('GOOGLE_CLIENT_SECRET');
 });
 
 test.each<[string, unknown]>([

@@ -21,6 +21,5 @@ export async function openKeys(pool: Pool): Promise<{ cookieKey: string; signing
 
 async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
-  // Node writes the fields that an RSA key has.
-  return { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'sandbox' } as JWK;
+  return { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'sandbox' };
 }

@@ -1,5 +1,5 @@
 import { html, page } from '../html.ts';
-import { PEOPLE, type Person } from './people.ts';
+import { PEOPLE } from './people.ts';
 
 /** The page on which a person says who they are at Google. */
 export function peoplePage(): string {
@@ -7,16 +7,14 @@ export function peoplePage(): string {
     'Sign in with Google',
     html`<h1>Who are you at Google?</h1>
 <p>This is a stand-in for Google. Choose one of the made-up people:</p>
-<form method="post">
+<form method="post" class="stack">
 ${PEOPLE.map(
-  (
-    person,
-  ) => html`<button class="primary" name="person" value="${person.email}">${person.name}, ${person.email}</button>
-<span>${describe(person)}</span>`,
+  (person) => html`<button name="person" value="${person.email}">${person.name}, ${person.email}
+<span>${person.kind}</span></button>`,
 )}
 </form>
 <h2>Or be somebody else</h2>
-<form method="post">
+<form method="post" class="stack">
 <label>Email <input type="email" name="email" required maxlength="254"></label>
 <label>Name <input name="name" maxlength="100"></label>
 <label>Google has seen a proof of the address <select name="emailVerified">
@@ -27,10 +25,6 @@ ${PEOPLE.map(
 <h2>Or say no</h2>
 <form method="post"><button name="cancel" value="yes">Cancel</button></form>`,
   );
-}
-
-function describe({ kind, emailVerified }: Person & { kind: string }): string {
-  return `${kind} (email_verified: ${emailVerified})`;
 }
 
 export function errorPage(why: string): string {

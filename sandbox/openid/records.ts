@@ -1,44 +1,49 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Pool } from 'pg';
+import { realTime } from '../clock.ts';
 
 /** Nobody stays signed in at the stand-in: each sign-in asks anew who the person is. */
 const FORGOTTEN = 'Session';
 
+const FIND = {
+  id: `SELECT payload FROM sandbox.openid_record
+       WHERE model = $1 AND id = $2 AND (expires_at IS NULL OR expires_at > $3)`,
+  uid: `SELECT payload FROM sandbox.openid_record
+        WHERE model = $1 AND uid = $2 AND (expires_at IS NULL OR expires_at > $3)`,
+} as const;
+
 /** Keeps one kind of the provider's records in the database, so that all processes know them and a new start forgets none. */
 export function createRecords(pool: Pool, model: string): Adapter {
-  async function find(text: string, value: string): Promise<AdapterPayload | undefined> {
+  async function find(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
     if (model === FORGOTTEN) return undefined;
-    const found = await pool.query<{ payload: AdapterPayload }>(text, [model, value]);
+    const found = await pool.query<{ payload: AdapterPayload }>(FIND[column], [model, value, realTime()]);
     return found.rows[0]?.payload;
   }
 
   return {
     async upsert(id, payload, expiresIn) {
       if (model === FORGOTTEN) return;
-      await pool.query('DELETE FROM sandbox.openid_record WHERE expires_at <= now()');
+      const now = realTime();
+      const expiresAt = expiresIn === undefined ? null : new Date(now.getTime() + expiresIn * 1000);
+      await pool.query('DELETE FROM sandbox.openid_record WHERE expires_at <= $1', [now]);
       await pool.query(
         `INSERT INTO sandbox.openid_record (model, id, payload, uid, grant_id, expires_at)
-         VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+         VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`,
-        [model, id, JSON.stringify(payload), payload.uid, payload.grantId, expiresIn],
+        [model, id, JSON.stringify(payload), payload.uid, payload.grantId, expiresAt],
       );
     },
-    find: (id) =>
-      find(
-        `SELECT payload FROM sandbox.openid_record
-         WHERE model = $1 AND id = $2 AND (expires_at IS NULL OR expires_at > now())`,
-        id,
-      ),
-    findByUid: (uid) => find('SELECT payload FROM sandbox.openid_record WHERE model = $1 AND uid = $2', uid),
+    find: (id) => find('id', id),
+    findByUid: (uid) => find('uid', uid),
     // There are no devices here that show a code.
     findByUserCode: async () => undefined,
     async consume(id) {
-      await pool.query(
-        `UPDATE sandbox.openid_record
-         SET payload = payload || jsonb_build_object('consumed', floor(extract(epoch FROM now())))
-         WHERE model = $1 AND id = $2`,
-        [model, id],
-      );
+      const consumed = { consumed: Math.floor(realTime().getTime() / 1000) };
+      await pool.query('UPDATE sandbox.openid_record SET payload = payload || $3 WHERE model = $1 AND id = $2', [
+        model,
+        id,
+        JSON.stringify(consumed),
+      ]);
     },
     async destroy(id) {
       await pool.query('DELETE FROM sandbox.openid_record WHERE model = $1 AND id = $2', [model, id]);

@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } fro
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { systemClock } from '#server/clock.ts';
 import type { GoogleSettings } from './settings.ts';
 
 type Claims = Record<string, unknown>;
@@ -95,7 +96,7 @@ function discoveryOf(issuer: string): object {
   };
 }
 
-const nowSeconds = () => Math.floor(Date.now() / 1000);
+const nowSeconds = () => Math.floor(systemClock.now().getTime() / 1000);
 
 function claimsOf(issuer: string, nonce: string): Claims {
   return {

@@ -69,7 +69,7 @@ test.each(['<script>alert(1)</script>', 'log_in_first', 'x'.repeat(4_000)])(
     const browser = openBrowser(site.url);
     const state = (await beginAtSite(browser)).searchParams.get('state') ?? '';
     const query = new URLSearchParams({ error, state, iss: `${site.url}/sandbox/openid` });
-    const page = locationOf(await browser.call('GET', `/api/auth/google/callback?${query}`));
+    const page = locationOf(await browser.call('GET', `/api/auth/google/callback?${query.toString()}`));
     expect(whereTo(page)).toBe('/auth/callback?error=google_failed');
   },
 );

@@ -4,7 +4,7 @@ import { ATTEMPT_MINUTES } from './policy.ts';
 /** The page that ends a sign-in, with the code to trade for a session or the word why there is none. */
 export function callbackPage(end: { token: string } | { error: SignInError }, redirect: string): string {
   const query = new URLSearchParams({ ...end, ...(redirect !== '/' && { redirect }) });
-  return `/auth/callback?${query}`;
+  return `/auth/callback?${query.toString()}`;
 }
 
 /**
