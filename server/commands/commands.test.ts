@@ -15,7 +15,7 @@ import type { Database } from '#server/db/database.ts';
 import { type FolderLock, folderAddress, lockFolder } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { freshDatabase, postgresUrl } from '#server/testing/database.ts';
-import { givenMember } from '#server/testing/given.ts';
+import { givenMember, givenPromotion } from '#server/testing/given.ts';
 import { INN } from '#server/testing/supply.ts';
 import { adminCommand } from './admin-command.ts';
 import { askServer } from './ask-server.ts';
@@ -34,7 +34,11 @@ writeFileSync(BAD, `version: 1\nlocations: []\nprograms: 7\n`);
 type Ran = { code: number | null; stdout: string; stderr: string };
 
 /** Runs a command as `npm run` does, in a process of its own. */
-function run(command: 'catalog' | 'admin' | 'ops', args: string[], environment: Record<string, string>): Promise<Ran> {
+function run(
+  command: 'catalog' | 'admin' | 'ops' | 'audit',
+  args: string[],
+  environment: Record<string, string>,
+): Promise<Ran> {
   const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, SLOT_HORIZON_DAYS: '2', ...environment };
@@ -144,6 +148,15 @@ describe('while a server has the embedded database open', () => {
       code: 1,
       stderr: 'There is no account of nobody@guests.example: register it first.\n',
     });
+  });
+
+  test('the audit is a report, whatever it found', async () => {
+    const sound = await run('audit', [], { DATA_DIR: folder });
+    expect(sound).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^All \d+ promises hold/) });
+    await givenPromotion(db, { usage_count: 1 });
+    const broken = await run('audit', ['--json'], { DATA_DIR: folder });
+    expect(broken).toMatchObject({ code: 1, stderr: '' });
+    expect(JSON.parse(broken.stdout).findings).toMatchObject([{ check: 'promotion.count_is_uses' }]);
   });
 
   test('nobody but the user of that server can ask it', () => {
