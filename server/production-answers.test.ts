@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API } from '#contract/api.ts';
-import { givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
+import { givenMember, givenPromotion, givenPurchasedTicket, givenSlot } from '#server/testing/given.ts';
+import { givenVoucher } from '#server/testing/given-voucher.ts';
 import { askToPay, holdSlot, paymentIn, settle, startPaying } from '#server/testing/journey.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 
@@ -50,8 +51,22 @@ test('so is every answer on the way to a free one', async () => {
   const member = await givenMember(db);
   const { slotId } = await givenSlot(db);
   const { code } = await givenPromotion(db, { code: 'GIFT100', discount_value: 100 });
+  expectPromised('validatePromotion', await call('GET', `/api/promotions/validate/${code}?slotId=${slotId}`));
   expectPromised('takeHold', await holdSlot(call, member, slotId));
   expectPromised('startPayment', await askToPay(call, member, slotId, { vpc_Promotion_Code: code }));
   const released = await call('DELETE', `/api/slots/${slotId}/paymenting`, { token: member.token });
   expectPromised('releaseHold', released);
+});
+
+test('so are the answers to a ticket and a voucher', async () => {
+  const { call, db } = site;
+  const { id: userId, token } = await givenMember(db);
+  const slot = await givenSlot(db);
+  const { slotId, ticketId } = slot;
+  const purchasedTicketId = await givenPurchasedTicket(db, { slot, memberId: userId });
+  const body = { userId, ticketId, slotId, purchasedTicketId };
+  expectPromised('reserveWithTicket', await call('POST', '/api/reservations', { token, body }));
+  const { code } = await givenVoucher(db);
+  const use = { code, slot: (await givenSlot(db)).slotId, email: 'mai@guests.example' };
+  expectPromised('redeemVoucher', await call('POST', '/api/voucher-usage', { body: use }));
 });

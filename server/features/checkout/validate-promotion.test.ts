@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const path = (code: string, query: Record<string, string>) =>
-  `/api/promotions/validate/${encodeURIComponent(code)}?${new URLSearchParams(query)}`;
+  `/api/promotions/validate/${encodeURIComponent(code)}?${new URLSearchParams(query).toString()}`;
 const validate = (code: string, more: Record<string, string> = {}, token?: string) =>
   site.call('GET', path(code, { slotId: slot.slotId, ...more }), { token });
 let codes = 0;

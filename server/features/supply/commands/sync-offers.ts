@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import { lastFourOf } from '#domain/vouchers/code.ts';
@@ -6,6 +5,7 @@ import type { CatalogFault } from '#server/catalog-file/faults.ts';
 import type { PositionOf } from '#server/catalog-file/positions.ts';
 import { faultOf } from '#server/catalog-file/read-catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { hashVoucherCode } from '#server/secrets/voucher-codes.ts';
 import { replaceProgramsOfType, selectAll, selectProgramsOfTypes, TABLES } from '../store.ts';
 import type { SyncedPrograms } from './sync-programs.ts';
 import { type Change, idIn, syncRows } from './sync-rows.ts';
@@ -32,7 +32,7 @@ export async function syncVouchers(tx: Transaction, catalog: Catalog, { programI
     tx,
     TABLES.vouchers,
     catalog.vouchers.map(({ code, type, expiresOn }) => ({
-      code_hash: `\\x${createHash('sha256').update(code).digest('hex')}`,
+      code_hash: `\\x${hashVoucherCode(code).toString('hex')}`,
       last_four: lastFourOf(code),
       voucher_type_id: idIn(types.ids, type),
       expires_on: expiresOn,
