@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginAtSite, exchange, locationOf, openBrowser, passGoogle } from '#server/testing/google.ts';
 import { paymentIn, settle, startPaying } from '#server/testing/journey.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
 import { errorForLog, pathForLog } from './request-log.ts';
@@ -90,6 +91,23 @@ describe('the log of a running server', () => {
       secret.get('vpc_CardNum'),
     ];
     for (const one of all) expect(said).not.toContain(one);
+  });
+
+  test('has no secret of a sign-in with Google, and no address', async () => {
+    const browser = openBrowser(server.url);
+    const start = await beginAtSite(browser);
+    const back = await passGoogle(browser, start, { email: 'mai.of.the.log@gmail.com' });
+    const cookie = browser.cookie('sign-in');
+    const page = locationOf(await browser.call('GET', back.href));
+    const token = (await exchange(browser, page)).body.access_token;
+    await browser.call('GET', back.href);
+    expect((await exchange(browser, page)).status).toBe(403);
+    await heardOf('/api/auth/exchange');
+    const inAddresses = ['state', 'nonce', 'code_challenge'].map((name) => start.searchParams.get(name));
+    const secrets = [...inAddresses, back.searchParams.get('code'), page.searchParams.get('token'), cookie, token];
+    for (const secret of secrets) expect(secret).toMatch(/^[\w-]{40,}$/);
+    const said = server.said.join('\n');
+    for (const secret of [...secrets, 'mai.of.the.log']) expect(said).not.toContain(secret);
   });
 
   test('has a line for whoever did not wait for the answer, and one only', async () => {
