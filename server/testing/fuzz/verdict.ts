@@ -54,7 +54,9 @@ function faultOfAnswer(made: Made, got: Got): string | undefined {
   const promise = made.route.answers[got.status];
   if (promise === undefined) return `${made.route.id} promises no status ${got.status}`;
   if (got.status === 302) return faultOfRedirect(got.headers['location'] ?? '');
-  const body = (got.headers['content-type'] ?? '').includes('json') ? jsonOf(got) : got.text;
+  const type = got.headers['content-type'] ?? '';
+  if (made.route.produces !== undefined) return type === made.route.produces ? undefined : `an answer as ${type}`;
+  const body = type.includes('json') ? jsonOf(got) : got.text;
   const parsed = promise.safeParse(body);
   if (!parsed.success) return `an answer that is not as promised: ${parsed.error.message}`;
   return JSON.stringify(parsed.data) === JSON.stringify(body) ? undefined : 'an answer with more than was promised';
