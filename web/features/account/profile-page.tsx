@@ -99,7 +99,7 @@ function Profile({ member }: { member: ProfileData }) {
                 <Badge tone={isAdmin ? 'accent' : 'neutral'}>{isAdmin ? layout.role.admin : layout.role.member}</Badge>
               ),
             },
-            { label: account.memberId, value: <span className="break-all text-sm">{member.id}</span> },
+            { label: account.memberId, value: <span className="break-all text-xs">{member.id}</span> },
           ]}
         />
       </div>

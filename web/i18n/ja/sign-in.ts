@@ -24,7 +24,7 @@ export const signIn: SignInTexts = {
 
   completing: 'ログインを完了しています',
   completingAdvice: '少々お待ちください。',
-  failed: 'ログインできませんでした',
+  failed: 'ログインに失敗しました',
   backToLogIn: 'ログインに戻る',
   tokenMissing: '認証トークンを受け取れませんでした',
   authenticationFailed: '認証できませんでした。もう一度お試しください。',

@@ -79,7 +79,9 @@ function Device({ session, isEnding, onLogOut }: DeviceProps) {
         <p className="text-ink-soft text-sm">{texts.lastUsed(formats.dateTime(new Date(session.lastUsedAt)))}</p>
       </div>
       {session.isCurrent ? (
-        <Badge>{texts.thisDevice}</Badge>
+        <span className="shrink-0">
+          <Badge>{texts.thisDevice}</Badge>
+        </span>
       ) : (
         <Button
           tone="quiet"

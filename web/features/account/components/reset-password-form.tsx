@@ -44,7 +44,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <PasswordField
         {...form.register('newPassword', {
           // Only when it was found to differ: a field that nobody has come to yet is not to be blamed.
-          onChange: () => errors.confirmation && form.trigger('confirmation'),
+          onChange: () => {
+            if (errors.confirmation) void form.trigger('confirmation');
+          },
         })}
         label={texts.newPassword}
         hint={<PasswordChecklist password={newPassword} />}
