@@ -50,3 +50,12 @@ export function paymentIn(answer: CallAnswer): string {
   if (id === null) throw new Error(`The return led to ${location}, which names no payment`);
   return id;
 }
+
+/** Books a slot by card, and gives the reservation's id. */
+export async function bookByCard(call: Call, person: Person, slotId: string): Promise<string> {
+  const { returnUrl } = await settle(call, { url: await startPaying(call, person, slotId) });
+  const location = (await call('GET', returnUrl)).headers.get('location') ?? '';
+  const id = new URL(location, 'http://localhost').searchParams.get('reservation');
+  if (id === null) throw new Error(`The return led to ${location}, which names no reservation`);
+  return id;
+}

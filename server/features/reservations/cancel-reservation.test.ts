@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Day, dayOf } from '#domain/calendar/day.ts';
-import { DAY, HOUR } from '#domain/calendar/duration.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { HOUR } from '#domain/calendar/duration.ts';
 import { expectedRefundDays } from '#domain/payments/refund.ts';
 import { opsCommand } from '#server/commands/ops-command.ts';
 import { readStuck } from '#server/commands/ops-store.ts';
-import { createSessionGate } from '#server/features/members/queries.ts';
 import {
   type GivenMember,
   type GivenSlot,
@@ -14,18 +13,12 @@ import {
   givenReservation,
   givenSlot,
 } from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
-import { askToPay, holdSlot, settle, startPaying } from '#server/testing/journey.ts';
+import { askToPay, bookByCard, holdSlot, settle } from '#server/testing/journey.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
-import { cancelReservation } from './commands/cancel-reservation.ts';
-import { markAttended } from './commands/mark-attended.ts';
-import { openReservation } from './commands/open-reservation.ts';
 
 const PRICE = 1_200_000;
 const REFUNDING = 'Your booking is cancelled and your refund is in progress. A confirmation email follows.';
 const FREE = 'Your booking is cancelled. A confirmation email follows.';
-const NO_TRANSACTION = 'Cannot process refund: No transaction information found';
-const FAILED = 'Failed to process refund. Please contact support for assistance.';
 
 let site: Site;
 let member: GivenMember;
@@ -67,12 +60,9 @@ const balance = () =>
 const history = async (action: string, subjectId: string) =>
   (await site.db.query('SELECT 1 FROM history WHERE action = $1 AND subject_id = $2', [action, subjectId])).length;
 
-/** Pays for a slot by card, and gives the reservation. */
+/** Pays for a slot by card, has its work done, and gives the reservation. */
 async function booked({ slotId }: GivenSlot): Promise<string> {
-  const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
-  const returned = await site.call('GET', returnUrl);
-  const id = new URL(returned.headers.get('location') ?? '', site.url).searchParams.get('reservation');
-  if (id === null) throw new Error('the payment made no reservation');
+  const id = await bookByCard(site.call, member, slotId);
   await site.worker.drained();
   return id;
 }
@@ -309,182 +299,4 @@ describe('whatever the gateway does, the reservation is canceled at once', () =>
       { account: 'hand', amount: -PRICE },
     ]);
   });
-});
-
-describe('refused, and nothing is changed', () => {
-  /** What a reservation is before, and must still be afterwards. */
-  const state = async (id: string) =>
-    site.db.query(
-      `SELECT r.status, c.reservation_id, pt.voided_at FROM reservations r
-       LEFT JOIN slot_claims c ON c.slot_id = r.slot_id LEFT JOIN purchased_tickets pt ON pt.id = r.purchased_ticket_id
-       WHERE r.id = $1`,
-      [id],
-    );
-
-  async function unpaid(): Promise<string> {
-    const { slotId } = await slotIn();
-    const now = site.context.clock.now();
-    await site.db.transaction((tx) => openReservation(tx, { slotId, memberId: member.id, locale: 'en', now }));
-    const [row] = await site.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slotId]);
-    return row?.id ?? '';
-  }
-
-  async function byVoucher(): Promise<string> {
-    const { code } = await givenVoucher(site.db);
-    const { slotId } = await slotIn();
-    const body = { voucherCode: code, slotId, userId: member.id };
-    const answer = await site.call('POST', '/api/voucher-usage', { token: member.token, body });
-    return answer.body.data.reservation.id;
-  }
-
-  async function onHoliday(): Promise<string> {
-    const slot = await slotIn(30 * 24);
-    await site.db.query('INSERT INTO holidays (day) VALUES ($1)', [dayOf(slot.startTime)]);
-    return (await givenReservation(site.db, { slot, member })).reservationId;
-  }
-
-  async function tooLate(): Promise<string> {
-    return (await givenReservation(site.db, { slot: await slotIn(24 - 0.001), member })).reservationId;
-  }
-
-  async function inStatus(...steps: string[]): Promise<string> {
-    const { reservationId } = await givenReservation(site.db, { slot: await slotIn(), member });
-    for (const status of steps) {
-      await site.db.query('UPDATE reservations SET status = $2 WHERE id = $1', [reservationId, status]);
-    }
-    return reservationId;
-  }
-
-  test.each([
-    { given: 'nothing was paid yet', reservation: unpaid, message: NO_TRANSACTION },
-    { given: 'a voucher paid', reservation: byVoucher, message: /voucher cannot be cancelled/ },
-    { given: 'it is on a public holiday', reservation: onHoliday, message: /public holiday/ },
-    { given: 'it starts in less than 24 hours', reservation: tooLate, message: /less than 24 hours/ },
-    { given: 'its guest has come', reservation: () => inStatus('ATTENDED'), message: FAILED },
-    { given: 'its guest has been', reservation: () => inStatus('ATTENDED', 'DONE'), message: FAILED },
-    { given: 'its guest did not come', reservation: () => inStatus('NO_SHOW'), message: FAILED },
-  ])('when $given', async ({ reservation, message }) => {
-    const id = await reservation();
-    const before = await state(id);
-    const answer = await cancel(id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
-      success: false,
-      message: typeof message === 'string' ? message : expect.stringMatching(message),
-    });
-    expect(await state(id)).toEqual(before);
-    expect(
-      await site.db.query('SELECT 1 FROM history WHERE subject_id = $1 AND action = $2', [id, 'reservation.canceled']),
-    ).toEqual([]);
-  });
-
-  test.each([
-    ['vi', 'Không thể hoàn tiền: không tìm thấy thông tin giao dịch'],
-    ['ja', '返金できません：お取引の情報が見つかりません'],
-  ])('in %s as well', async (language, message) => {
-    const answer = await cancel(await unpaid(), { headers: { 'accept-language': language } });
-    expect(answer.body).toEqual({ success: false, message });
-  });
-
-  test('to whoever is not its owner', async () => {
-    const { reservationId } = await givenReservation(site.db, { slot: await slotIn(), member });
-    const guests = await givenReservation(site.db, { slot: await slotIn(), guest: { email: 'guest@guests.example' } });
-    const stranger = await givenMember(site.db);
-    const before = await state(reservationId);
-    const told = async (answer: ReturnType<typeof cancel>) => {
-      const { status, body } = await answer;
-      return [status, body.code];
-    };
-    expect(await told(cancel(reservationId, { as: stranger }))).toEqual([404, 'reservation_not_found']);
-    expect(await told(cancel(reservationId, { as: stranger, userId: member.id }))).toEqual([403, 'forbidden']);
-    expect(await told(cancel(guests.reservationId))).toEqual([404, 'reservation_not_found']);
-    expect(await told(cancel(randomUUID()))).toEqual([404, 'reservation_not_found']);
-    expect(await told(cancel('1'))).toEqual([400, 'malformed_request']);
-    expect(await told(cancel(reservationId.slice(0, 8)))).toEqual([400, 'malformed_request']);
-    expect(await told(cancel(reservationId, { as: { ...member, token: 'x'.repeat(43) } }))).toEqual([
-      401,
-      'unauthenticated',
-    ]);
-    expect(await state(reservationId)).toEqual(before);
-  });
-});
-
-describe('around 24 hours before the start', () => {
-  test.each([
-    { given: 'a millisecond early', past: -1, kind: 'canceled' },
-    { given: 'exactly then', past: 0, kind: 'canceled' },
-    { given: 'a millisecond late', past: 1, kind: 'refused' },
-  ])('$given: $kind', async ({ past, kind }) => {
-    const slot = await slotIn();
-    const { reservationId } = await givenReservation(site.db, { slot, member });
-    const now = new Date(slot.startTime.getTime() - DAY + past);
-    const caller = await createSessionGate(site.db)(member.token, now);
-    if (caller === undefined) throw new Error('the member has a live session');
-    expect(await cancelReservation(site.context, { reservationId, member: caller, now })).toMatchObject({ kind });
-  });
-
-  test('the server’s clock decides', async () => {
-    const slot = await slotIn(24 + 1);
-    const [first, second] = [await booked(slot), await booked(await slotIn(24 + 1))];
-    await site.advance(3_590);
-    expect((await cancel(first)).body.success).toBe(true);
-    await site.advance(11);
-    expect(await read(second)).toMatchObject({ cancellation: { allowed: false, reason: 'too_late' } });
-    expect((await cancel(second)).body.success).toBe(false);
-  });
-});
-
-describe('when the slot has ended', () => {
-  test('whoever came has been here, and whoever did not is a no-show', async () => {
-    const [came, missed, gone] = [
-      await booked(await slotIn(50)),
-      await booked(await slotIn(50)),
-      await booked(await slotIn(50)),
-    ];
-    const now = site.context.clock.now();
-    const seenBy = { kind: 'lock' } as const;
-    expect(await markAttended(site.db, { reservationId: came, seenBy, now })).toEqual({ kind: 'attended' });
-    expect(await markAttended(site.db, { reservationId: came, seenBy, now })).toEqual({ kind: 'already_attended' });
-    await cancel(gone);
-    expect(await markAttended(site.db, { reservationId: gone, seenBy, now })).toEqual({ kind: 'not_pending' });
-    expect(await markAttended(site.db, { reservationId: randomUUID(), seenBy, now })).toEqual({ kind: 'not_found' });
-    await site.advance(51 * 3_600);
-    expect((await read(came)).status).toBe('ATTENDED');
-    await site.advance(1_800);
-    const statuses = await Promise.all([came, missed, gone].map(async (id) => (await read(id)).status));
-    expect(statuses).toEqual(['DONE', 'NO_SHOW', 'CANCELED']);
-    expect(await markAttended(site.db, { reservationId: missed, seenBy, now })).toEqual({ kind: 'not_pending' });
-    expect(await history('reservation.attended', came)).toBe(1);
-    expect(await history('reservation.done', came)).toBe(1);
-    expect(await history('reservation.no_show', missed)).toBe(1);
-  });
-
-  test('the job changes nothing when it runs again, or too early', async () => {
-    const reservationId = await booked(await slotIn(50));
-    await site.db.query(`UPDATE jobs SET run_at = $2 WHERE kind = 'end-visit' AND key = $1`, [
-      reservationId,
-      site.context.clock.now(),
-    ]);
-    await site.worker.drained();
-    expect((await read(reservationId)).status).toBe('PENDING');
-    await site.advance(52 * 3_600);
-    expect((await read(reservationId)).status).toBe('NO_SHOW');
-    await site.db.query(`UPDATE jobs SET done_at = NULL WHERE kind = 'end-visit' AND key = $1`, [reservationId]);
-    await site.worker.drained();
-    expect((await read(reservationId)).status).toBe('NO_SHOW');
-    expect(await history('reservation.no_show', reservationId)).toBe(1);
-  });
-});
-
-test.each([
-  ['DONE', 'PENDING'],
-  ['NO_SHOW', 'ATTENDED'],
-  ['NO_SHOW', 'DONE'],
-])('the database lets no reservation go from %s to %s', async (from, to) => {
-  const { reservationId } = await givenReservation(site.db, { slot: await slotIn(), member });
-  const move = (status: string) =>
-    site.db.query('UPDATE reservations SET status = $2 WHERE id = $1', [reservationId, status]);
-  if (from === 'DONE') await move('ATTENDED');
-  await move(from);
-  await expect(move(to)).rejects.toThrow(`a reservation does not go from ${from} to ${to}`);
 });
