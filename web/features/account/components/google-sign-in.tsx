@@ -25,6 +25,8 @@ export function GoogleSignIn({ destination }: { destination: string }) {
       >
         {account.continueWithGoogle}
       </Button>
+      {/* Google tells nobody's age, and no form asks for it on this way. */}
+      <p className="mt-3 text-center text-ink-soft text-sm">{account.birthDateHint}</p>
     </div>
   );
 }

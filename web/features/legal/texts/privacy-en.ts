@@ -8,7 +8,7 @@ export const text: LegalText = {
       heading: 'What we collect',
       items: [
         'When you register: your name, gender, date of birth, telephone number and email address, and how you heard of us if you tell us. Your password is kept only as a value from which it cannot be read back.',
-        'When you sign in with Google: the name, email address and picture that Google gives us with your consent.',
+        'When you sign in with Google: the name and email address that Google gives us with your consent.',
         'When you book: location, room, date and time, price, promotion or voucher, and what became of the payment. Your card number is entered on the page of OnePAY and never reaches us.',
         'When you redeem a voucher as a guest: your email address, and your name if you give it.',
         'When you use a room: at what time which door was opened with your code.',

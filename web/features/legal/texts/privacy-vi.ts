@@ -8,7 +8,7 @@ export const text: LegalText = {
       heading: 'Thông tin chúng tôi thu thập',
       items: [
         'Khi quý khách đăng ký: họ tên, giới tính, ngày sinh, số điện thoại, địa chỉ email, và nguồn biết đến chúng tôi nếu quý khách cho biết. Mật khẩu chỉ được lưu dưới dạng không thể đọc ngược lại.',
-        'Khi quý khách đăng nhập bằng Google: họ tên, địa chỉ email và ảnh mà Google cung cấp với sự đồng ý của quý khách.',
+        'Khi quý khách đăng nhập bằng Google: họ tên và địa chỉ email mà Google cung cấp với sự đồng ý của quý khách.',
         'Khi quý khách đặt phòng: cơ sở, phòng, ngày giờ, giá, khuyến mãi hoặc voucher, và kết quả thanh toán. Số thẻ được nhập trên trang của OnePAY và không bao giờ đến tay chúng tôi.',
         'Khi quý khách đổi voucher mà không đăng nhập: địa chỉ email, và tên nếu quý khách cung cấp.',
         'Khi quý khách sử dụng phòng: thời điểm và cánh cửa được mở bằng mã của quý khách.',
