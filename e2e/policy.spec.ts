@@ -10,7 +10,7 @@ let site: ServerProcess;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-policy-'));
-  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
+  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', SLOT_HORIZON_DAYS: '2' });
 });
 test.afterAll(async () => {
   await site.stop();

@@ -2,9 +2,9 @@ import type { Queryable } from '#server/db/database.ts';
 
 /**
  * Tables that also a refused request, or one that only reads, may write to: what counts requests, what keeps whatever the gateway
- * seems to have said, answers kept for a repeated request, and browsers that have begun to sign in elsewhere.
+ * seems to have said, answers kept for a repeated request, browsers that have begun to sign in elsewhere, and, whatever is asked meanwhile, the audit.
  */
-const MAY_BE_WRITTEN = ['rate_counts', 'gateway_messages', 'idempotency_keys', 'sign_in_attempts'];
+const MAY_BE_WRITTEN = ['rate_counts', 'gateway_messages', 'idempotency_keys', 'sign_in_attempts', 'last_audit'];
 
 /** Has the database itself note every row that is written, in the same transaction, so that nothing escapes and nothing is invented. */
 export async function watchWrites(db: Queryable): Promise<WriteWatch> {
