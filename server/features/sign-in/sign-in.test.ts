@@ -82,17 +82,17 @@ describe('somebody new', () => {
     expect(await site.db.query('SELECT 1 FROM members WHERE email = $1', [email])).toEqual([]);
   });
 
-  test('may have had an account that is closed: that stays closed, and this is another', async () => {
+  test('may have had an account that is closed: that stays closed, also for who was just coming in, and this is another', async () => {
     const who = { email: `${newName()}@gmail.com` };
-    const { id } = (await profile(await signIn(openBrowser(site.url), who))).body;
-    const page = await comeBack(openBrowser(site.url), who);
-    await site.db.query(
-      `UPDATE members SET deleted_at = now(), name = '', email = 'erased-' || id || '@erased.invalid', email_verified_at = NULL
-       WHERE id = $1`,
-      [id],
-    );
-    expect((await exchange(openBrowser(site.url), page)).status).toBe(403);
-    expect((await comeBack(openBrowser(site.url), who)).searchParams.get('error')).toBeNull();
+    const token = await signIn(openBrowser(site.url), who);
+    const { id } = (await profile(token)).body;
+    const browser = openBrowser(site.url);
+    const page = await comeBack(browser, who);
+    const closed = await site.call('DELETE', '/api/auth/account', { token, body: { email: who.email } });
+    expect(closed.status).toBe(200);
+    expect(await identitiesOf(id)).toEqual([]);
+    expect((await exchange(browser, page)).status).toBe(403);
+    expect((await profile(await signIn(openBrowser(site.url), who))).body.id).not.toBe(id);
   });
 });
 
