@@ -1,4 +1,4 @@
-// Checks everything that needs no running program: types, lint, format, dead code, structure.
+// Checks everything that needs no running program: types, lint, format, dead code, structure, security.
 import { dirname, join } from 'node:path';
 import { type Finished, runCommand } from './processes.ts';
 import type { Count } from './test-reports.ts';
@@ -15,6 +15,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'lint with types': ['node_modules/oxlint/bin/oxlint'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   structure: ['tools/check-structure.ts'],
+  security: ['tools/security.ts'],
 };
 
 /** Runs every check, prints what each that failed has to say, and counts them. */

@@ -248,6 +248,21 @@ const IDENTITY: readonly Item[] = [
     },
   },
   {
+    asvs: '6.3.8 (level 3)',
+    what: 'Neither an answer nor its time tells who has an account, but for registering, which says so on purpose',
+    shown: { 'server/features/members/timing.test.ts': ['how long an answer takes does not tell who has an account'] },
+  },
+  {
+    asvs: '14.2.4, 14.2.7 (level 3)',
+    what: 'A member takes all data along, or has it erased but for the ledger',
+    shown: {
+      'server/features/account/leaving.test.ts': [
+        'erases the person everywhere, keeps the ledger, and says so by mail',
+        'the export is a file with everything about oneself, and nothing about others or of secrets',
+      ],
+    },
+  },
+  {
     asvs: '11.4.2',
     what: 'Passwords are kept as argon2id with the agreed cost',
     shown: { [PASSWORDS]: ['is kept as argon2id with the agreed cost, salted'] },
@@ -289,9 +304,10 @@ const OPERATION: readonly Item[] = [
     },
   },
   {
-    asvs: '16.2.5, 16.3.1, 16.3.2, 16.4.1',
-    what: 'Each request leaves one line in the log, without secrets',
+    asvs: '16.2.5, 16.3.1, 16.3.2, 16.3.3, 16.4.1',
+    what: 'Each request leaves one line in the log, each refusal says to whom, and none holds a secret',
     shown: {
+      'server/http/security-log.test.ts': ['tells who was refused what, by member and network, and no secret'],
       [LOG]: ['has one line with its id for each request, and no secret of a whole booking'],
       'server/features/sign-in/google-fails.test.ts': [
         'no secret of a sign-in, and no address, is in any line of the log',
