@@ -309,9 +309,6 @@ const OPERATION: readonly Item[] = [
     shown: {
       'server/http/security-log.test.ts': ['tells who was refused what, by member and network, and no secret'],
       [LOG]: ['has one line with its id for each request, and no secret of a whole booking'],
-      'server/features/sign-in/google-fails.test.ts': [
-        'no secret of a sign-in, and no address, is in any line of the log',
-      ],
     },
   },
   {
