@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { enter, freeSlot, nextSlot, paidReservation, person, test, visiting } from './money-site.ts';
+
+visiting('Vietnamese', 'phone', () => {
+  test('a member thinks twice, cancels, and sees when the money is expected', async ({ page, site }) => {
+    const linh = await person(site, 'linh');
+    const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
+    await enter(page, site, linh);
+    await page.goto(`${site.url}/reservation/${id}`);
+    await expect(page.getByText('Hoàn tiền toàn bộ khi hủy ít nhất 24 giờ trước giờ nhận phòng')).toBeVisible();
+    const open = page.getByRole('button', { name: 'Hủy đặt phòng' });
+    await open.click();
+    const question = page.getByRole('dialog', { name: 'Quý khách muốn hủy đặt phòng này?' });
+    await expect(question).toContainText('Himoku, Yumori Hội An');
+    await expect(question).toContainText('1.350.000');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Giữ đặt phòng' }).click();
+    await expect(question).toBeHidden();
+
+    await open.click();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/payment/refund', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await question.getByRole('button', { name: 'Hủy đặt phòng' }).click();
+    await expect(question.getByRole('button', { name: 'Đang hủy' })).toBeVisible();
+    await expect(question.getByRole('button', { name: 'Giữ đặt phòng' })).toBeDisabled();
+    answer();
+    const done = page.getByRole('dialog', { name: 'Đặt phòng của quý khách đã được hủy' });
+    await expect(done).toContainText('đang được hoàn tiền. Quý khách sẽ nhận được email xác nhận.');
+    await expectAccessible(page);
+    await done.getByRole('link', { name: 'Về trang đầu' }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+
+    await page.goto(`${site.url}/reservation/${id}`);
+    await expect(page.getByText('Đặt phòng này đã được hủy.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Hoàn tiền' })).toBeVisible();
+    await expect(page.getByText(/^từ \d\d\/\d\d\/\d{4} đến \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+    await expect(open).toBeHidden();
+    await expectAccessible(page);
+  });
+});
+
+visiting('English', 'desk', () => {
+  test('what cannot be cancelled says why, and may be tried again', async ({ page, site }) => {
+    const linh = await person(site, 'linh');
+    const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
+    await enter(page, site, linh);
+    await page.goto(`${site.url}/reservation/${id}`);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const failed = page.getByRole('dialog', { name: 'The booking was not cancelled' });
+
+    await test.step('an exception', async () => {
+      await page.route('**/api/payment/refund', (route) => route.abort(), { times: 1 });
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+      await expect(failed).toContainText(
+        'An error occurred while cancelling the reservation. Please try again or contact support.',
+      );
+      for (const advice of ['Try again later.', 'Check your internet connection.', 'Contact support']) {
+        await expect(failed).toContainText(advice);
+      }
+      await expectAccessible(page);
+    });
+    await test.step('another try', async () => {
+      await failed.getByRole('button', { name: 'Try again' }).click();
+      const done = page.getByRole('dialog', { name: 'Your booking is cancelled' });
+      await expect(done).toContainText('your refund is in progress. A confirmation email follows.');
+    });
+  });
+
+  test('what is over cannot be cancelled, however long the page has been open', async ({ page, site }) => {
+    const linh = await person(site, 'linh');
+    const slot = await nextSlot(site, 'Thảo Điền', 'kura');
+    const id = await paidReservation(site, linh, slot);
+    await enter(page, site, linh);
+    await page.route(`**/api/reservations/${id}`, async (route) => {
+      const answer = await route.fetch();
+      const known = await answer.json();
+      const cancellation = { ...known.cancellation, allowed: true, reason: null, until: slot.endTime };
+      await route.fulfill({ response: answer, json: { ...known, cancellation } });
+    });
+    await page.goto(`${site.url}/reservation/${id}`);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const now = new Date(Date.parse(slot.endTime) + 60_000).toISOString();
+    expect((await site.call('POST', '/sandbox/clock', { body: { now } })).status).toBe(200);
+    await expect(async () => {
+      const { body } = await site.call('GET', `/api/reservations/${id}`, { token: linh.token });
+      expect(body.status).toBe('NO_SHOW');
+    }).toPass();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+    const failed = page.getByRole('dialog', { name: 'The booking was not cancelled' });
+    await expect(failed).toContainText('Failed to process refund. Please contact support for assistance.');
+    await failed.getByRole('button', { name: 'Close' }).last().click();
+    await expect(failed).toBeHidden();
+  });
+});
+
+visiting('Japanese', 'desk', () => {
+  test('on the server’s time, the way to cancel goes when the last chance does; the terms stay', async ({
+    page,
+    site,
+  }) => {
+    const linh = await person(site, 'linh');
+    const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
+    await enter(page, site, linh);
+    await page.route(`**/api/reservations/${id}`, async (route) => {
+      const answer = await route.fetch();
+      const known = await answer.json();
+      const until = answer.headers()['x-server-time'] ?? '';
+      const cancellation = { ...known.cancellation, until: new Date(Number(until)).toISOString() };
+      await route.fulfill({ response: answer, json: { ...known, cancellation } });
+    });
+    await page.goto(`${site.url}/reservation/${id}`);
+    await expect(page.getByText('チェックインの24時間前までは全額返金いたします。')).toBeVisible();
+    await expect(page.getByRole('button', { name: '予約をキャンセルする' })).toBeHidden();
+  });
+});

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Slot } from '#contract/slots.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+
+/** One server for all journeys about tickets, vouchers, promotions, payments and cancelling; it sells the demo catalog. */
+export const test = base.extend<object, { site: ServerProcess }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the library reads from it that no other fixture is needed
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'yumori-money-'));
+      const site = await startServerProcess({
+        DATA_DIR: join(folder, 'data'),
+        NODE_ENV: 'production',
+        RATE_LIMITS: 'off',
+      });
+      await use(site);
+      await site.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const LOCALES = { English: 'en-US', Vietnamese: 'vi-VN', Japanese: 'ja-JP' } as const;
+const SCREENS = { phone: { width: 360, height: 740 }, desk: { width: 1440, height: 900 } } as const;
+
+/** The journeys of visitors with a language and a screen. */
+export function visiting(language: keyof typeof LOCALES, screen: keyof typeof SCREENS, journeys: () => void): void {
+  test.describe(`in ${language}, at a ${screen}`, () => {
+    test.use({ locale: LOCALES[language], viewport: SCREENS[screen], timezoneId: 'Asia/Ho_Chi_Minh' });
+    journeys();
+  });
+}
+
+export type Person = { readonly id: string; readonly token: string; readonly email: string };
+
+/** A person of the demo catalog. */
+export async function person(site: ServerProcess, name: 'member' | 'linh' | 'haruka' | 'admin'): Promise<Person> {
+  const email = `${name}@yumori.example`;
+  const password = name === 'admin' ? 'Admin123' : 'Member123';
+  const { body } = await site.call('POST', '/api/auth/login', { body: { email, password } });
+  const token: string = body.access_token;
+  const profile = await site.call('GET', '/api/auth/profile', { token });
+  return { id: profile.body.id, token, email };
+}
+
+/** Has the browser go on as this person. */
+export async function enter(page: Page, site: ServerProcess, { token }: Person): Promise<void> {
+  await page.context().addCookies([{ name: 'access_token', value: token, url: site.url }]);
+}
+
+const given = new Set<string>();
+
+const DAY_MS = 86_400_000;
+
+/** A free slot some days ahead that no other journey has been given. */
+export async function freeSlot(site: ServerProcess, location: string, room: string): Promise<Slot> {
+  const now = await serverTime(site);
+  return take(await slotsFrom(site, { location, room, day: now + 3 * DAY_MS }));
+}
+
+/** The slot that ends next, of which at least ten minutes are left. */
+export async function nextSlot(site: ServerProcess, location: string, room: string): Promise<Slot> {
+  const now = await serverTime(site);
+  const slots = await slotsFrom(site, { location, room, day: now });
+  return take(slots.filter(({ endTime }) => Date.parse(endTime) > now + 10 * 60_000));
+}
+
+async function serverTime(site: ServerProcess): Promise<number> {
+  return Number((await site.call('GET', '/api/health')).headers.get('x-server-time'));
+}
+
+type Wanted = { location: string; room: string; day: number };
+
+async function slotsFrom(site: ServerProcess, { location, room, day }: Wanted): Promise<Slot[]> {
+  const locations: { id: string; name: string }[] = (await site.call('GET', '/api/locations')).body;
+  const place = locations.find(({ name }) => name.includes(location));
+  const rooms: { id: string; name: string }[] = (await site.call('GET', `/api/rooms/location/${place?.id}`)).body;
+  const found = rooms.find(({ name }) => name === room);
+  // Ho Chi Minh City is seven hours ahead.
+  const startDate = new Date(day + 7 * 3_600_000).toISOString().slice(0, 10);
+  return (await site.call('GET', `/api/slots/room/${found?.id}/week?startDate=${startDate}`)).body.slots;
+}
+
+function take(slots: readonly Slot[]): Slot {
+  const slot = slots.find(({ id, isBooked, isPayment }) => !isBooked && !isPayment && !given.has(id));
+  if (slot === undefined) throw new Error('No free slot is left');
+  given.add(slot.id);
+  return slot;
+}
+
+/** Takes a slot away from everybody else until it is let go. */
+export async function hold(site: ServerProcess, { token }: Person, slot: Slot): Promise<() => Promise<void>> {
+  const path = `/api/slots/${slot.id}/paymenting`;
+  expect((await site.call('PATCH', path, { token })).status).toBe(200);
+  return async () => void (await site.call('DELETE', path, { token }));
+}
+
+/** What the start of a payment answers; the slot must be held. */
+export async function askToPay(
+  site: ServerProcess,
+  { id, token }: Person,
+  slot: Slot,
+  code?: string,
+): Promise<{ url?: string; reservation?: { id: string } }> {
+  const body = { vpc_Locale: 'vn', user_UserId: id, user_SlotId: slot.id, ...(code && { vpc_Promotion_Code: code }) };
+  const answer = await site.call('POST', '/api/payment/get-payment-url', { token, body });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+}
+
+/** Pays a slot by card without a browser; gives where the gateway sends one. */
+export async function payFor(site: ServerProcess, payer: Person, slot: Slot): Promise<string> {
+  await hold(site, payer, slot);
+  const { url } = await askToPay(site, payer, slot);
+  return settle(site, url);
+}
+
+/** Acts as the cardholder on a payment page; gives where the gateway sends the browser. */
+export async function settle(site: ServerProcess, url: string | undefined): Promise<string> {
+  const settled = await site.call('POST', '/sandbox/onepay/settle', { body: { url, responseCode: '0', ipn: 'none' } });
+  expect(settled.status).toBe(200);
+  return settled.body.returnUrl;
+}
+
+/** A reservation that was paid by card. */
+export async function paidReservation(site: ServerProcess, payer: Person, slot: Slot): Promise<string> {
+  const back = await site.call('GET', await payFor(site, payer, slot));
+  const id = new URL(back.headers.get('location') ?? '', site.url).searchParams.get('reservation');
+  expect(id).not.toBeNull();
+  return id ?? '';
+}
+
+export const slotPath = (slot: Slot) => `/slot/${slot.id}`;
+export const buyPath = (slot: Slot) => `/ticket/${slot.program.ticket.id}/slot/${slot.id}`;
+
+/** The toast that is shown, with exactly this text. */
+export const toastSaying = (page: Page, text: string) =>
+  page.locator('li[data-state=open]').getByText(text, { exact: true });

@@ -1,0 +1,150 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import {
+  askToPay,
+  buyPath,
+  enter,
+  freeSlot,
+  hold,
+  payFor,
+  person,
+  settle,
+  slotPath,
+  test,
+  toastSaying,
+  visiting,
+} from './money-site.ts';
+
+visiting('English', 'phone', () => {
+  test('a card that is declined: the payment has failed, and can be tried again', async ({ page, site }) => {
+    await enter(page, site, await person(site, 'linh'));
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await page.getByRole('button', { name: 'Proceed to payment' }).click();
+    await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
+    await page.locator('button[value=decline]').click();
+    const dialog = page.getByRole('dialog', { name: 'Payment Failed' });
+    await expect(dialog).toContainText('Payment failed. Please try again or contact support if the issue persists.');
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: 'Try paying again' }).click();
+    await expect(page).toHaveURL(new RegExp(`${buyPath(slot)}$`));
+    await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeEnabled();
+  });
+
+  test('a slot that was taken meanwhile is looked at again before it is held', async ({ page, site }) => {
+    const haruka = await person(site, 'haruka');
+    await enter(page, site, await person(site, 'linh'));
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeEnabled();
+    const letGo = await hold(site, haruka, slot);
+    let wasHeld = false;
+    page.on('request', (request) => {
+      wasHeld ||= request.method() === 'PATCH';
+    });
+    await page.getByRole('button', { name: 'Proceed to payment' }).click();
+    await expect(toastSaying(page, 'This time slot is no longer available.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See other times' })).toBeVisible();
+    expect(wasHeld).toBe(false);
+    await letGo();
+  });
+
+  test('a payment that cannot be started says so, and goes on under the same key', async ({ page, site }) => {
+    await enter(page, site, await person(site, 'linh'));
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/payment/get-payment-url', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return keys.length === 1 ? route.abort() : route.continue();
+    });
+    await page.getByRole('button', { name: 'Proceed to payment' }).click();
+    await expect(toastSaying(page, 'Something went wrong. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Proceed to payment' }).click();
+    await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(keys[0]).toBeDefined();
+    await page.locator('button[value=cancel]').click();
+    await expect(page.getByRole('dialog', { name: 'Payment Failed' })).toBeVisible();
+  });
+});
+
+visiting('English', 'desk', () => {
+  test('a payment that comes too late leaves a ticket, and names the nearest free times', async ({ page, site }) => {
+    const [linh, member] = [await person(site, 'linh'), await person(site, 'admin')];
+    const slot = await freeSlot(site, 'Hội An', 'enra');
+    await hold(site, linh, slot);
+    const { url } = await askToPay(site, linh, slot);
+    await site.call('POST', '/sandbox/clock', { body: { advanceSeconds: 16 * 60 } });
+    await site.call('GET', await payFor(site, member, slot));
+
+    await enter(page, site, linh);
+    await page.goto(await settle(site, url));
+    const dialog = page.getByRole('dialog', { name: 'Payment completed' });
+    await expect(dialog).toContainText(
+      'Payment completed successfully! Your ticket has been purchased and is ready to use.',
+    );
+    await expect(dialog.getByRole('heading', { name: 'The nearest free times' })).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(page);
+
+    await dialog.getByRole('listitem').first().getByRole('link').click();
+    await expect(page.getByText('You have a ticket for this program')).toBeVisible();
+    await expect(page.getByRole('radio')).toBeChecked();
+    await page.getByRole('button', { name: 'Use Ticket to Reserve' }).click();
+    await expect(page.getByRole('dialog', { name: 'Your reservation is confirmed' })).toBeVisible();
+  });
+});
+
+visiting('Japanese', 'desk', () => {
+  test('a bare code of the gateway is shown, changes nothing, and leaves the address', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    await page.goto(`${site.url}${slotPath(slot)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`);
+    const dialog = page.getByRole('dialog', { name: 'お支払い完了' });
+    await expect(dialog).toContainText('お支払いが完了しました。ご購入のチケットはすぐにお使いいただけます。');
+    await expect(dialog).toContainText('2,800,000');
+    await expect(page).toHaveURL(new RegExp(`${slotPath(slot)}$`));
+  });
+});
+
+visiting('English', 'desk', () => {
+  test('a reservation that was opened without payment has nothing to refund; paid, it has its codes', async ({
+    page,
+    site,
+  }) => {
+    await enter(page, site, await person(site, 'member'));
+    await page.goto(`${site.url}/reservations`);
+    await page.getByRole('article').filter({ hasText: 'Payment required' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Payment required' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Entry code' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
+    await expectAccessible(page);
+    const { pathname } = new URL(page.url());
+
+    await test.step('the server refuses to cancel it, whatever the page believes', async () => {
+      await page.route(`**/api${pathname.replace('reservation', 'reservations')}`, async (route) => {
+        const answer = await route.fetch();
+        const known = await answer.json();
+        const cancellation = { ...known.cancellation, allowed: true, reason: null };
+        await route.fulfill({ response: answer, json: { ...known, cancellation } });
+      });
+      await page.reload();
+      await page.getByRole('button', { name: 'Cancel booking' }).click();
+      await expect(page.getByRole('dialog')).toContainText('100% refund');
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+      const dialog = page.getByRole('dialog', { name: 'The booking was not cancelled' });
+      await expect(dialog).toContainText('Cannot process refund: No transaction information found');
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await page.unrouteAll();
+    });
+
+    await page.getByRole('link', { name: 'Complete payment' }).click();
+    await page.getByRole('button', { name: 'Proceed to payment' }).click();
+    await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
+    await page.locator('button[value=pay]').click();
+    await expect(page.getByRole('dialog', { name: 'Your reservation is confirmed' })).toBeVisible();
+    await page.goto(`${site.url}${pathname}`);
+    await expect(page.getByRole('heading', { name: 'Entry code' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Payment required' })).toBeHidden();
+  });
+});

@@ -1,0 +1,193 @@
+import { expect, type Page } from '@playwright/test';
+import type { Slot } from '#contract/slots.ts';
+import { expectAccessible } from './accessibility.ts';
+import { askToPay, buyPath, enter, freeSlot, hold, person, test, toastSaying, visiting } from './money-site.ts';
+
+const WORDS = {
+  English: { code: 'Promotion code', apply: 'Apply' },
+  Vietnamese: { code: 'Mã khuyến mãi', apply: 'Áp dụng' },
+  Japanese: { code: 'プロモーションコード', apply: '適用する' },
+} as const;
+
+/** Changes what the page is told of its slot from now on; null has the question fail. */
+async function retell(page: Page, change: ((slot: Slot) => object) | null): Promise<void> {
+  await page.route('**/api/slots/*', async (route) => {
+    if (change === null) return route.abort();
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, json: change(await answer.json()) });
+  });
+}
+
+/** Everything that can be wrong with a promotion code, in the order of the checks, and the toast that says so. */
+const FAULTS = [
+  { language: 'English', given: 'no code', typed: ' ', says: 'Please enter a promotion code.' },
+  {
+    language: 'Vietnamese',
+    given: 'a slot that cannot be asked for',
+    typed: 'WELCOME10',
+    damage: (page: Page) => retell(page, null),
+    says: 'Thiếu thông tin khung giờ. Quý khách vui lòng tải lại trang.',
+  },
+  {
+    language: 'Japanese',
+    given: 'a slot without an id',
+    typed: 'WELCOME10',
+    damage: (page: Page) => retell(page, (slot) => ({ ...slot, id: '' })),
+    says: '予約枠のIDがありません。ページを再読み込みしてください。',
+  },
+  { language: 'English', given: 'a paused code', typed: 'paused50', says: 'This promotion code is not active.' },
+  {
+    language: 'Vietnamese',
+    given: 'a slot without a time',
+    typed: 'WELCOME10',
+    damage: (page: Page) => retell(page, ({ startTime: _, ...slot }) => slot),
+    says: 'Thiếu thời gian của khung giờ. Quý khách vui lòng tải lại trang.',
+  },
+  {
+    language: 'English',
+    given: 'a code of last year',
+    typed: 'SUMMER2025',
+    says: 'This promotion code is not valid for the time of this slot.',
+  },
+  {
+    language: 'Japanese',
+    given: 'a code of years to come',
+    typed: 'SPRING2036',
+    says: 'このプロモーションコードはこの予約枠の日時には適用されません。',
+  },
+  {
+    language: 'English',
+    given: 'a code that is used up',
+    typed: 'SOLDOUT',
+    says: 'This promotion code has reached its usage limit.',
+  },
+  { language: 'Vietnamese', given: 'a code for nobody', typed: 'NEVER', says: 'Mã khuyến mãi đã hết lượt sử dụng.' },
+  { language: 'English', given: 'an unknown code', typed: "' OR 1=1 --", says: 'This promotion code is invalid.' },
+  {
+    language: 'Japanese',
+    given: 'a question that fails',
+    typed: 'WELCOME10',
+    damage: (page: Page) => page.route('**/api/promotions/**', (route) => route.abort()),
+    says: 'このプロモーションコードは無効です。',
+  },
+] as const;
+
+for (const [language, screen] of [
+  ['English', 'phone'],
+  ['Vietnamese', 'desk'],
+  ['Japanese', 'phone'],
+] as const) {
+  visiting(language, screen, () => {
+    test('each fault of a promotion code has a toast of its own', async ({ page, site }) => {
+      await enter(page, site, await person(site, 'linh'));
+      const { code, apply } = WORDS[language];
+      const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+      for (const fault of FAULTS.filter((each) => each.language === language)) {
+        await test.step(fault.given, async () => {
+          await page.goto(`${site.url}${buyPath(slot)}`);
+          await page.getByLabel(code).fill(fault.typed);
+          if ('damage' in fault) await fault.damage(page);
+          await page.getByRole('button', { name: apply }).click();
+          await expect(toastSaying(page, fault.says)).toBeVisible();
+          await expect(page.getByLabel(code)).toHaveAccessibleDescription(new RegExp(fault.says.slice(0, 12)));
+          await page.unrouteAll();
+        });
+      }
+      await expectAccessible(page);
+    });
+  });
+}
+
+visiting('Vietnamese', 'phone', () => {
+  test('a promotion lowers the price that is asked for at the gateway', async ({ page, site }) => {
+    await enter(page, site, await person(site, 'linh'));
+    const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await page.getByLabel('Mã khuyến mãi').fill('welcome10');
+    await expect(page.getByLabel('Mã khuyến mãi')).toHaveValue('WELCOME10');
+    await page.getByLabel('Mã khuyến mãi').press('Enter');
+    await expect(toastSaying(page, 'Đã áp dụng khuyến mãi: Welcome to Yumori')).toBeVisible();
+    const prices = page.getByRole('region').or(page.locator('dl')).filter({ hasText: 'Giá gốc' }).last();
+    await expect(prices).toContainText('2.800.000');
+    await expect(prices).toContainText('Giảm giá · Welcome to Yumori');
+    await expect(prices).toContainText('−280.000');
+    await expect(prices).toContainText('2.520.000');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Bỏ mã' }).click();
+    await expect(prices).not.toContainText('2.520.000');
+    await page.getByLabel('Mã khuyến mãi').fill('WELCOME10');
+    await page.getByRole('button', { name: 'Áp dụng' }).click();
+    await expect(prices).toContainText('2.520.000');
+
+    const asked = page.waitForRequest('**/api/payment/get-payment-url');
+    await page.getByRole('button', { name: 'Tiến hành thanh toán' }).click();
+    const request = await asked;
+    expect(request.postDataJSON()).toMatchObject({ vpc_Promotion_Code: 'WELCOME10', vpc_Locale: 'vn' });
+    expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+    await expect(page).toHaveURL(/\/sandbox\/onepay\/pay\?.*vpc_Amount=252000000/);
+    await page.getByRole('button', { name: /Thanh toán/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Đặt phòng của quý khách đã được xác nhận' });
+    await expect(dialog).toContainText('Hoshi, 150 phút');
+    await expectAccessible(page);
+  });
+});
+
+visiting('English', 'desk', () => {
+  test('a code that is used up between applying and paying is taken off again', async ({ page, site }) => {
+    const [linh, haruka] = [await person(site, 'linh'), await person(site, 'haruka')];
+    await enter(page, site, linh);
+    const slot = await freeSlot(site, 'Hội An', 'mizuki');
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await page.getByLabel('Promotion code').fill('ONTHEHOUSE');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(toastSaying(page, 'Promotion applied: On the House')).toBeVisible();
+    await expect(page.getByText('Nothing is left to pay')).toBeVisible();
+
+    for (const others of [1, 2, 3]) {
+      const taken = await freeSlot(site, 'Hội An', 'himoku');
+      await test.step(`free booking ${others} of somebody else`, async () => {
+        await hold(site, haruka, taken);
+        expect((await askToPay(site, haruka, taken, 'ONTHEHOUSE')).reservation).toBeDefined();
+      });
+    }
+    await page.getByRole('button', { name: 'Proceed to payment' }).click();
+    await expect(toastSaying(page, 'This promotion code has been used up.')).toBeVisible();
+    await expect(page.getByText('The code was taken off again.')).toBeVisible();
+    await expect(page.getByLabel('Promotion code')).toHaveValue('');
+    await expect(page.getByText('Nothing is left to pay')).toBeHidden();
+    await page.getByRole('button', { name: 'Give it up' }).click();
+    await expect(page.getByRole('button', { name: 'Give it up' })).toBeHidden();
+  });
+});
+
+visiting('Japanese', 'desk', () => {
+  test('with nothing left to pay the booking is made at once', async ({ page, site }) => {
+    await enter(page, site, await person(site, 'linh'));
+    const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await page.getByLabel('プロモーションコード').fill('BIGGIFT');
+    await page.getByRole('button', { name: '適用する' }).click();
+    await expect(page.getByText('お支払いはございません。')).toBeVisible();
+    await page.getByRole('button', { name: 'お支払いへ進む' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'ご予約が確定しました' });
+    await expect(dialog).toContainText('Hoshi・150分');
+    await expect(page).toHaveURL(new RegExp(`/slot/${slot.id}$`));
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: '予約を見る' }).click();
+    await expect(page).toHaveURL(/\/reservations$/);
+  });
+});
+
+visiting('English', 'phone', () => {
+  test('of a forged result only the id is read, and the server is asked for the rest', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    const forged = { id: '11111111-1111-4111-8111-111111111111', slot: { ...slot, room: { name: '<b>Free</b>' } } };
+    const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify(forged) });
+    await page.goto(`${site.url}/slot/${slot.id}?${query}`);
+    await expect(page.getByRole('dialog', { name: 'Booking details not found' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/slot/${slot.id}$`));
+    await expect(page.getByText('Free</b>')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { buyPath, enter, freeSlot, hold, person, slotPath, test, visiting } from './money-site.ts';
+
+visiting('English', 'phone', () => {
+  test('a member picks one of two tickets, is told when it fails, and reserves with it', async ({ page, site }) => {
+    const haruka = await person(site, 'haruka');
+    await enter(page, site, await person(site, 'member'));
+    const slot = await freeSlot(site, 'Tây Hồ', 'kura');
+    const use = page.getByRole('button', { name: 'Use Ticket to Reserve' });
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await expect(page.getByRole('radio')).toHaveCount(2);
+    await expect(use).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('radio').first().check();
+
+    const letGo = await hold(site, haruka, slot);
+    await use.click();
+    await expect(page.getByText('Reservation Failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible();
+    await expect(page.getByText('This time slot is fully booked.')).toBeVisible();
+    await letGo();
+    await page.reload();
+
+    await page.getByRole('radio').first().check();
+    await use.click();
+    const dialog = page.getByRole('dialog', { name: 'Your reservation is confirmed' });
+    await expect(dialog).toContainText('Yumori Tây Hồ');
+    await expect(dialog).toContainText('Kura, 90 minutes');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByText('This time slot is yours.')).toBeVisible();
+
+    await test.step('the only one left is chosen from the start', async () => {
+      const next = await freeSlot(site, 'Tây Hồ', 'kura');
+      await page.goto(`${site.url}${slotPath(next)}`);
+      await expect(page.getByRole('radio')).toBeChecked();
+      await expect(use).toBeEnabled();
+      await page.getByRole('link', { name: 'Purchase Additional Ticket' }).click();
+      await expect(page).toHaveURL(new RegExp(`${buyPath(next)}$`));
+    });
+  });
+});
+
+visiting('Japanese', 'desk', () => {
+  test('tickets for other programs are named with their length', async ({ page, site }) => {
+    await enter(page, site, await person(site, 'haruka'));
+    const slot = await freeSlot(site, 'Tây Hồ', 'kura');
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await expect(page.getByText('このプログラムで使えるチケットをお持ちではありません。')).toBeVisible();
+    await expect(page.getByText('VIP Onsen & Sauna・150分')).toBeVisible();
+    await expect(page.getByRole('link', { name: '予約する' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+visiting('Vietnamese', 'phone', () => {
+  test('without a ticket nothing is charged yet, and the way leads to buying one', async ({ page, site }) => {
+    await enter(page, site, await person(site, 'linh'));
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await expect(page.getByText('Quý khách chưa phải trả gì.')).toBeVisible();
+    await page.getByRole('link', { name: 'Đặt ngay' }).click();
+    await expect(page).toHaveURL(new RegExp(`${buyPath(slot)}$`));
+  });
+});

@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test';
+import type { VoucherFailure } from '#contract/vouchers.ts';
+import type { ServerProcess } from '#server/testing/process.ts';
+import { expectAccessible } from './accessibility.ts';
+import { enter, freeSlot, hold, person, slotPath, test, toastSaying, visiting } from './money-site.ts';
+
+const WORDS = {
+  English: { open: 'Use a voucher', code: 'Voucher code', email: /^Email/, use: 'Use voucher', close: 'Close' },
+  Vietnamese: { open: 'Dùng voucher', code: 'Mã voucher', email: /^Email/, use: 'Dùng voucher', close: 'Đóng' },
+  Japanese: {
+    open: 'バウチャーを使う',
+    code: 'バウチャーコード',
+    email: /^メールアドレス/,
+    use: 'バウチャーを使う',
+    close: '閉じる',
+  },
+} as const;
+
+type Language = keyof typeof WORDS;
+type Flag = Exclude<keyof VoucherFailure, 'voucher_programs' | 'slot_program'>;
+type Fault = {
+  language: Language;
+  code: string;
+  /** What happens after the page was opened and before the voucher is used. */
+  meanwhile?: (page: Page, site: ServerProcess, slotId: string) => Promise<unknown>;
+  says: string;
+};
+
+/** Every flag with which a voucher is refused, and anything else; and the text that its dialog shows. */
+const FAULTS: Record<Flag | 'anything_else', Fault> = {
+  not_found: {
+    language: 'English',
+    code: 'nope-nope-0001',
+    says: 'Voucher code NOPE-NOPE-0001 is invalid or expired',
+  },
+  already_used: {
+    language: 'Vietnamese',
+    code: 'YUMO-ROOM-0002',
+    meanwhile: async (_page, site) => {
+      const elsewhere = await freeSlot(site, 'Thảo Điền', 'enra');
+      const body = { voucherCode: 'YUMO-ROOM-0002', slotId: elsewhere.id, email: 'first@guests.example' };
+      expect((await site.call('POST', '/api/voucher-usage', { body })).status).toBe(201);
+    },
+    says: 'Mã voucher này đã được sử dụng.',
+  },
+  type_inactive: {
+    language: 'Japanese',
+    code: 'YUMO-GONE-0001',
+    says: 'このバウチャーコードは有効期限が切れています。',
+  },
+  expired: { language: 'English', code: 'YUMO-LATE-0001', says: 'This voucher code has expired.' },
+  program_mismatch: {
+    language: 'English',
+    code: 'YUMO-STAR-0002',
+    says: 'This voucher applies only to VIP Onsen & Sauna. This time slot is for Private Onsen in a Standard room. Please choose the matching room type.',
+  },
+  anything_else: {
+    language: 'English',
+    code: 'YUMO-ROOM-0003',
+    meanwhile: (page) => page.route('**/api/voucher-usage', (route) => route.abort()),
+    says: 'Failed to use voucher, check the code and try again.',
+  },
+  slot_already_booked: {
+    language: 'English',
+    code: 'YUMO-ROOM-0003',
+    meanwhile: async (_page, site, slotId) => {
+      const slot = (await site.call('GET', `/api/slots/${slotId}`)).body;
+      await hold(site, await person(site, 'haruka'), slot);
+    },
+    says: 'This time slot is already booked. Please choose another time slot.',
+  },
+};
+
+for (const [language, screen] of [
+  ['English', 'desk'],
+  ['Vietnamese', 'phone'],
+  ['Japanese', 'phone'],
+] as const) {
+  visiting(language, screen, () => {
+    test('each reason against a voucher has a text of its own', async ({ page, site }) => {
+      const slot = await freeSlot(site, 'Thảo Điền', 'enra');
+      const { open, code, email, use, close } = WORDS[language];
+      for (const [flag, fault] of Object.entries(FAULTS).filter(([, each]) => each.language === language)) {
+        await test.step(flag, async () => {
+          await page.goto(`${site.url}${slotPath(slot)}`);
+          await page.getByRole('button', { name: open }).click();
+          await page.getByLabel(code).fill(fault.code);
+          await page.getByLabel(email).fill('mai@guests.example');
+          await fault.meanwhile?.(page, site, slot.id);
+          await page.getByRole('button', { name: use }).last().click();
+          const dialog = page.getByRole('dialog');
+          await expect(dialog.getByText(fault.says, { exact: true })).toBeVisible();
+          if (flag === 'program_mismatch') await expectAccessible(page);
+          await dialog.getByRole('button', { name: close }).last().click();
+          await expect(dialog).toBeHidden();
+          await page.unrouteAll();
+        });
+      }
+    });
+  });
+}
+
+visiting('English', 'phone', () => {
+  test('a guest redeems a voucher without an account, and finds the reservation without logging in', async ({
+    page,
+    site,
+  }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'enra');
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await page.getByRole('button', { name: 'Use a voucher' }).click();
+    const [code, email] = [page.getByLabel('Voucher code'), page.getByLabel(/^Email/)];
+    const use = page.getByRole('button', { name: 'Use voucher' });
+    await expect(page.getByText('Guests must be 18 or older.')).toBeVisible();
+    await expect(use).toBeDisabled();
+
+    await test.step('the code is written in blocks of four, and the caret stays where it was', async () => {
+      await code.pressSequentially('yu-mo');
+      await expect(code).toHaveValue('YUMO');
+      await expect(page.getByText('A voucher code has at least 6 characters.')).toBeVisible();
+      await code.pressSequentially('oom0001');
+      await expect(code).toHaveValue('YUMO-OOM0-001');
+      await expect(page.getByText('A voucher code has at least 6 characters.')).toBeHidden();
+      for (const _ of 'OOM0-001') await code.press('ArrowLeft');
+      await code.pressSequentially('r');
+      await expect(code).toHaveValue('YUMO-ROOM-0001');
+      expect(await code.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe('YUMO-R'.length);
+    });
+    await test.step('a guest needs an address', async () => {
+      await expect(use).toBeDisabled();
+      await email.fill('mai');
+      await expect(page.getByText('An email address contains an @')).toBeVisible();
+      await expect(use).toBeEnabled();
+      await email.fill('mai@guests.example');
+      await expect(page.getByText('An email address contains an @')).toBeHidden();
+    });
+    await test.step('everything can be cleared', async () => {
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await expect(code).toHaveValue('');
+      await expect(email).toHaveValue('');
+      await expect(use).toBeDisabled();
+    });
+
+    await code.fill('yumoroom0001');
+    await email.fill('mai@guests.example');
+    await page.getByLabel(/^Name/).fill('Mai');
+    await expectAccessible(page);
+    await use.click();
+    await expect(toastSaying(page, 'Voucher used successfully! Your reservation has been confirmed.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Your reservation is confirmed' });
+    await expect(dialog).toContainText('Enra, 90 minutes');
+    await dialog.getByRole('link', { name: 'View booking' }).click();
+    await expect(page).toHaveURL(/\/reservation\/[0-9a-f-]{36}$/);
+    await expect(page.getByText('Any Room Gift')).toBeVisible();
+    await expect(page.getByText('Lotus Stays')).toBeVisible();
+    await expect(page.getByText('This reservation can be viewed without logging in')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Entry code' })).toBeVisible();
+    await expect(page.getByText('Full refund at least 24 hours before check-in')).toBeHidden();
+    await expectAccessible(page);
+  });
+});
+
+visiting('Japanese', 'desk', () => {
+  test('a member’s voucher makes a reservation in the account, whose address is given', async ({ page, site }) => {
+    const haruka = await person(site, 'haruka');
+    await enter(page, site, haruka);
+    const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await page.getByRole('button', { name: 'バウチャーを使う' }).click();
+    await expect(page.getByLabel(/^メールアドレス/)).toHaveValue(haruka.email);
+    await expect(page.getByLabel(/^メールアドレス/)).not.toBeEditable();
+    await page.getByLabel('バウチャーコード').fill('yumo-star-0001');
+    await page.getByRole('button', { name: 'バウチャーを使う' }).last().click();
+    await expect(toastSaying(page, 'バウチャーをご利用いただきました。ご予約が確定しました。')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'ご予約が確定しました' });
+    await dialog.getByRole('link', { name: '予約を見る' }).click();
+    await expect(page).toHaveURL(/\/reservations$/);
+    await expect(page.getByRole('article').filter({ hasText: 'VIP Gift' })).toBeVisible();
+  });
+});
