@@ -34,7 +34,7 @@ export const cancelling = {
   explained: {
     requested: 'We are passing your refund on to the bank.',
     sent: 'The bank has your refund and pays it to the original payment method.',
-    settled: 'The bank has confirmed your refund.',
+    settled: 'The bank has confirmed your refund; it reaches you within these days.',
     failed: 'Your refund could not be sent yet. We are taking care of it; you need not do anything.',
   },
 };

@@ -40,7 +40,7 @@ export const cancelling: CancellingTexts = {
   explained: {
     requested: '返金の手続きを銀行へ依頼しています。',
     sent: '銀行が返金を受け付け、元のお支払い方法へ返金します。',
-    settled: '銀行が返金を確認しました。',
+    settled: '銀行が返金を確認しました。上記の期間内にお手元に届きます。',
     failed: '返金の送信が遅れています。当方で対応しておりますので、お客様のお手続きは不要です。',
   },
 };

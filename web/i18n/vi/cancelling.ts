@@ -36,7 +36,7 @@ export const cancelling: CancellingTexts = {
   explained: {
     requested: 'Chúng tôi đang chuyển yêu cầu hoàn tiền của quý khách đến ngân hàng.',
     sent: 'Ngân hàng đã nhận yêu cầu và sẽ hoàn tiền về phương thức thanh toán ban đầu.',
-    settled: 'Ngân hàng đã xác nhận hoàn tiền cho quý khách.',
+    settled: 'Ngân hàng đã xác nhận; tiền sẽ về với quý khách trong khoảng thời gian này.',
     failed: 'Khoản hoàn tiền chưa gửi đi được. Chúng tôi đang xử lý; quý khách không cần làm gì thêm.',
   },
 };

@@ -24,7 +24,7 @@ export function RefundCard({ refund: { state, amount, expectedFrom, expectedUnti
     { label: texts.refundAmount, value: <span className="figures text-lg">{formats.price(amount)}</span> },
   ];
   const [from, until] = [parseDay(expectedFrom), parseDay(expectedUntil)];
-  if (state !== 'settled' && from && until) {
+  if (from && until) {
     facts.push({ label: texts.refundExpected, value: texts.between(formats.day(from), formats.day(until)) });
   }
   return (
