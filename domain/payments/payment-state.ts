@@ -1,3 +1,4 @@
+import { mayStep, type StateMachine } from '../basics/state-machine.ts';
 import type { ResponseMeaning } from './response-code.ts';
 
 /**
@@ -10,6 +11,31 @@ import type { ResponseMeaning } from './response-code.ts';
  * - `unanswered`: no final answer within a day; operators are alarmed.
  */
 export type PaymentState = 'open' | 'checking' | 'captured' | 'failed' | 'abandoned' | 'unanswered';
+
+export const PAYMENT_MACHINE: StateMachine<PaymentState> = {
+  states: ['open', 'checking', 'captured', 'failed', 'abandoned', 'unanswered'],
+  steps: [
+    { from: null, to: 'open', on: 'started under a live hold' },
+    { from: 'open', to: 'failed', on: 'a signed refusal' },
+    { from: 'open', to: 'checking', on: 'codes 3, 6, 7 and unlisted ones' },
+    { from: 'checking', to: 'failed', on: 'the query agrees, or a signed refusal' },
+    { from: 'checking', to: 'captured', on: 'the query says paid, or a signed success' },
+    { from: 'open', to: 'captured', on: 'signed success, or the query says paid' },
+    { from: 'open', to: 'abandoned', on: "no record, 30 minutes after the hold's end" },
+    { from: 'checking', to: 'abandoned', on: "no record, 30 minutes after the hold's end" },
+    { from: 'open', to: 'unanswered', on: 'still open after a day (alarm)' },
+    { from: 'checking', to: 'unanswered', on: 'still open after a day (alarm)' },
+    { from: 'abandoned', to: 'unanswered', on: 'no answer to the last question (alarm)' },
+    { from: 'failed', to: 'captured', on: 'a capture came late' },
+    { from: 'abandoned', to: 'captured', on: 'a capture came late' },
+    { from: 'unanswered', to: 'captured', on: 'a capture came late' },
+    { from: 'unanswered', to: 'failed', on: 'a refusal came late' },
+  ],
+};
+
+export function paymentMayBecome(from: PaymentState, to: PaymentState): boolean {
+  return mayStep(PAYMENT_MACHINE, from, to);
+}
 
 /** Whether a final answer is still awaited, so that its promotion use stays reserved. */
 export function isUndecided(state: PaymentState): boolean {

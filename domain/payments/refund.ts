@@ -1,3 +1,4 @@
+import { mayStep, type StateMachine } from '../basics/state-machine.ts';
 import { type Day, dayOf } from '../calendar/day.ts';
 import { addWorkingDays } from '../calendar/working-days.ts';
 
@@ -6,15 +7,21 @@ export const REFUND_STATES = ['requested', 'sent', 'settled', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /** By hand an operator may settle what the gateway was never asked for, has not answered or has rejected. */
-const NEXT: Record<RefundState, readonly RefundState[]> = {
-  requested: ['sent', 'settled'],
-  sent: ['settled', 'failed'],
-  failed: ['settled'],
-  settled: [],
+export const REFUND_MACHINE: StateMachine<RefundState> = {
+  states: REFUND_STATES,
+  steps: [
+    { from: null, to: 'requested', on: 'canceled, or a wrong amount' },
+    { from: 'requested', to: 'sent', on: 'the job hands it to the gateway' },
+    { from: 'sent', to: 'settled', on: 'accepted' },
+    { from: 'sent', to: 'settled', on: 'paid back by hand' },
+    { from: 'sent', to: 'failed', on: 'rejected, a dead letter' },
+    { from: 'requested', to: 'settled', on: 'paid back by hand' },
+    { from: 'failed', to: 'settled', on: 'paid back by hand' },
+  ],
 };
 
 export function refundMayBecome(from: RefundState, to: RefundState): boolean {
-  return NEXT[from].includes(to);
+  return mayStep(REFUND_MACHINE, from, to);
 }
 
 /** How many working days a refund takes. */

@@ -1,17 +1,23 @@
+import { mayStep, type StateMachine } from '../basics/state-machine.ts';
+
 export const RESERVATION_STATUSES = ['PENDING', 'ATTENDED', 'DONE', 'NO_SHOW', 'CANCELED'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
 /** Statuses go forward only. */
-const NEXT: Record<ReservationStatus, readonly ReservationStatus[]> = {
-  PENDING: ['ATTENDED', 'NO_SHOW', 'CANCELED'],
-  ATTENDED: ['DONE'],
-  DONE: [],
-  NO_SHOW: [],
-  CANCELED: [],
+export const RESERVATION_MACHINE: StateMachine<ReservationStatus> = {
+  states: RESERVATION_STATUSES,
+  steps: [
+    { from: null, to: 'PENDING', on: 'made, or opened by an operator' },
+    { from: 'PENDING', to: 'ATTENDED', on: "checked in, or the room's code opened the door" },
+    { from: 'ATTENDED', to: 'DONE', on: 'the slot has ended' },
+    { from: 'PENDING', to: 'NO_SHOW', on: 'the slot has ended' },
+    { from: 'PENDING', to: 'CANCELED', on: 'its owner cancels in time' },
+    { from: 'PENDING', to: 'CANCELED', on: 'its owner leaves and gives it up' },
+  ],
 };
 
 export function mayBecome(from: ReservationStatus, to: ReservationStatus): boolean {
-  return NEXT[from].includes(to);
+  return mayStep(RESERVATION_MACHINE, from, to);
 }
 
 /** What a reservation becomes when its slot has ended; null when it stays. */

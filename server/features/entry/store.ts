@@ -1,3 +1,4 @@
+import type { EntryCodeState } from '#domain/entry/entry-code-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
 /** Writes the record of each door that is still without one. The window is the slot's. */
@@ -68,7 +69,7 @@ const CODE_AND_DOOR = {
 
 export type CodeAndDoorRow = {
   id: string;
-  state: 'requested' | 'active' | 'revoked';
+  state: EntryCodeState;
   qr_code_id: number | null;
   valid_from: Date;
   valid_until: Date;

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar/day.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
+import type { PromotionUseState } from '#domain/promotions/use-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
 type PromotionRow = {
@@ -64,7 +65,7 @@ export async function uncountUse(tx: Transaction, promotionId: string): Promise<
   await tx.query('UPDATE promotions SET usage_count = usage_count - 1 WHERE id = $1', [promotionId]);
 }
 
-export type UseRow = { id: string; promotion_id: string; state: 'reserved' | 'committed' | 'given_back' };
+export type UseRow = { id: string; promotion_id: string; state: PromotionUseState };
 
 export async function insertUse(
   tx: Transaction,

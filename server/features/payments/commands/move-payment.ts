@@ -1,4 +1,4 @@
-import type { PaymentState } from '#domain/payments/payment-state.ts';
+import { type PaymentState, paymentMayBecome } from '#domain/payments/payment-state.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import type { AttemptToPay } from '../queries.ts';
@@ -18,6 +18,7 @@ export async function movePayment(
   { attempt, to, responseCode, actor, now }: PaymentMove,
 ): Promise<void> {
   if (attempt.state === to) return;
+  if (!paymentMayBecome(attempt.state, to)) throw new Error(`A payment that is ${attempt.state} never becomes ${to}`);
   await updateState(tx, { id: attempt.id, state: to, responseCode, now });
   await record(tx, {
     at: now,

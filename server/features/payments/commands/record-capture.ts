@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paymentMayBecome } from '#domain/payments/payment-state.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import type { AttemptToPay } from '../queries.ts';
@@ -13,6 +14,7 @@ export async function recordCapture(
     now,
   }: { attempt: AttemptToPay; capture: { amount: number; transactionNo: string | null }; now: Date },
 ): Promise<string> {
+  if (!paymentMayBecome(attempt.state, 'captured')) throw new Error('A payment is captured once');
   const id = randomUUID();
   await updateCaptured(tx, { id: attempt.id, ...capture, now });
   await insertTransaction(tx, {

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { finalStates, mayStep, type StateMachine, type Step } from './basics/state-machine.ts';
+import { ENTRY_CODE_MACHINE } from './entry/entry-code-state.ts';
+import { HOLD_MACHINE } from './holds/hold-state.ts';
+import { decideOnQuery } from './payments/decide-on-query.ts';
+import { decideOnMessage, PAYMENT_MACHINE } from './payments/payment-state.ts';
+import { REFUND_MACHINE } from './payments/refund.ts';
+import { PROMOTION_USE_MACHINE } from './promotions/use-state.ts';
+import { RESERVATION_MACHINE, statusAfterSlotEnd } from './reservations/status.ts';
+import { TICKET_MACHINE } from './tickets/ticket-state.ts';
+import { VOUCHER_MACHINE } from './vouchers/voucher-state.ts';
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+
+type Drawn = { page: string; drawing: number; machine: StateMachine<string>; stored?: [table: string, column: string] };
+
+/** Where each machine is drawn, which of the page's drawings it is, and the column that stores its states, if any does. */
+const MACHINES: Record<string, Drawn> = {
+  payment: { page: 'payment.md', drawing: 0, machine: PAYMENT_MACHINE, stored: ['payments', 'state'] },
+  hold: { page: 'hold.md', drawing: 0, machine: HOLD_MACHINE, stored: ['holds', 'ending'] },
+  ticket: { page: 'purchased-ticket.md', drawing: 0, machine: TICKET_MACHINE },
+  reservation: { page: 'reservation.md', drawing: 0, machine: RESERVATION_MACHINE, stored: ['reservations', 'status'] },
+  refund: { page: 'refund.md', drawing: 0, machine: REFUND_MACHINE, stored: ['refunds', 'state'] },
+  voucher: { page: 'voucher.md', drawing: 0, machine: VOUCHER_MACHINE },
+  'promotion use': {
+    page: 'money.md',
+    drawing: 0,
+    machine: PROMOTION_USE_MACHINE,
+    stored: ['promotion_uses', 'state'],
+  },
+  'entry code': { page: 'entry-code.md', drawing: 0, machine: ENTRY_CODE_MACHINE, stored: ['entry_codes', 'state'] },
+};
+
+/** Drawings of what is no noun of the domain: how work is done, how a session lives, how a slot is read from facts. */
+const OTHER_PAGES = ['jobs.md', 'sessions.md', 'slot.md'];
+
+const drawingsOf = (text: string) =>
+  [...text.matchAll(/```mermaid\nstateDiagram-v2\n([\s\S]*?)```/g)].map(([, body = '']) => body);
+
+/** The lines of a drawing outside of what is drawn within a state. */
+function arrowsOf(drawing: string): string[] {
+  const flat = drawing.replace(/ *state \w+ \{[\s\S]*?\n {2}\}\n/g, '');
+  return flat.split('\n').flatMap((line) => (line.includes('-->') ? [line.trim()] : []));
+}
+
+const arrow = ({ from, to, on }: Step<string>) => `${from ?? '[*]'} --> ${to}: ${on}`;
+
+function arrowsOfMachine(machine: StateMachine<string>): string[] {
+  return [...machine.steps.map(arrow), ...finalStates(machine).map((state) => `${state} --> [*]`)];
+}
+
+describe.each(Object.entries(MACHINES))('the drawing of a %s', (_name, { page, drawing, machine }) => {
+  test('has every step of the machine, in its words, and no other', () => {
+    const drawn = arrowsOf(drawingsOf(read(`docs/rules/${page}`))[drawing] ?? '');
+    expect([...drawn].sort()).toEqual(arrowsOfMachine(machine).sort());
+  });
+});
+
+test('every drawing of states belongs to a machine, or to no noun of the domain', () => {
+  const found = readdirSync(new URL('../docs/rules/', import.meta.url)).flatMap((page) =>
+    drawingsOf(read(`docs/rules/${page}`)).map((_, drawing) => `${page} ${drawing}`),
+  );
+  const known = Object.values(MACHINES).map(({ page, drawing }) => `${page} ${drawing}`);
+  expect(found.filter((place) => !OTHER_PAGES.includes(place.split(' ')[0] ?? '')).sort()).toEqual(known.sort());
+});
+
+/** The texts that a column's check allows. */
+function allowedBySchema([table, column]: [string, string]): string[] {
+  const folder = new URL('../server/db/schema/', import.meta.url);
+  const sql = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => read(`server/db/schema/${file}`))
+    .join('\n');
+  const body = new RegExp(`CREATE TABLE ${table} \\(([\\s\\S]*?)\\n\\);`).exec(sql)?.[1] ?? '';
+  const check = new RegExp(`\\n  ${column} text[^\\n]* CHECK \\(${column} IN \\(([^)]*)\\)\\)`).exec(body)?.[1] ?? '';
+  return [...check.matchAll(/'(\w+)'/g)].map(([, state = '']) => state);
+}
+
+test.each(Object.entries(MACHINES).filter(([, { stored }]) => stored !== undefined))(
+  'the database stores the states of a %s, and no other text',
+  (name, { machine, stored }) => {
+    // A hold that has no ending lives.
+    const states = machine.states.filter((state) => name !== 'hold' || state !== 'live');
+    expect(stored && allowedBySchema(stored).sort()).toEqual([...states].sort());
+  },
+);
+
+describe('a machine is whole', () => {
+  test.each(Object.entries(MACHINES))('of a %s: every state can be reached from the start', (_name, { machine }) => {
+    const reached = new Set<string | null>([null]);
+    for (let size = 0; size !== reached.size; ) {
+      size = reached.size;
+      for (const { from, to } of machine.steps) if (reached.has(from)) reached.add(to);
+    }
+    expect(machine.states.filter((state) => !reached.has(state))).toEqual([]);
+    expect(new Set(machine.steps.map(arrow)).size).toBe(machine.steps.length);
+  });
+});
+
+describe('what the rules decide is a step of the machine', () => {
+  const AFTER = { settle: 'captured', fail: 'failed', end_hold: 'checking', keep: null } as const;
+
+  test.each(PAYMENT_MACHINE.states)('a message about a payment that is %s', (state) => {
+    for (const meaning of ['paid', 'failed', 'failed_unconfirmed', 'pending'] as const) {
+      const next = AFTER[decideOnMessage(state, meaning)];
+      expect(next === null || mayStep(PAYMENT_MACHINE, state, next)).toBe(true);
+    }
+  });
+
+  test.each(PAYMENT_MACHINE.states)('an answer about a payment that is %s', (state) => {
+    const startedAt = new Date('2026-11-23T12:00:00.000Z');
+    const holdEndsAt = new Date('2026-11-23T12:15:00.000Z');
+    const answers = [
+      ...(['paid', 'failed', 'failed_unconfirmed', 'pending'] as const).map(
+        (meaning) => ({ kind: 'found', meaning }) as const,
+      ),
+      { kind: 'no_record' } as const,
+      { kind: 'unanswered' } as const,
+    ];
+    for (const hours of [0.1, 0.8, 2, 24, 30]) {
+      const now = new Date(startedAt.getTime() + hours * 3_600_000);
+      for (const answer of answers) {
+        const decision = decideOnQuery({ state, startedAt, holdEndsAt, tries: 3 }, answer, now);
+        const to = decision.kind === 'settle' ? 'captured' : decision.kind === 'fail' ? 'failed' : null;
+        const next = decision.kind === 'close' ? decision.as : to;
+        expect([state, next, next === null || mayStep(PAYMENT_MACHINE, state, next)]).toEqual([state, next, true]);
+      }
+    }
+  });
+
+  test.each(RESERVATION_MACHINE.states)('the end of the slot of a reservation that is %s', (status) => {
+    const next = statusAfterSlotEnd(status);
+    expect(next === null || mayStep(RESERVATION_MACHINE, status, next)).toBe(true);
+  });
+});
