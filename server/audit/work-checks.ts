@@ -16,9 +16,10 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'job.of_cancellation',
-    sentence: 'Whose reservation was canceled is told so.',
+    sentence: 'Whose reservation was canceled is told so, unless they have given it up and left.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r
-           WHERE r.status = 'CANCELED' AND ${isRecent('r.canceled_at')} AND ${noJob('mail-reservation-canceled', 'r.id')}`,
+           WHERE r.status = 'CANCELED' AND ${isRecent('r.canceled_at')} AND ${noJob('mail-reservation-canceled', 'r.id')}
+             AND NOT EXISTS (SELECT 1 FROM history h WHERE h.subject_id = r.id AND h.action = 'reservation.given_up')`,
   },
   {
     id: 'job.of_visit',

@@ -78,6 +78,13 @@ describe('the ledger', () => {
         bookingsToCome: { count: count + 1, amount: amount + REDUCED },
       }),
     },
+    {
+      kind: 'gaveUpTicket',
+      changes: ({ gateway, givenUp: { count, amount } }) => ({
+        gateway: gateway + PRICE,
+        givenUp: { count: count + 1, amount: amount + PRICE },
+      }),
+    },
     { kind: 'free', changes: () => ({}) },
     { kind: 'redeemed', changes: () => ({}) },
     { kind: 'canceled', changes: () => ({}) },
@@ -114,8 +121,8 @@ describe('the ledger', () => {
     const after = await balance();
     expect(after.earned.amount).toBeGreaterThanOrEqual(before.earned.amount + PRICE);
     expect(after.bookingsToCome).toEqual({ count: 0, amount: 0 });
-    const { gateway, hand, unusedTickets, openRefunds, earned } = after;
-    expect(gateway + hand).toBe(unusedTickets.amount + openRefunds.amount + earned.amount);
+    const { gateway, hand, unusedTickets, openRefunds, earned, givenUp } = after;
+    expect(gateway + hand).toBe(unusedTickets.amount + openRefunds.amount + earned.amount + givenUp.amount);
   });
 
   test('tells the money of each day in Ho Chi Minh City', async () => {

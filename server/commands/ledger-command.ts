@@ -30,7 +30,7 @@ export const ledgerCommand: Command = {
 };
 
 function format({ balance, days, now }: { balance: Balance; days: readonly DayTotal[]; now: Date }): string {
-  const { unusedTickets, bookingsToCome, openRefunds, earned } = balance;
+  const { unusedTickets, bookingsToCome, openRefunds, earned, givenUp } = balance;
   const owed = (what: string, { count, amount }: Owed) => ({ what, count, amount: money(amount) });
   return [
     `At ${formatInstant(now)}, Ho Chi Minh time:`,
@@ -43,6 +43,7 @@ function format({ balance, days, now }: { balance: Balance; days: readonly DayTo
       owed('visits to come', bookingsToCome),
       owed('refunds on their way', openRefunds),
       owed('visits that were', earned),
+      owed('given up', givenUp),
     ])}`,
     days.length === 0
       ? `No money moved within ${DAYS} days.`

@@ -14,6 +14,8 @@ export type Balance = {
   readonly openRefunds: Owed;
   /** What is ours: paid visits whose slot has ended. */
   readonly earned: Owed;
+  /** What is ours besides: paid visits that members gave up when they left. */
+  readonly givenUp: Owed;
 };
 
 export type Owed = { readonly count: number; readonly amount: number };
@@ -42,6 +44,7 @@ const BALANCE = {
     SELECT 'gateway' AS name, 0::bigint AS count, sum(amount)::bigint AS amount FROM postings WHERE account = 'gateway'
     UNION ALL SELECT 'hand', 0, sum(amount)::bigint FROM postings WHERE account = 'hand'
     UNION ALL SELECT 'unusedTickets', count(*), sum(amount)::bigint FROM (${owedBy('purchased_ticket_id', 'unused_tickets')}) t
+    UNION ALL SELECT 'givenUp', count(*), sum(amount)::bigint FROM (${owedBy('purchased_ticket_id', 'given_up')}) g
     UNION ALL SELECT 'openRefunds', count(*), sum(amount)::bigint FROM (${owedBy('refund_id', 'refunds_owed')}) r
     UNION ALL SELECT 'bookingsToCome', count(*), sum(amount)::bigint FROM booked WHERE NOT has_ended
     UNION ALL SELECT 'earned', count(*), sum(amount)::bigint FROM booked WHERE has_ended`,
@@ -61,6 +64,7 @@ export async function readBalance(db: Queryable, now: Date): Promise<Balance> {
     bookingsToCome: owed('bookingsToCome'),
     openRefunds: owed('openRefunds'),
     earned: owed('earned'),
+    givenUp: owed('givenUp'),
   };
 }
 

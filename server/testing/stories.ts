@@ -21,7 +21,7 @@ export type Story = {
 
 export type StoryKind = keyof typeof STORIES;
 
-type Person = { id: string; token: string };
+type Person = { id: string; token: string; email: string };
 type Scene = { site: Site; person: Person; slot: GivenSlot };
 
 /** The ways through the product that end with something worth looking at, each walked over HTTP by somebody new. */
@@ -88,6 +88,14 @@ const STORIES = {
     await payWithPromotion(scene, 100);
     await cancel(scene);
   },
+  gaveUp: async (scene: Scene) => {
+    await payWithPromotion(scene, 10);
+    await leave(scene);
+  },
+  gaveUpTicket: async (scene: Scene) => {
+    await STORIES.unusedTicket(scene);
+    await leave(scene);
+  },
   redeemed: async ({ site, person, slot }: Scene) => {
     const code = await givenVoucherCode(site);
     const body = { code, slot: slot.slotId, email: '', name: '' };
@@ -124,6 +132,11 @@ async function cancel({ site, person, slot }: Scene): Promise<void> {
   const body = { userId: person.id, reservationId: reservation?.id };
   const answer = await site.call('POST', '/api/payment/refund', { token: person.token, body });
   if (answer.body.success !== true) throw new Error(`The cancellation was refused: ${JSON.stringify(answer.body)}`);
+}
+
+async function leave({ site, person: { token, email } }: Scene): Promise<void> {
+  const body = { email, acceptLoss: true };
+  expectOk(await site.call('DELETE', '/api/auth/account', { token, body }));
 }
 
 async function givenVoucherCode({ db }: Site): Promise<string> {
