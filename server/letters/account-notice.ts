@@ -5,7 +5,13 @@ import { button, type Letter, words } from './letter.ts';
 import { TEXTS } from './texts/texts.ts';
 
 /** What an account's owner is told of, whoever did it. */
-export const ACCOUNT_NOTICES = ['password_changed', 'email_change_asked', 'email_changed', 'account_deleted'] as const;
+export const ACCOUNT_NOTICES = [
+  'password_changed',
+  'email_change_asked',
+  'email_changed',
+  'account_deleted',
+  'registered_again',
+] as const;
 
 export type AccountNotice = {
   readonly kind: (typeof ACCOUNT_NOTICES)[number];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { audit } from '#server/audit/audit.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import {
   type GivenMember,
@@ -32,6 +33,7 @@ const given = (more = {}) => givenMember(site.db, { password_hash: passwordHash,
 const leave = (body: object = {}, token = member.token) =>
   site.call('DELETE', '/api/auth/account', { token, body: { password: PASSWORD, ...body } });
 const statusOf = async (token: string) => (await site.call('GET', '/api/auth/profile', { token })).status;
+const findings = async () => (await audit(site.db, new Date())).map(({ check, subject }) => `${check} ${subject}`);
 const claimOf = ({ slotId }: GivenSlot) => site.db.query('SELECT 1 FROM slot_claims WHERE slot_id = $1', [slotId]);
 
 describe('deleting an account', () => {
@@ -108,6 +110,7 @@ describe('deleting an account', () => {
   test('is refused while a reservation is to come, until it is given up: its slot is free then, its ticket void', async () => {
     const slot = await givenSlot(site.db);
     const { reservationId, purchasedTicketId } = await givenReservation(site.db, { slot, member });
+    const before = await findings();
     expect(await leave()).toMatchObject({ status: 409, body: { code: 'upcoming_reservations_exist' } });
     expect(await claimOf(slot)).toHaveLength(1);
 
@@ -122,6 +125,7 @@ describe('deleting an account', () => {
       [reservationId, purchasedTicketId],
     );
     expect(kept).toEqual({ status: 'CANCELED', void: true, refunds: 0, entries: 1 });
+    expect((await findings()).filter((finding) => !before.includes(finding))).toEqual([]);
     const again = await given();
     expect((await holdSlot(site.call, again, slot.slotId)).status).toBe(200);
   });
@@ -129,10 +133,12 @@ describe('deleting an account', () => {
   test('is refused while a ticket is unused, until it is given up', async () => {
     const slot = await givenSlot(site.db);
     const { purchasedTicketId } = await givenLateCapture(site.db, { slot, member });
+    const before = await findings();
     expect(await leave()).toMatchObject({ status: 409, body: { code: 'unused_tickets_exist' } });
     expect((await leave({ acceptLoss: true })).status).toBe(200);
     const text = 'SELECT voided_at IS NOT NULL AS void FROM purchased_tickets WHERE id = $1';
     expect(await site.db.query(text, [purchasedTicketId])).toEqual([{ void: true }]);
+    expect((await findings()).filter((finding) => !before.includes(finding))).toEqual([]);
   });
 
   test('waits for a payment that is under way, whatever is given up', async () => {

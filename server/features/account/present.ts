@@ -41,7 +41,7 @@ export function presentExport({ rows, pendingEmail, sessions, now }: Exported): 
       textVersion: row.text_version,
       at: row.at.toISOString(),
     })),
-    sessions: sessions.map(({ isCurrent: _, ...session }) => session),
+    sessions: [...sessions],
     purchasedTickets: rows.tickets.map((row) => ({
       id: row.id,
       name: row.name,

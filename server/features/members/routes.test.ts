@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '#domain/calendar/duration.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import { givenMember } from '#server/testing/given.ts';
+import { mailsTo } from '#server/testing/mail.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 
 const PASSWORD = 'Onsen4ever';
@@ -102,6 +103,10 @@ describe('registering', () => {
       status: 409,
       body: { code: 'email_taken', message: 'The email address already exists' },
     });
+    await register(registration(email));
+    await site.worker.drained();
+    const told = await mailsTo(site.call, email);
+    expect(told.map(({ subject }) => subject)).toEqual(['You already have an account with us']);
   });
 });
 

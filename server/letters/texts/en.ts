@@ -87,6 +87,13 @@ export const en = {
         `Your account was deleted on ${when}, Vietnam time, and what was personal in it has been erased. Only the records of payments stay, without your name, because the law asks for them.`,
       ifNotYou: 'If this was not you, please call or write to us.',
     },
+    registered_again: {
+      subject: 'You already have an account with us',
+      what: (when: string) =>
+        `On ${when}, Vietnam time, somebody tried to register with this address. It has an account already, and nothing has changed.`,
+      ifNotYou:
+        "If it was you: please log in, or choose a new password by 'forgot password'. If not, please ignore this mail.",
+    },
   },
 
   reservationConfirmed: {

@@ -90,6 +90,13 @@ export const vi: Texts = {
         `Tài khoản của quý khách đã được xóa lúc ${when} (giờ Việt Nam) và dữ liệu cá nhân đã được xóa bỏ. Chỉ còn sổ ghi các khoản thanh toán, không kèm tên, theo yêu cầu của pháp luật.`,
       ifNotYou: 'Nếu đó không phải quý khách, xin vui lòng gọi hoặc viết cho chúng tôi.',
     },
+    registered_again: {
+      subject: 'Quý khách đã có tài khoản với chúng tôi',
+      what: (when) =>
+        `Lúc ${when} (giờ Việt Nam), có người đăng ký bằng địa chỉ này. Địa chỉ đã có tài khoản, và không có gì thay đổi.`,
+      ifNotYou:
+        'Nếu đó là quý khách, xin vui lòng đăng nhập, hoặc đặt mật khẩu mới bằng mục "quên mật khẩu". Nếu không, xin vui lòng bỏ qua thư này.',
+    },
   },
 
   reservationConfirmed: {

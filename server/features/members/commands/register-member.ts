@@ -7,13 +7,15 @@ import { isCommonPassword } from '#domain/members/common-password.ts';
 import { COMMON_PASSWORDS } from '#domain/members/common-passwords.ts';
 import { checkRegistration, normaliseRegistration, type Registration } from '#domain/members/registration.ts';
 import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Counting, countAgainst } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
+import { enqueue } from '#server/queue/jobs.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
 import { REGISTRATIONS_OF_NETWORK } from '../policy.ts';
-import { insertMember } from '../store.ts';
+import { insertMember, selectAccountByEmail } from '../store.ts';
 import { issueVerification } from './issue-verification.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
@@ -55,7 +57,11 @@ function addMember(context: Parts, checked: Checked): Promise<{ kind: 'registere
       emailVerifiedAt: null,
       now,
     } as const;
-    if (!(await insertMember(tx, member))) return refuse('email_taken');
+    if (!(await insertMember(tx, member))) {
+      await tellOwner(tx, { email: facts.email, now });
+      tx.afterCommit(context.wakeQueue);
+      return refuse('email_taken');
+    }
     await issueVerification(tx, { memberId: id, now });
     await record(tx, {
       at: now,
@@ -70,4 +76,13 @@ function addMember(context: Parts, checked: Checked): Promise<{ kind: 'registere
     tx.afterCommit(context.wakeQueue);
     return { kind: 'registered' };
   });
+}
+
+/** Whoever has the address hears of it, at most once a day: it may have been the owner, who forgot. */
+async function tellOwner(tx: Transaction, { email, now }: { email: string; now: Date }): Promise<void> {
+  const owner = await selectAccountByEmail(tx, email);
+  if (owner === undefined) return;
+  const event = `${owner.id} ${dayOf(now)}`;
+  const payload = { event, memberId: owner.id, notice: 'registered_again', at: now };
+  await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
 }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { erasedEmail } from '#domain/members/erased.ts';
+import { hashPassword } from '#server/secrets/passwords.ts';
+import { type Arena, openArena } from '#server/testing/arena.ts';
+import type { CallAnswer } from '#server/testing/call.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenMember,
+  givenPurchasedTicket,
+  givenSlot,
+} from '#server/testing/given.ts';
+import { eraseMember } from './store.ts';
+
+const PASSWORD = 'Onsen4ever';
+const ROUNDS = 6;
+
+let arena: Arena;
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+  arena = await openArena();
+}, 120_000);
+afterAll(() => arena.close());
+
+type Owner = { member: GivenMember; slot: GivenSlot; ticket: string };
+
+async function givenOwner(): Promise<Owner> {
+  const { db } = arena.database;
+  const member = await givenMember(db, { password_hash: passwordHash });
+  const slot = await givenSlot(db);
+  return { member, slot, ticket: await givenPurchasedTicket(db, { slot, memberId: member.id }) };
+}
+
+const leave = (racer: number, { member }: Owner) =>
+  arena.of(racer).call('DELETE', '/api/auth/account', {
+    token: member.token,
+    body: { password: PASSWORD, acceptLoss: true },
+  });
+const logIn = (racer: number, { member }: Owner) =>
+  arena.of(racer).call('POST', '/api/auth/login', { body: { email: member.email, password: PASSWORD } });
+const reserve = (racer: number, { member, slot, ticket }: Owner) =>
+  arena.of(racer).call('POST', '/api/reservations', {
+    token: member.token,
+    body: { userId: member.id, ticketId: slot.ticketId, slotId: slot.slotId, purchasedTicketId: ticket },
+  });
+
+/** What a member who has left must not have any more. */
+async function leftovers({ member, slot }: Owner): Promise<Record<string, number> | undefined> {
+  const [counts] = await arena.database.db.query<Record<string, number>>(
+    `SELECT (SELECT count(*)::int FROM sessions WHERE member_id = $1) AS sessions,
+       (SELECT count(*)::int FROM reservations WHERE member_id = $1 AND status = 'PENDING') AS reservations,
+       (SELECT count(*)::int FROM purchased_tickets WHERE member_id = $1 AND voided_at IS NULL) AS tickets,
+       (SELECT count(*)::int FROM slot_claims WHERE slot_id = $2) AS claims`,
+    [member.id, slot.slotId],
+  );
+  return counts;
+}
+
+const NOTHING = { sessions: 0, reservations: 0, tickets: 0, claims: 0 };
+
+describe('whoever leaves while everything else goes on, over two processes', () => {
+  test('leaves nothing behind: no session, no reservation, no ticket, no slot', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const owner = await givenOwner();
+      const asks: Array<Promise<CallAnswer>> = [
+        leave(0, owner),
+        ...Array.from({ length: 6 }, (_, racer) => reserve(racer, owner)),
+        ...Array.from({ length: 6 }, (_, racer) => logIn(racer, owner)),
+        leave(1, owner),
+      ];
+      const answers = await Promise.all(asks);
+      const [one, , , , , , , , , , , , , other] = answers;
+      expect([one?.status, other?.status].sort()).toEqual([200, 401]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(await leftovers(owner)).toEqual(NOTHING);
+    }
+  });
+
+  test('which would be seen: one who looks, and leaves without a lock, leaves a reservation behind', async () => {
+    const owner = await givenOwner();
+    const { db } = arena.database;
+    const unused = await db.query<{ id: string }>('SELECT id FROM purchased_tickets WHERE member_id = $1', [
+      owner.member.id,
+    ]);
+    expect((await reserve(0, owner)).status).toBe(201);
+    for (const { id } of unused) await db.query('UPDATE purchased_tickets SET voided_at = now() WHERE id = $1', [id]);
+    const memberId = owner.member.id;
+    await eraseMember(db, { memberId, email: erasedEmail(memberId), now: new Date() });
+    expect(await leftovers(owner)).toEqual({ ...NOTHING, reservations: 1, claims: 1 });
+  });
+});
