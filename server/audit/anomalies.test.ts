@@ -4,11 +4,13 @@ import { type Anomaly, dropGuards, type Expected, SWITCH_OFF_TRIGGERS } from '#s
 import { LEDGER_ANOMALIES, PROMOTION_ANOMALIES } from '#server/testing/anomalies/ledger.ts';
 import { PAYMENT_ANOMALIES } from '#server/testing/anomalies/money.ts';
 import { RESERVATION_ANOMALIES } from '#server/testing/anomalies/reservations.ts';
+import { REST_ANOMALIES } from '#server/testing/anomalies/rest.ts';
 import { SLOT_ANOMALIES } from '#server/testing/anomalies/slots.ts';
 import { WORK_ANOMALIES } from '#server/testing/anomalies/work.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 import { live, type Story } from '#server/testing/stories.ts';
-import { audit, CHECKS } from './audit.ts';
+import { audit, auditAtRest, CHECKS } from './audit.ts';
+import { AT_REST_CHECKS } from './work-checks.ts';
 
 const ANOMALIES: readonly Anomaly[] = [
   ...SLOT_ANOMALIES,
@@ -25,7 +27,7 @@ const stories = new Map<Anomaly, Story>();
 
 beforeAll(async () => {
   site = await startSite();
-  for (const anomaly of ANOMALIES) stories.set(anomaly, await live(site, anomaly.story));
+  for (const anomaly of [...ANOMALIES, ...REST_ANOMALIES]) stories.set(anomaly, await live(site, anomaly.story));
   await site.worker.drained();
   await site.worker.stop();
   now = site.context.clock.now();
@@ -88,7 +90,20 @@ test('all of them at once are found, and nothing else', async () => {
   expect(actual).toEqual(lines(expected));
 });
 
+describe('what is wrong only at rest is found then', () => {
+  test.each(REST_ANOMALIES.map((anomaly) => ({ anomaly, what: anomaly.what, check: anomaly.check })))(
+    '$what ($check)',
+    async ({ anomaly }) => {
+      const { expected, actual } = await undoing(async (tx) => ({
+        expected: await plant(tx, anomaly),
+        actual: (await auditAtRest(tx, now)).filter(({ check }) => check.startsWith('rest.')),
+      }));
+      expect(lines(actual.map(({ check, subject }) => [check, subject] as const))).toEqual(lines(expected));
+    },
+  );
+});
+
 test('every promise has an anomaly that breaks it', () => {
-  const broken = new Set(ANOMALIES.map(({ check }) => check));
-  expect(CHECKS.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+  const broken = new Set([...ANOMALIES, ...REST_ANOMALIES].map(({ check }) => check));
+  expect([...CHECKS, ...AT_REST_CHECKS].map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
 });

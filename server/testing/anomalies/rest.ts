@@ -1,0 +1,76 @@
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { type Anomaly, add, change, read } from './anomaly.ts';
+
+const jobOf = (kind: string, key: string) => ({ where: 'kind = $1 AND key = $2', values: [kind, key] });
+
+/** What is wrong only once all work has been done. */
+export const REST_ANOMALIES: readonly Anomaly[] = [
+  {
+    check: 'rest.no_due_job',
+    what: 'a job that nobody has taken',
+    story: 'held',
+    async plant({ tx, story: { memberId }, now }) {
+      await add(tx, 'jobs', { kind: 'mail-none', key: memberId, payload: '{}', run_at: now, created_at: now });
+      return [['rest.no_due_job', await read(tx, 'jobs', jobOf('mail-none', memberId))]];
+    },
+  },
+  {
+    check: 'rest.no_failing_job',
+    what: 'a mail that was given up',
+    story: 'paid',
+    async plant({ tx, story: { reservationId }, now }) {
+      const id = await read(tx, 'jobs', jobOf('mail-reservation-confirmed', reservationId));
+      await change(tx, 'jobs', id, { done_at: null, dead_at: now });
+      return [['rest.no_failing_job', id]];
+    },
+  },
+  {
+    check: 'rest.payment_ended',
+    what: 'a payment that was forgotten',
+    story: 'started',
+    async plant({ tx, story: { paymentId }, now }) {
+      await change(tx, 'payments', paymentId, { started_at: addMinutes(now, -25 * 60) });
+      return [['rest.payment_ended', paymentId]];
+    },
+  },
+  {
+    check: 'rest.hold_ended',
+    what: 'a hold whose end nobody noted',
+    story: 'held',
+    async plant({ tx, story: { holdId }, now }) {
+      await change(tx, 'holds', holdId, { expires_at: addMinutes(now, -2) });
+      return [['rest.hold_ended', holdId]];
+    },
+  },
+  {
+    check: 'rest.visit_ended',
+    what: 'a visit that is over and pending',
+    story: 'paid',
+    async plant({ tx, story: { slotId, reservationId }, now }) {
+      await change(tx, 'slots', slotId, { start_time: addMinutes(now, -120), end_time: addMinutes(now, -30) });
+      return [['rest.visit_ended', reservationId]];
+    },
+  },
+  {
+    check: 'rest.refund_ended',
+    what: 'a refund that was sent and forgotten',
+    story: 'canceled',
+    async plant({ tx, story: { refundId }, now }) {
+      await change(tx, 'refunds', refundId, { state: 'sent', requested_at: addMinutes(now, -2) });
+      return [['rest.refund_ended', refundId]];
+    },
+  },
+  {
+    check: 'rest.entry_code_made',
+    what: 'a guest before a closed door',
+    story: 'paid',
+    async plant({ tx, story: { reservationId }, now }) {
+      const room = { where: `reservation_id = $1 AND kind = 'ROOM'`, values: [reservationId] };
+      const id = await read(tx, 'entry_codes', room);
+      const soon = { valid_from: addMinutes(now, 30), valid_until: addMinutes(now, 120) };
+      await change(tx, 'entry_codes', id, { state: 'requested', ...soon });
+      await change(tx, 'reservations', reservationId, { created_at: addMinutes(now, -5) });
+      return [['rest.entry_code_made', id]];
+    },
+  },
+];
