@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { GivenMember } from '#server/testing/given.ts';
 import type { Site } from '#server/testing/site.ts';
 import { givenPool } from './pool.ts';
 import { type Made, requests } from './requests.ts';
@@ -27,6 +28,8 @@ type Run = {
   readonly watch: WriteWatch;
   readonly figures: Figures;
   readonly reached: Set<string>;
+  /** Whose addresses and tokens nobody else may be told. */
+  members: readonly GivenMember[];
 };
 
 /** Sends so many generated requests; throws at the first answer that breaks a promise, with what sends it again. */
@@ -46,7 +49,7 @@ export async function runRequests(
   };
   // Jobs write too, at times of their own.
   await site.worker.stop();
-  const run: Run = { sender, watch: await watchWrites(site.db), figures, reached: new Set() };
+  const run: Run = { sender, watch: await watchWrites(site.db), figures, reached: new Set(), members: [] };
   let middle = 0;
   try {
     for (let done = 0; done < asked.count; done += STRETCH) {
@@ -68,6 +71,7 @@ export async function runRequests(
 
 async function runStretch(site: Site, run: Run, { seed, count }: { seed: number; count: number }): Promise<void> {
   const pool = await givenPool(site.db);
+  run.members = pool.members;
   await run.watch.since();
   const all = fc.sample(requests(pool), { seed, numRuns: count });
   const [hopeless = [], changing = [], reading = []] = [0, 1, 2].map((kind) =>
@@ -99,9 +103,9 @@ async function sendInGroups(run: Run, requests: readonly Made[]): Promise<void> 
   }
 }
 
-async function judge({ sender, figures, reached }: Run, made: Made): Promise<Got> {
+async function judge({ sender, figures, reached, members }: Run, made: Made): Promise<Got> {
   const got = await sender.send(made);
-  const fault = faultOf(made, got);
+  const fault = faultOf(made, got) ?? leakIn(got, made, members);
   if (fault !== undefined) throw new Error(`${fault}\n${told(made)}\n→ ${got.status} ${got.text.slice(0, 600)}`);
   figures.requests += 1;
   figures.statuses[got.status] = (figures.statuses[got.status] ?? 0) + 1;
@@ -111,6 +115,13 @@ async function judge({ sender, figures, reached }: Run, made: Made): Promise<Got
     reached.add(made.route.id);
   }
   return got;
+}
+
+/** A word of another member's in an answer. */
+function leakIn({ text }: Got, { headers }: Made, members: readonly GivenMember[]): string | undefined {
+  const others = members.filter(({ token }) => !headers['authorization']?.includes(token));
+  const leak = others.find(({ email, token }) => text.includes(email) || text.includes(token));
+  return leak && `tells of ${leak.email}`;
 }
 
 const told = ({ method, address, headers, body }: Made) =>
