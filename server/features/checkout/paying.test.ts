@@ -191,6 +191,24 @@ describe('one slot paid twice by the same member', () => {
   });
 });
 
+describe('one slot paid twice, and told of at the same moment', () => {
+  test('is one reservation and one unused ticket as well, and nothing is lost', async () => {
+    const member = await givenMember(site.db);
+    const { slotId } = await givenSlot(site.db);
+    const first = await startPaying(site.call, member, slotId);
+    await site.call('DELETE', `/api/slots/${slotId}/paymenting`, { token: member.token });
+    const second = await startPaying(site.call, member, slotId);
+    const returns = await Promise.all([first, second].map((url) => settle(site.call, { url })));
+    const arrivals = returns.flatMap(({ returnUrl }) => [returnUrl, noticeOf(returnUrl), returnUrl]);
+    await Promise.all(arrivals.map((url) => site.call('GET', url)));
+    expect(await ledger(member.id)).toHaveLength(2);
+    const tickets = await site.call('GET', `/api/purchased-tickets/user/${member.id}`, { token: member.token });
+    expect(tickets.body.map(({ isUsed }: { isUsed: boolean }) => isUsed).sort()).toEqual([false, true]);
+    const reservations = await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token });
+    expect(reservations.body).toHaveLength(1);
+  });
+});
+
 describe('a payment that the gateway never decides', () => {
   test('is closed after a day and still settled when the money comes', async () => {
     const member = await givenMember(site.db);
