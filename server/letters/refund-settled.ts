@@ -8,7 +8,7 @@ import { TEXTS } from './texts/texts.ts';
 import { type Contact, contactSentence, dateAndTime, type Visit } from './visit.ts';
 
 export type SettledRefund = {
-  readonly name: string;
+  readonly name: string | null;
   readonly amount: Vnd;
   /** The gateway has accepted it, and the bank may still take its time; else an operator has paid it back. */
   readonly byHand: boolean;
