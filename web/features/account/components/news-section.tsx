@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Profile } from '#contract/account.ts';
 import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
@@ -11,19 +12,24 @@ export function NewsSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const { failures } = useMessages();
   const consent = useConsent();
-  const isWanted = consent.isPending ? consent.variables : member.receiveEmails;
+  // Known at once, so that the box does not fall back until the server has answered.
+  const [wish, setWish] = useState<boolean | null>(null);
   return (
     <ProfileSection heading={texts.newsHeading} advice={texts.newsAdvice}>
       <Checkbox
         label={texts.news}
-        checked={isWanted}
-        aria-disabled={consent.isPending || undefined}
+        checked={wish ?? member.receiveEmails}
+        aria-disabled={wish !== null || undefined}
         onChange={({ target }) => {
-          if (!consent.isPending) consent.mutate(target.checked);
+          if (wish !== null) return;
+          setWish(target.checked);
+          consent.mutate(target.checked, { onSettled: () => setWish(null) });
         }}
       />
       <div role="status" className="text-sm">
-        {consent.isSuccess && <p className="text-ink-soft">{isWanted ? texts.newsOn : texts.newsOff}</p>}
+        {consent.isSuccess && (
+          <p className="text-ink-soft">{consent.data.receiveEmails ? texts.newsOn : texts.newsOff}</p>
+        )}
         {consent.isError && <p className="font-medium text-danger">{failureText(consent.error, failures)}</p>}
       </div>
     </ProfileSection>
