@@ -46,7 +46,8 @@ export async function runServer({ config, db }: { config: Config; db: Database }
   const publicUrl = () => (config.port === 0 && config.publicUrl.endsWith(':0') ? url : config.publicUrl);
   const sandbox = await openSandbox({ config, db, publicUrl, listenUrl: () => url });
   const clock: Clock = sandbox?.clock ?? systemClock;
-  const app = await createApp({ config, clock });
+  const invoiceSecret = config.invoiceSecret ?? (await makeInvoiceSecret(db));
+  const app = await createApp({ config, clock, networkKey: invoiceSecret });
   const watch = startAuditWatch({ db, clock, log: app.log });
   const context: Context = {
     config,
@@ -54,7 +55,7 @@ export async function runServer({ config, db }: { config: Config; db: Database }
     clock,
     log: app.log,
     publicUrl,
-    invoiceSecret: config.invoiceSecret ?? (await makeInvoiceSecret(db)),
+    invoiceSecret,
     lastAudit: () => watch.last(),
     wakeQueue: () => worker?.wake(),
     ...createAdapters({ config, sandbox, clock, publicUrl }),

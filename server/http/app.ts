@@ -13,8 +13,11 @@ import { NETWORK_NAMER, networkNamer } from './security-log.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
+/** `networkKey` is what networks are named with in the log. */
+type AppParts = { config: Config; clock: Clock; networkKey: string };
+
 /** The HTTP server before any route: limits, headers, faults and the request log. */
-export async function createApp({ config, clock }: { config: Config; clock: Clock }): Promise<FastifyInstance> {
+export async function createApp({ config, clock, networkKey }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -41,7 +44,7 @@ export async function createApp({ config, clock }: { config: Config; clock: Cloc
     return503OnClosing: false,
     routerOptions: { maxParamLength: 400, caseSensitive: true, ignoreTrailingSlash: false },
   });
-  app.decorate(NETWORK_NAMER, networkNamer(config.invoiceSecret ?? randomUUID()));
+  app.decorate(NETWORK_NAMER, networkNamer(networkKey));
   drainOnClose(app);
   takeJson(app);
   setPolicies(app, config);

@@ -80,6 +80,7 @@ describe('every answer says what a browser may do with it', () => {
 
   test('a fault of ours, which tells nothing of itself', async () => {
     const app = await createApp({
+      networkKey: 'a key of this test',
       config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://booking.example.com' }),
       clock: { now: () => new Date(0) },
     });

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/secrets/passwords.ts';
+import { type Arena, openArena } from '#server/testing/arena.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { givenMember } from '#server/testing/given.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
@@ -10,27 +11,10 @@ import { issueReset } from './commands/issue-reset.ts';
 const PASSWORD = 'Onsen4ever';
 const RACERS = 50;
 
-type Arena = { database: TestDatabase; servers: ServerProcess[] };
-
-async function openArena(): Promise<Arena> {
-  const database = await freshDatabase();
-  const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'info', RATE_LIMITS: 'off' };
-  return { database, servers: await Promise.all([startServerProcess(environment), startServerProcess(environment)]) };
-}
-
-async function closeArena({ database, servers }: Arena): Promise<void> {
-  await Promise.all(servers.map((server) => server.stop()));
-  await database.close();
-}
-
 /** The same request many times at once, over both processes in turn. */
 function all(arena: Arena, times: number, path: string, body: (racer: number) => object) {
   return Promise.all(
-    Array.from({ length: times }, (_, racer) => {
-      const server = arena.servers[racer % arena.servers.length];
-      if (server === undefined) throw new Error('an arena has servers');
-      return server.call('POST', path, { body: body(racer) });
-    }),
+    Array.from({ length: times }, (_, racer) => arena.of(racer).call('POST', path, { body: body(racer) })),
   );
 }
 
@@ -73,7 +57,7 @@ describe('at once, over two processes', () => {
   beforeAll(async () => {
     arena = await openArena();
   }, 120_000);
-  afterAll(() => closeArena(arena));
+  afterAll(() => arena.close());
 
   test('fifty who register one address, however written, make one member', async () => {
     for (const name of ['mai', 'lan', 'hoa']) {
@@ -115,7 +99,7 @@ describe('the same races without their guards', () => {
   beforeAll(async () => {
     arena = await openArena();
   }, 120_000);
-  afterAll(() => closeArena(arena));
+  afterAll(() => arena.close());
 
   test('make more than one member, so the race above can see the fault', async () => {
     await arena.database.db.query('ALTER TABLE members DROP CONSTRAINT members_email_once');
