@@ -37,8 +37,8 @@ export function ToastView({ message }: { message: ToastMessage }) {
       </Toast.Root>
       <Toast.Viewport
         label={ui.notifications}
-        // Above on a phone, where what is to be pressed stands below.
-        className="fixed right-0 z-[60] w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:p-6"
+        // Away from what is to be pressed: above on a phone, and in the middle on a desk.
+        className="fixed inset-x-0 z-[60] mx-auto w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:p-6"
       />
     </Toast.Provider>
   );
