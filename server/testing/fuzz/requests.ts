@@ -162,8 +162,19 @@ const moreHeaders = fc.constantFrom<Record<string, string>>(
 const schemas = new Map<ZodType, Schema>();
 
 function schemaOf(type: ZodType): Schema {
-  const made =
-    schemas.get(type) ?? (z.toJSONSchema(type, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as Schema);
+  const known = schemas.get(type);
+  if (known !== undefined) return known;
+  const { $defs = {}, ...root } = z.toJSONSchema(type, { io: 'input', reused: 'inline', unrepresentable: 'any' });
+  // What is left is the part of JSON Schema that the contract uses.
+  const made = inlined(root, $defs) as Schema;
   schemas.set(type, made);
   return made;
+}
+
+/** The library gives schemas with a name of their own a place of their own; none of them holds itself. */
+function inlined(node: unknown, named: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(node)) return node.map((child) => inlined(child, named));
+  if (typeof node !== 'object' || node === null) return node;
+  if ('$ref' in node) return inlined(named[String(node.$ref).replace('#/$defs/', '')], named);
+  return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, inlined(child, named)]));
 }
