@@ -8,9 +8,8 @@ import { type ServerProcess, startServerProcess } from '#server/testing/process.
 /** One server for all journeys about tickets, vouchers, promotions, payments and cancelling; it sells the demo catalog. */
 export const test = base.extend<object, { site: ServerProcess }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the library reads from it that no other fixture is needed
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'yumori-money-'));
+    async ({ browserName }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), `yumori-money-${browserName}-`));
       const site = await startServerProcess({
         DATA_DIR: join(folder, 'data'),
         NODE_ENV: 'production',

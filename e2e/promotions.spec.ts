@@ -40,7 +40,7 @@ const FAULTS = [
     language: 'Vietnamese',
     given: 'a slot without a time',
     typed: 'WELCOME10',
-    damage: (page: Page) => retell(page, ({ startTime: _, ...slot }) => slot),
+    damage: (page: Page) => retell(page, (slot) => ({ ...slot, startTime: undefined })),
     says: 'Thiếu thời gian của khung giờ. Quý khách vui lòng tải lại trang.',
   },
   {
