@@ -1,0 +1,13 @@
+// Writes every mail in every language, side by side, to be looked at in a browser.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { previewPages } from '#server/letters/preview.ts';
+
+const folder = fileURLToPath(new URL('../../dist/mail-preview', import.meta.url));
+
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const pages = previewPages();
+for (const { file, content } of pages) await writeFile(join(folder, file), content);
+console.log(`${pages.length} files; open ${pathToFileURL(join(folder, 'index.html')).href}`);

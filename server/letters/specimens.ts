@@ -1,0 +1,92 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { accountLinkLetter } from './account-link.ts';
+import { ACCOUNT_NOTICES, accountNoticeLetter } from './account-notice.ts';
+import type { Letter } from './letter.ts';
+import { refundSettledLetter, type SettledRefund } from './refund-settled.ts';
+import { reminderLetter } from './reminder.ts';
+import { type CanceledReservation, reservationCanceledLetter } from './reservation-canceled.ts';
+import { type ConfirmedReservation, reservationConfirmedLetter } from './reservation-confirmed.ts';
+import { ticketReadyLetter } from './ticket-ready.ts';
+import { verificationLetter } from './verification.ts';
+import { wrongAmountLetter } from './wrong-amount.ts';
+
+export const SITE = 'https://yumori.example';
+/** 23:30 on Friday, 27 November 2026 in Ho Chi Minh City, until after midnight. */
+export const startTime = new Date('2026-11-27T16:30:00.000Z');
+const endTime = new Date('2026-11-27T18:00:00.000Z');
+const contact = { hotline: '0900 000 111', email: 'tayho@yumori.example' };
+export const slot = { location: 'Yumori Tây Hồ', room: 'hoshi', startTime, endTime };
+
+export const reservation: ConfirmedReservation = {
+  ...slot,
+  name: 'Nguyễn Thị Mai',
+  address: '12 Quảng An, Tây Hồ, Hà Nội',
+  minutes: 90,
+  paid: 2_800_000,
+  url: `${SITE}/reservation/1`,
+  needsLogIn: true,
+  cancellation: { kind: 'until', until: new Date('2026-11-26T16:30:00.000Z'), refund: 2_800_000 },
+  contact,
+  brand: 'Yumori',
+};
+// Written as days are.
+const expected = { from: '2026-12-22' as Day, until: '2027-01-05' as Day };
+export const refund = { ...expected, amount: 2_800_000, byHand: false };
+export const canceled: CanceledReservation = { ...reservation, refund, url: `${SITE}/booking/3` };
+const settled: SettledRefund = { ...reservation, amount: 2_800_000, byHand: false, expected, slot };
+export const ticket = {
+  name: 'Nguyễn Thị Mai',
+  amount: 2_800_000,
+  program: 'VIP Onsen & Sauna',
+  minutes: 90,
+  gone: slot,
+  nearest: [{ ...slot, room: 'kura', url: `${SITE}/slot/2` }],
+  url: `${SITE}/booking/3`,
+  contact,
+  brand: 'Yumori',
+};
+export const amounts = {
+  name: 'Mai',
+  agreed: 2_800_000,
+  captured: 280_000,
+  slot,
+  url: `${SITE}/booking/3`,
+  contact,
+  brand: 'Yumori',
+};
+export const verification = {
+  name: 'Mai',
+  url: `${SITE}/api/auth/verify-email?token=abc`,
+  validUntil: startTime,
+  brand: 'Yumori',
+};
+const accountLink = { ...verification, url: `${SITE}/resetpassword?token=abc` };
+const notice = { name: 'Mai', at: startTime, url: `${SITE}/login`, contact, brand: 'Yumori' };
+
+/** Every letter that is ever sent, as it would be written to somebody. */
+export const SPECIMENS: Record<string, (locale: Locale) => Letter> = {
+  'a link for a new password': (locale) => accountLinkLetter({ ...accountLink, kind: 'resetPassword' }, locale),
+  'a link to a new address': (locale) => accountLinkLetter({ ...accountLink, kind: 'changeEmail' }, locale),
+  'an account joined by Google': (locale) => accountLinkLetter({ ...accountLink, kind: 'accountJoined' }, locale),
+  ...Object.fromEntries(
+    ACCOUNT_NOTICES.map((kind) => [kind, (locale: Locale) => accountNoticeLetter({ ...notice, kind }, locale)]),
+  ),
+  verification: (locale) => verificationLetter(verification, locale),
+  'a confirmed reservation': (locale) => reservationConfirmedLetter(reservation, locale),
+  'a reservation by voucher': (locale) =>
+    reservationConfirmedLetter(
+      { ...reservation, name: null, paid: null, needsLogIn: false, cancellation: { kind: 'voucher' } },
+      locale,
+    ),
+  'a reminder of tomorrow': (locale) => reminderLetter({ ...reservation, reminder: 'day_before' }, locale),
+  'a reminder of today': (locale) => reminderLetter({ ...reservation, reminder: 'two_hours_before' }, locale),
+  'a ticket that is ready': (locale) => ticketReadyLetter(ticket, locale),
+  'a canceled reservation': (locale) => reservationCanceledLetter(canceled, locale),
+  'a canceled reservation, paid back by hand': (locale) =>
+    reservationCanceledLetter({ ...canceled, refund: { ...refund, byHand: true } }, locale),
+  'a canceled reservation that was free': (locale) => reservationCanceledLetter({ ...canceled, refund: null }, locale),
+  'a refund by the gateway': (locale) => refundSettledLetter(settled, locale),
+  'a refund by hand': (locale) => refundSettledLetter({ ...settled, byHand: true, slot: null }, locale),
+  'a wrong amount': (locale) => wrongAmountLetter(amounts, locale),
+};
