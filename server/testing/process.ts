@@ -6,28 +6,30 @@ import type { Environment } from '#server/environment.ts';
 import { type Call, createCall } from './call.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const OPENING_MS = 40_000;
+const OPENING_MS = 120_000;
 
 export type ServerProcess = {
   readonly url: string;
   readonly call: Call;
   /** What it has said so far, line by line. */
   readonly said: readonly string[];
+  readonly isAlive: () => boolean;
   /** `kill -9`: nothing is told to the process. */
   kill(): Promise<void>;
   /** SIGTERM; gives the exit code. */
   stop(): Promise<number | null>;
 };
 
-/** Starts `server/main.ts` as a process of its own on a free port of 127.0.0.1, and waits until it is open. */
-export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
-  const child = spawnServer(environment);
+/** Starts `server/main.ts`, or another main, as a process of its own on a free port of 127.0.0.1, and waits until it is open. */
+export async function startServerProcess(environment: Environment, main = MAIN): Promise<ServerProcess> {
+  const child = spawnServer(environment, main);
   const said: string[] = [];
   const url = await opened(child, said);
   return {
     url,
     call: createCall(url),
     said,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     async kill() {
       await end(child, 'SIGKILL');
     },
@@ -37,7 +39,7 @@ export async function startServerProcess(environment: Environment): Promise<Serv
 
 /** Starts a server that is expected to refuse; gives its exit code and what it said. */
 export async function startRefused(environment: Environment): Promise<{ code: number | null; said: string }> {
-  const child = spawnServer(environment);
+  const child = spawnServer(environment, MAIN);
   const said: string[] = [];
   const lines = [child.stdout, child.stderr].map(
     (stream) => stream && createInterface({ input: stream }).on('line', (line) => said.push(line)),
@@ -49,9 +51,9 @@ export async function startRefused(environment: Environment): Promise<{ code: nu
   return { code, said: said.join('\n') };
 }
 
-function spawnServer(environment: Environment): ChildProcess {
+function spawnServer(environment: Environment, main: string): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  return spawn(process.execPath, [MAIN], {
+  return spawn(process.execPath, [main], {
     env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', PORT: '0', SANDBOX: '1', NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
