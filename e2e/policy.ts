@@ -5,6 +5,9 @@ type Fixtures = {
   complaints: string[];
 };
 
+/** The browser logs every answer that is no success, and the app every address without a page. */
+const EXPECTED = ['Failed to load resource', 'There is no page at this path'];
+
 /** What a browser says of itself when a page does what its content policy forbids, or throws, or logs an error. */
 export async function listenForComplaints(context: BrowserContext): Promise<string[]> {
   const complaints: string[] = [];
@@ -20,8 +23,7 @@ export async function listenForComplaints(context: BrowserContext): Promise<stri
   });
   context.on('weberror', (error) => complaints.push(error.error().message));
   context.on('console', (message) => {
-    // The browser logs every answer that is no success, also the expected ones.
-    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    if (message.type() !== 'error' || EXPECTED.some((start) => message.text().startsWith(start))) return;
     complaints.push(message.text());
   });
   return complaints;

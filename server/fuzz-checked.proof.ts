@@ -1,0 +1,8 @@
+import { test } from 'vitest';
+import { proveRequests } from './testing/fuzz/prove.ts';
+
+const CLAIM = 'The same of a server that holds each of its answers against the contract before it is sent';
+
+test('no generated request makes the server break a promise', async ({ expect }) => {
+  await expect(proveRequests({ name: 'fuzz-checked', claim: CLAIM, environment: 'test' })).resolves.toBeUndefined();
+});
