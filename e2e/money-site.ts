@@ -5,7 +5,20 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
 
-/** One server for all journeys about tickets, vouchers, promotions, payments and cancelling; it sells the demo catalog. */
+/**
+ * One server for all journeys about tickets, vouchers, promotions, payments and cancelling; it sells the demo catalog. Between
+ * them they provoke every text that the product has for what goes wrong with money:
+ *
+ * | texts                                                     | provoked in        |
+ * | --------------------------------------------------------- | ------------------ |
+ * | each fault of a promotion code, and that one was applied  | promotions.spec.ts |
+ * | a slot that has gone, a payment that cannot be started    | payments.spec.ts   |
+ * | 'Payment Failed', and a payment that leaves a ticket      | payments.spec.ts   |
+ * | no transaction to refund                                  | payments.spec.ts   |
+ * | 'Reservation Failed'                                      | tickets.spec.ts    |
+ * | each reason against a voucher, and that one was used      | vouchers.spec.ts   |
+ * | a refund that is refused, a cancelling that breaks        | cancelling.spec.ts |
+ */
 export const test = base.extend<object, { site: ServerProcess }>({
   site: [
     async ({ browserName }, use) => {

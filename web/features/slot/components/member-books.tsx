@@ -57,15 +57,14 @@ function BookNow({ slot, price }: { slot: Slot; price: ReactNode }) {
 /** The member has tickets, but none for this slot: which programs they are for. */
 function OtherPrograms({ tickets }: { tickets: readonly PurchasedTicket[] }) {
   const texts = useTicketTexts();
-  const programs = Map.groupBy(tickets, ({ ticket }) => ticket.program.id);
+  const programs = new Map(tickets.map(({ ticket: { program } }) => [program.id, program]));
+  const countOf = (id: string) => tickets.filter(({ ticket }) => ticket.program.id === id).length;
   return (
     <div className="mb-5">
       <Notice title={texts.noneFits}>
         <ul>
-          {[...programs].map(([id, [first, ...more]]) => (
-            <li key={id}>
-              {first && texts.programLine(first.ticket.program.name, first.ticket.program.duration, more.length + 1)}
-            </li>
+          {[...programs.values()].map(({ id, name, duration }) => (
+            <li key={id}>{texts.programLine(name, duration, countOf(id))}</li>
           ))}
         </ul>
       </Notice>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { checkOutFaultOf } from './check-out-fault.ts';
+
+const problem = (code: RefusalCode) =>
+  new ApiProblem({ status: REFUSALS[code], code, message: '', errors: {}, retryAfterSeconds: null });
+
+test.each([
+  { code: 'slot_booked', fault: 'slot_gone' },
+  { code: 'slot_locked', fault: 'slot_gone' },
+  { code: 'slot_ended', fault: 'slot_gone' },
+  { code: 'slot_held', fault: 'slot_gone' },
+  { code: 'promotion_not_found', fault: 'promotion' },
+  { code: 'promotion_inactive', fault: 'promotion' },
+  { code: 'promotion_outside_dates', fault: 'promotion' },
+  { code: 'promotion_usage_limit', fault: 'promotion' },
+  { code: 'too_many_holds', fault: 'explained' },
+  { code: 'payments_unavailable', fault: 'explained' },
+  { code: 'internal_error', fault: 'payment' },
+  { code: 'voucher_expired', fault: 'payment' },
+] as const)('$code is $fault', ({ code, fault }) => {
+  expect(checkOutFaultOf(problem(code))).toBe(fault);
+});
+
+test('a lost connection is a payment that went wrong', () => {
+  expect(checkOutFaultOf(new TypeError('Failed to fetch'))).toBe('payment');
+});
