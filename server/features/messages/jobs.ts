@@ -16,8 +16,9 @@ import { mailVerification } from './commands/mail-verification.ts';
 import { mailWrongAmount } from './commands/mail-wrong-amount.ts';
 
 const VerificationPayload = z.object({ memberId: z.uuid(), token: z.string().optional() });
-const ResetPayload = z.object({ event: z.string(), email: z.string().optional() });
-const MemberPayload = z.object({ memberId: z.uuid() });
+const LinkPayload = z.object({ event: z.string(), links: z.int().default(0) });
+const ResetPayload = LinkPayload.extend({ email: z.string().optional() });
+const JoinedPayload = LinkPayload.extend({ memberId: z.uuid() });
 const EmailChangePayload = z.object({ token: z.string().optional() });
 const NoticePayload = z.object({
   event: z.string(),
@@ -39,10 +40,13 @@ export function messageJobs(context: Context): JobHandlers {
       return token === undefined ? done : mailVerification(context, { memberId, token, now });
     },
     'mail-password-reset': async (payload, now) => {
-      const { event, email } = ResetPayload.parse(payload);
-      return email === undefined ? done : mailPasswordReset(context, { event, email, now });
+      const { event, links: linksMade, email } = ResetPayload.parse(payload);
+      return email === undefined ? done : mailPasswordReset(context, { event, linksMade, email, now });
     },
-    'mail-account-joined': async (payload, now) => mailAccountJoined(context, { ...MemberPayload.parse(payload), now }),
+    'mail-account-joined': async (payload, now) => {
+      const { event, links: linksMade, memberId } = JoinedPayload.parse(payload);
+      return mailAccountJoined(context, { event, linksMade, memberId, now });
+    },
     'mail-email-change': async (payload, now) => {
       const { token } = EmailChangePayload.parse(payload);
       return token === undefined ? done : mailEmailChange(context, { token, now });

@@ -44,6 +44,24 @@ export async function blankPerson(db: Queryable, event: string): Promise<void> {
   await db.query(BLANK_PERSON, [event]);
 }
 
+const NOTE_LINK = {
+  name: 'note-link-of-mail',
+  text: `UPDATE jobs SET payload = payload || jsonb_build_object('links', $2::int)
+         WHERE kind IN ('mail-password-reset', 'mail-account-joined') AND key = $1 AND done_at IS NULL AND dead_at IS NULL`,
+};
+
+/** Notes how many links have been made for a mail, for the next one who tries to send it. */
+export async function noteLink(tx: Queryable, event: string, links: number): Promise<void> {
+  await tx.query(NOTE_LINK, [event, links]);
+}
+
+/** When a link for a new password ends or ended; none when it has been used, or a newer one has taken its place. */
+export async function selectResetEnd(tx: Queryable, tokenHash: Buffer): Promise<Date | undefined> {
+  const text = `SELECT expires_at FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND used_at IS NULL`;
+  const [row] = await tx.query<{ expires_at: Date }>({ name: 'end-of-reset', text }, [tokenHash]);
+  return row?.expires_at;
+}
+
 export type MemberRow = { id: string; email: string; name: string; locale: Locale };
 
 const MEMBER = 'SELECT id, email, name, locale FROM members WHERE deleted_at IS NULL AND';
