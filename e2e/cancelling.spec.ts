@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { enter, freeSlot, nextSlot, paidReservation, person, test, visiting } from './money-site.ts';
+import { enter, freeSlot, nextSlot, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
 
 visiting('Vietnamese', 'phone', () => {
   test('a member thinks twice, cancels, and sees when the money is expected', async ({ page, site }) => {
     const linh = await person(site, 'linh');
-    const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
+    const slot = await freeSlot(site, 'Hội An', 'himoku');
+    const id = await paidReservation(site, linh, slot);
     await enter(page, site, linh);
     await page.goto(`${site.url}/reservation/${id}`);
     await expect(page.getByText('Hoàn tiền toàn bộ khi hủy ít nhất 24 giờ trước giờ nhận phòng')).toBeVisible();
@@ -43,6 +44,11 @@ visiting('Vietnamese', 'phone', () => {
     await expect(page.getByText(/^từ \d\d\/\d\d\/\d{4} đến \d\d\/\d\d\/\d{4}$/)).toBeVisible();
     await expect(open).toBeHidden();
     await expectAccessible(page);
+
+    await page.goto(
+      `${site.url}${slotPath(slot)}?${new URLSearchParams({ payment_success: 'true', reservation_data: `{"id":"${id}"}` })}`,
+    );
+    await expect(page.getByRole('dialog', { name: 'Đặt phòng này đã được hủy.' })).toBeVisible();
   });
 });
 

@@ -7,6 +7,7 @@ export const payment = {
   checking: 'The bank has not answered yet. This page renews itself; you may also close it, and we will write to you.',
   reservedTitle: 'Your reservation is confirmed',
   reserved: 'A mail with all details is on its way.',
+  canceledSince: 'It was cancelled after this payment. What its refund is doing stands with the reservation.',
   ticket: 'The time slot was no longer free when your payment arrived. Your ticket is ready to use for another time.',
   alternatives: 'The nearest free times',
   refundTitle: 'Your payment is on its way back',

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMadeReservation } from '../queries.ts';
-import { ReservationSuccess } from './reservation-success.tsx';
+import { ReservationOutcome } from './reservation-outcome.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
 type MadeReservationProps = { reservationId: string | null; slotId: string; onClose: () => void };
@@ -30,7 +30,7 @@ function Details({ reservationId, slotId, onClose }: MadeReservationProps & { re
     );
   }
   if (reservation?.slot.id !== slotId) return <NoDetails onClose={onClose} />;
-  return <ReservationSuccess reservation={reservation} onClose={onClose} />;
+  return <ReservationOutcome reservation={reservation} onClose={onClose} />;
 }
 
 function NoDetails({ onClose }: { onClose: () => void }) {

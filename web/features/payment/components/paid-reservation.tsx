@@ -2,7 +2,7 @@ import type { Payment } from '#contract/payments.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { ReservationSuccess } from './reservation-success.tsx';
+import { ReservationOutcome } from './reservation-outcome.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
 /** The payment made a reservation. */
@@ -18,5 +18,5 @@ export function PaidReservation({ payment: { reservation }, onClose }: { payment
       />
     );
   }
-  return <ReservationSuccess reservation={reservation} onClose={onClose} />;
+  return <ReservationOutcome reservation={reservation} onClose={onClose} />;
 }

@@ -1,0 +1,25 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { namedStatusOf } from '#domain/reservations/status.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ReservationSuccess } from './reservation-success.tsx';
+import { ResultDialog } from './result-dialog.tsx';
+
+type ReservationOutcomeProps = { reservation: Reservation; onClose: () => void };
+
+/** What was paid for became a reservation; an old address may show one that has been canceled since. */
+export function ReservationOutcome({ reservation, onClose }: ReservationOutcomeProps) {
+  const { payment, reservation: texts } = useMessages();
+  if (namedStatusOf(reservation.status) !== 'CANCELED') {
+    return <ReservationSuccess reservation={reservation} onClose={onClose} />;
+  }
+  return (
+    <ResultDialog
+      title={texts.canceled}
+      text={payment.canceledSince}
+      onClose={onClose}
+      actions={<LinkButton to={paths.reservation(reservation.id)}>{payment.viewBooking}</LinkButton>}
+    />
+  );
+}
