@@ -1,0 +1,47 @@
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { createDatabase, type Database } from '#server/db/database.ts';
+import type { CrashPlan } from './crash-plan.ts';
+
+type Config = string | { readonly name?: string; readonly text: string };
+
+/** Looks for work all the time; only finding some is a step. */
+const LOOKING = 'lease-jobs';
+
+/**
+ * A database of which each statement is a step at which the process may die: before each, and after those that end a
+ * transaction, whose outcome the process then never hears of. What stands in for services outside keeps the pool as it was.
+ */
+export function crashingDatabase(db: Database, plan: CrashPlan): Database {
+  const pool = {
+    query: (config: Config) => once(plan, config, () => db.pool.query(config)),
+    connect: async () => crashingClient(await db.pool.connect(), plan),
+  };
+  // The two calls are all that a database makes of its pool.
+  return { ...createDatabase({ ...db, pool: pool as unknown as Pool }), pool: db.pool };
+}
+
+function crashingClient(client: PoolClient, plan: CrashPlan): PoolClient {
+  const own = {
+    async query(config: Config) {
+      if (config === 'COMMIT') return once(plan, config, () => client.query(config));
+      plan.step(`before ${nameOf(config)}`);
+      return client.query(config);
+    },
+    release: (error?: Error) => client.release(error),
+  };
+  // The two calls are all that a transaction makes of its connection.
+  return own as unknown as PoolClient;
+}
+
+async function once(plan: CrashPlan, config: Config, run: () => Promise<QueryResult>): Promise<QueryResult> {
+  const name = nameOf(config);
+  if (name !== LOOKING) plan.step(`before ${name}`);
+  const result = await run();
+  if (name !== LOOKING || (result.rowCount ?? 0) > 0) plan.step(`after ${name}`);
+  return result;
+}
+
+function nameOf(config: Config): string {
+  if (typeof config === 'string') return config;
+  return config.name ?? config.text.trim().replace(/\s+/g, ' ').slice(0, 40);
+}

@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '#server/config.ts';
+import { connectPostgres } from '#server/db/connect-postgres.ts';
+import { runServer } from '#server/run.ts';
+import { type Call, createCall } from '../call.ts';
+import { startServerProcess } from '../process.ts';
+import { type CrashPlan, createCrashPlan, ProcessGone } from './crash-plan.ts';
+import { crashOnCalls } from './crashing-calls.ts';
+import { crashingDatabase } from './crashing-database.ts';
+
+/** A server that dies at a step of a plan and can be started again on what it left in its database. */
+export type Mortal = {
+  /** Fails when the server has died before the answer arrived. */
+  readonly call: Call;
+  /** From here on it counts its steps; it dies at the given one, or at none when that is 0. */
+  arm(step: number): Promise<void>;
+  /** Whether it has died. */
+  readonly isDead: () => boolean;
+  /** Where it died last, if it can tell. */
+  readonly diedAt: () => string | undefined;
+  /** How many steps it took since it was armed, if it can tell. */
+  readonly steps: () => number;
+  revive(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const ENVIRONMENT = { SANDBOX: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' };
+const MAIN = fileURLToPath(new URL('./crashing-main.ts', import.meta.url));
+
+/**
+ * Within this process. To die means that nothing it wants to do to its database or to services is done any more, that open
+ * transactions are torn off with their connections, that no answer counts, and that all its memory is thrown away.
+ */
+export async function startMortalSite(url: string): Promise<Mortal> {
+  let life = await beginLife(url, '0');
+  const port = new URL(life.url).port;
+  return {
+    async call(...request) {
+      const { plan, call } = life;
+      const answer = await call(...request);
+      const point = plan.diedAt();
+      if (point !== undefined) throw new ProcessGone(point);
+      return answer;
+    },
+    arm: async (step) => life.plan.arm(step),
+    isDead: () => life.plan.diedAt() !== undefined,
+    diedAt: () => life.plan.diedAt(),
+    steps: () => life.plan.steps(),
+    async revive() {
+      await life.end();
+      life = await beginLife(url, port);
+    },
+    close: () => life.end(),
+  };
+}
+
+type Life = { readonly url: string; readonly plan: CrashPlan; readonly call: Call; end(): Promise<void> };
+
+async function beginLife(databaseUrl: string, port: string): Promise<Life> {
+  const plan = createCrashPlan(() => {});
+  const db = connectPostgres({ url: databaseUrl, connections: 8, onError: () => {} });
+  const config = readConfig({ ...ENVIRONMENT, PORT: port, HOST: '127.0.0.1' });
+  const server = await runServer({ config, db: crashingDatabase(db, plan) });
+  const leaveCalls = crashOnCalls(plan, server.url);
+  return {
+    url: server.url,
+    plan,
+    call: createCall(server.url),
+    async end() {
+      await server.close();
+      leaveCalls();
+      await db.close();
+    },
+  };
+}
+
+/** A process of its own, which really kills itself. */
+export async function startMortalProcess(databaseUrl: string): Promise<Mortal> {
+  const { NODE_ENV, RATE_LIMITS, SLOT_HORIZON_DAYS } = ENVIRONMENT;
+  const environment = { NODE_ENV, RATE_LIMITS, SLOT_HORIZON_DAYS, DATABASE_URL: databaseUrl };
+  let server = await startServerProcess(environment, MAIN);
+  return {
+    call: (...request) => server.call(...request),
+    async arm(step) {
+      await server.call('GET', '/api/health', { headers: { 'x-crash-step': String(step) } });
+    },
+    isDead: () => !server.isAlive(),
+    diedAt: () => undefined,
+    steps: () => 0,
+    async revive() {
+      await server.kill();
+      server = await startServerProcess(environment, MAIN);
+    },
+    close: () => server.kill(),
+  };
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '#server/db/database.ts';
+import type { CallAnswer } from '../call.ts';
+import { type GivenMember, type GivenSlot, givenPromotion, givenPurchasedTicket } from '../given.ts';
+import { givenVoucher } from '../given-voucher.ts';
+import type { Insistent } from './insist.ts';
+
+/** What is there of one member and one slot when all is over. */
+export type Outcome = Readonly<Record<(typeof COUNTED)[number], number>>;
+export const COUNTED = [
+  'reserved',
+  'canceled',
+  'captures',
+  'refunds',
+  'sentBack',
+  'tickets',
+  'usesCommitted',
+  'usesGivenBack',
+  'holds',
+  'mails',
+  'codes',
+] as const;
+
+export type Scene = {
+  readonly db: Queryable;
+  readonly client: Insistent;
+  readonly member: GivenMember;
+  readonly slot: GivenSlot;
+};
+
+/** A way on which money, tickets or vouchers move. */
+export type MoneyPath = {
+  /** What happens before anything may crash. */
+  readonly before?: (scene: Scene) => Promise<string>;
+  /** Each request is repeated until it is answered; gives the answers that promise something. */
+  readonly walk: (scene: Scene, given: string) => Promise<readonly CallAnswer[]>;
+  readonly leaves: Partial<Outcome>;
+};
+
+const RESERVED = { reserved: 1, mails: 1, codes: 2 };
+const BOUGHT = { ...RESERVED, captures: 1, tickets: 1 };
+
+export const MONEY_PATHS = {
+  'paid, told by the return': {
+    walk: async (scene) => [await returned(scene, await paid(scene, { ipn: 'none' }))],
+    leaves: BOUGHT,
+  },
+  'paid, told by the notice': {
+    walk: async (scene) => {
+      await paid(scene, { ipn: 'once' });
+      return [];
+    },
+    leaves: BOUGHT,
+  },
+  'paid with a promotion, told by both': {
+    before: async ({ db }) => promotion(db, 10),
+    walk: async (scene, code) => [await returned(scene, await paid(scene, { ipn: 'twice', code }))],
+    leaves: { ...BOUGHT, usesCommitted: 1 },
+  },
+  'paid, told by nobody': {
+    walk: async (scene) => {
+      await paid(scene, { ipn: 'none' });
+      await scene.client.pass(200);
+      return [];
+    },
+    leaves: BOUGHT,
+  },
+  'refused by the bank': {
+    before: async ({ db }) => promotion(db, 10),
+    walk: async (scene, code) => [await returned(scene, await paid(scene, { ipn: 'once', code, responseCode: '5' }))],
+    leaves: { usesGivenBack: 1 },
+  },
+  'paid when the slot was gone': {
+    walk: async (scene) => {
+      const url = await started(scene);
+      await scene.db.query('UPDATE slots SET locked_at = start_time WHERE id = $1', [scene.slot.slotId]);
+      return [await returned(scene, await settled(scene, { url, ipn: 'once' }))];
+    },
+    leaves: { captures: 1, tickets: 1, mails: 1 },
+  },
+  'booked for nothing': {
+    before: async ({ db }) => promotion(db, 100),
+    walk: async (scene, code) => {
+      await held(scene);
+      return [await askedToPay(scene, code)];
+    },
+    leaves: { ...BOUGHT, usesCommitted: 1 },
+  },
+  'reserved with a ticket': {
+    before: async ({ db, slot, member }) => givenPurchasedTicket(db, { slot, memberId: member.id }),
+    walk: async ({ client, member, slot }, purchasedTicketId) => {
+      const body = { userId: member.id, ticketId: slot.ticketId, slotId: slot.slotId, purchasedTicketId };
+      return [await client.ask('POST', '/api/reservations', { token: member.token, body, key: randomUUID() })];
+    },
+    leaves: BOUGHT,
+  },
+  'reserved with a voucher': {
+    before: async ({ db }) => (await givenVoucher(db)).code,
+    walk: async ({ client, member, slot }, code) => {
+      const body = { code, slot: slot.slotId, email: '', name: '' };
+      return [await client.ask('POST', '/api/voucher-usage', { token: member.token, body, key: randomUUID() })];
+    },
+    leaves: RESERVED,
+  },
+  'canceled, the money sent back': {
+    before: async (scene) => {
+      // A slot on a public holiday could not be canceled.
+      await scene.db.query('DELETE FROM holidays');
+      await paid(scene, { ipn: 'once' });
+      await scene.client.pass(150);
+      const [row] = await scene.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [
+        scene.slot.slotId,
+      ]);
+      if (row === undefined) throw new Error('The payment made no reservation');
+      return row.id;
+    },
+    walk: async ({ client, member }, reservationId) => {
+      const body = { userId: member.id, reservationId };
+      return [await client.ask('POST', '/api/payment/refund', { token: member.token, body, key: randomUUID() })];
+    },
+    leaves: { canceled: 1, captures: 1, refunds: 1, sentBack: 1, tickets: 1, mails: 3 },
+  },
+} as const satisfies Record<string, MoneyPath>;
+
+export type PathName = keyof typeof MONEY_PATHS;
+export const PATH_NAMES: readonly PathName[] = Object.keys(MONEY_PATHS).filter((name): name is PathName =>
+  Object.hasOwn(MONEY_PATHS, name),
+);
+
+async function promotion(db: Queryable, percent: number): Promise<string> {
+  const code = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
+  return (await givenPromotion(db, { code, discount_value: percent, usage_limit: 5 })).code;
+}
+
+function held({ client, member, slot }: Scene): Promise<CallAnswer> {
+  return client.ask('PATCH', `/api/slots/${slot.slotId}/paymenting`, { token: member.token });
+}
+
+function askedToPay({ client, member, slot }: Scene, code: string | undefined): Promise<CallAnswer> {
+  const body = {
+    vpc_Locale: 'vn',
+    AgainLink: 'http://localhost/',
+    user_UserId: member.id,
+    user_SlotId: slot.slotId,
+    ...(code !== undefined && { vpc_Promotion_Code: code }),
+  };
+  return client.ask('POST', '/api/payment/get-payment-url', { token: member.token, body, key: randomUUID() });
+}
+
+async function started(scene: Scene, code?: string): Promise<string> {
+  await held(scene);
+  const asked = await askedToPay(scene, code);
+  const url: unknown = asked.body.data?.url;
+  if (typeof url !== 'string') throw new Error(`No payment was started: ${JSON.stringify(asked.body)}`);
+  return url;
+}
+
+type Settling = { ipn: 'none' | 'once' | 'twice'; responseCode?: string };
+
+/** What the cardholder does; gives where the gateway sends the browser. */
+async function settled(
+  { client }: Scene,
+  { responseCode = '0', ...more }: Settling & { url: string },
+): Promise<string> {
+  const { url, ipn } = more;
+  const { pathname, search } = new URL(url);
+  // The address names the port at which the server listened then.
+  const body = { responseCode, ipn, url: `http://localhost${pathname}${search}` };
+  const answer = await client.ask('POST', '/sandbox/onepay/settle', { body });
+  const to = new URL(answer.body.returnUrl);
+  return `${to.pathname}${to.search}`;
+}
+
+async function paid(scene: Scene, { code, ...settling }: Settling & { code?: string }): Promise<string> {
+  return settled(scene, { url: await started(scene, code), ...settling });
+}
+
+const returned = ({ client }: Scene, path: string): Promise<CallAnswer> => client.ask('GET', path);
