@@ -15,11 +15,15 @@ afterEach(() => site.close());
 test.each([
   ['the fixed seed', FIXED, 'test'],
   [`the fresh seed ${seed}`, seed, 'production'],
-])('no generated request makes the server break a promise: %s', async (_what, from, environment) => {
-  site = await startSite({ RATE_LIMITS: 'off', NODE_ENV: environment });
-  const figures = await runRequests(site, { seed: from, count: COUNT, replay: REPLAY });
-  expect(figures.requests).toBe(COUNT);
-  // Requests that are all refused would prove little.
-  expect(figures.answered).toBeGreaterThan(COUNT / 10);
-  expect(figures.routesAnswered).toBeGreaterThan(API.length / 3);
-});
+])(
+  'no generated request makes the server break a promise: %s',
+  async (_what, from, environment) => {
+    site = await startSite({ RATE_LIMITS: 'off', NODE_ENV: environment });
+    const figures = await runRequests(site, { seed: from, count: COUNT, replay: REPLAY });
+    expect(figures.requests).toBe(COUNT);
+    // Requests that are all refused would prove little.
+    expect(figures.answered).toBeGreaterThan(COUNT / 10);
+    expect(figures.routesAnswered).toBeGreaterThan(API.length / 3);
+  },
+  300_000,
+);

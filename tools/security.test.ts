@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEVIATIONS, ITEMS } from './security/items.ts';
+import { DEVIATIONS } from './security/deviations.ts';
+import { ITEMS } from './security/items.ts';
 import { findRisks } from './security/risks.ts';
 import { missingTests, pageOf } from './security.ts';
 

@@ -2,7 +2,8 @@
 // not there any more, when docs/security.md says otherwise, and when the sources hold a secret, made-up markup or composed SQL.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DEVIATIONS, ITEMS, type Item } from './security/items.ts';
+import { DEVIATIONS } from './security/deviations.ts';
+import { ITEMS, type Item } from './security/items.ts';
 import { findRisks } from './security/risks.ts';
 import { readProject } from './structure/project.ts';
 
@@ -41,7 +42,7 @@ export function pageOf(): string {
   return [
     '# Security',
     '',
-    'Made by `npm run security -- --write` from `tools/security/items.ts`. `npm run check` fails when this page says otherwise, when a',
+    'Made by `npm run security -- --write` from `tools/security/`. `npm run check` fails when this page says otherwise, when a',
     'test that it names is not there any more, and when the sources hold a secret, markup made of strings, or SQL with a value in its text.',
     'Who may do what is in [authorisation.md](authorisation.md), what was tried at length in [reliability.md](reliability.md).',
     '',

@@ -67,7 +67,7 @@ describe('methods', () => {
 
   test.each(['OPTIONS', 'PUT'])('%s is refused with what is taken instead', async (method) => {
     const answer = await site.call(method, '/api/auth/profile');
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH']);
     expect(answer.body).toMatchObject({ code: 'method_not_allowed' });
   });
 
