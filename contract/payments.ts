@@ -65,6 +65,8 @@ export const startPayment = route({
     'invalid_fields',
     'slot_not_found',
     'hold_required',
+    'slot_ended',
+    'slot_locked',
     'promotion_not_found',
     'promotion_inactive',
     'promotion_outside_dates',

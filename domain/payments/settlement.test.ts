@@ -38,11 +38,6 @@ describe('a reservation', () => {
     },
     { given: 'one’s own reservation awaited it', facts: { ...held, reservation: awaiting }, attachTo: 'r1' },
     { given: 'it awaited it, without a hold', facts: { ...held, reservation: awaiting, hold: null }, attachTo: 'r1' },
-    {
-      given: 'it awaited it, and the slot has ended',
-      facts: { ...held, reservation: awaiting, slot: ended },
-      attachTo: 'r1',
-    },
   ])('when $given', ({ facts, attachTo }) => {
     expect(decideSettlement(facts, NOW)).toEqual({ kind: 'reservation', attachTo });
   });
@@ -57,6 +52,7 @@ describe('an unused ticket', () => {
     { facts: { ...held, reservation: { ...awaiting, awaitsPayment: false } }, because: 'slot_booked' },
     { facts: { ...held, slot: locked }, because: 'slot_locked' },
     { facts: { ...held, slot: ended }, because: 'slot_ended' },
+    { facts: { ...held, slot: ended, reservation: awaiting }, because: 'slot_ended' },
   ] as const)('because of $because', ({ facts, because }) => {
     expect(decideSettlement(facts, NOW)).toEqual({ kind: 'unused_ticket', because });
   });

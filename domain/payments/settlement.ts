@@ -24,10 +24,11 @@ export type Settlement =
 export function decideSettlement(facts: SettlementFacts, now: Date): Settlement {
   const { memberId, slot, reservation, hold } = facts;
   if (facts.capturedAmount !== facts.agreedAmount) return { kind: 'refund_wrong_amount' };
+  // Also a reservation that awaited this payment has ended with its slot: paid then, it would open no door.
+  if (hasEnded(slot, now)) return { kind: 'unused_ticket', because: 'slot_ended' };
   if (reservation?.memberId === memberId && reservation.awaitsPayment) {
     return { kind: 'reservation', attachTo: reservation.id };
   }
-  if (hasEnded(slot, now)) return { kind: 'unused_ticket', because: 'slot_ended' };
   if (reservation !== null) return { kind: 'unused_ticket', because: 'slot_booked' };
   if (slot.isLocked) return { kind: 'unused_ticket', because: 'slot_locked' };
   if (hold !== null && hold.memberId !== memberId && isLive(hold, now)) {

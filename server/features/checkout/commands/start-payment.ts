@@ -3,6 +3,7 @@ import type { Slot } from '#contract/slots.ts';
 import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Buyer } from '#domain/invoices/invoice.ts';
+import { hasEnded } from '#domain/slots/slot-status.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { findLiveHold, type LiveHold, lockSlot } from '#server/features/holds/queries.ts';
@@ -38,6 +39,8 @@ export type PaymentStarted =
       readonly reason:
         | 'slot_not_found'
         | 'hold_required'
+        | 'slot_ended'
+        | 'slot_locked'
         | 'payments_unavailable'
         | Extract<Priced, { kind: 'refused' }>['reason'];
     };
@@ -57,6 +60,9 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
     if (slot === undefined) return { kind: 'refused', reason: 'slot_not_found' };
     const hold = await findLiveHold(tx, { slotId, memberId: member.id, now });
     if (hold === undefined) return { kind: 'refused', reason: 'hold_required' };
+    // A hold may outlive its slot, and a slot be locked while somebody pays: what could not be given is not sold.
+    if (hasEnded({ endTime: new Date(slot.endTime) }, now)) return { kind: 'refused', reason: 'slot_ended' };
+    if (slot.isLocked) return { kind: 'refused', reason: 'slot_locked' };
     const open = await findOpenPaymentOfHold(tx, hold.holdId);
     if (open !== undefined) return { kind: 'redirect', url: open.url };
     const priced = await priceSlot(tx, {
