@@ -12,7 +12,7 @@ import {
   logOutEverywhere,
   resetPassword,
 } from './account.ts';
-import { getEntryCodeContent } from './entry.ts';
+import { getEntryCodeContent, noticeFromLockCloud } from './entry.ts';
 import { releaseHold, takeHold } from './holds.ts';
 import { getInvoice } from './invoices.ts';
 import { listLocations, listRooms } from './locations.ts';
@@ -71,6 +71,7 @@ export const API: readonly RouteContract[] = [
   cancelReservation,
   getInvoice,
   getEntryCodeContent,
+  noticeFromLockCloud,
   getBrand,
   getIp,
   getHealth,

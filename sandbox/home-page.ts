@@ -50,6 +50,7 @@ ${STAND_INS.map((standIn) => faultChoice(standIn, states[standIn]))}
 <h2>More</h2>
 <ul>
 <li><a href="/sandbox/mailbox">Mailbox</a>, or <a href="/sandbox/mail">as JSON</a></li>
+<li><a href="/sandbox/ttlock">Doors</a>, to be opened by the codes of a reservation</li>
 <li><a href="/sandbox/ttlock/codes">Codes that the lock cloud knows</a>, as JSON</li>
 <li><a href="/api/auth/google">Sign in with Google</a>, whose <a href="/sandbox/openid/.well-known/openid-configuration">provider</a> is a stand-in too</li>
 </ul>`,

@@ -25,6 +25,8 @@ type SandboxOptions = {
   readonly publicUrl: () => string;
   /** The address at which this process listens, without a slash at its end. Known only once it does. */
   readonly listenUrl: () => string;
+  /** Where the lock cloud tells what a lock has noted; nowhere when absent. */
+  readonly lockNoticeUrl?: () => string;
   /** How to hear a notification of the database. */
   readonly listen: Listen;
   readonly log: { error(details: object, message: string): void };
@@ -51,7 +53,8 @@ export type Sandbox = {
 };
 
 /** Opens the stand-ins on a database: makes their tables, starts the mail server and the clock. */
-export async function openSandbox({ pool, publicUrl, listenUrl, listen, log }: SandboxOptions): Promise<Sandbox> {
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { pool, publicUrl, listenUrl, listen, log } = options;
   await prepareState(pool);
   const onError = (error: unknown) => log.error({ err: error }, 'a stand-in failed in the background');
   const merchant = await openMerchant(pool);
@@ -100,7 +103,7 @@ export async function openSandbox({ pool, publicUrl, listenUrl, listen, log }: S
           scope.get('/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
           controlRoutes(scope, { clock, faults });
           onepayRoutes(scope, { pool, merchant, clock, faults, notices, onError });
-          ttlockRoutes(scope, { pool, account, clock, faults });
+          ttlockRoutes(scope, { pool, account, clock, faults, noticeUrl: options.lockNoticeUrl });
           mailboxRoutes(scope, { pool });
           openidRoutes(scope, { pool, faults, client, publicUrl });
         },

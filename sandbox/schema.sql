@@ -91,12 +91,33 @@ CREATE TABLE IF NOT EXISTS sandbox.ttlock_code (
 );
 CREATE INDEX IF NOT EXISTS ttlock_code_of_lock ON sandbox.ttlock_code (lock_id, name);
 
+CREATE TABLE IF NOT EXISTS sandbox.ttlock_passcode (
+  keyboard_pwd_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  lock_id         bigint NOT NULL CHECK (lock_id > 0),
+  keyboard_pwd    text NOT NULL,
+  name            text NOT NULL,
+  start_date      bigint NOT NULL, -- milliseconds, as on the wire
+  end_date        bigint NOT NULL,
+  create_date     bigint NOT NULL,
+  UNIQUE (lock_id, keyboard_pwd)
+);
+CREATE INDEX IF NOT EXISTS ttlock_passcode_of_lock ON sandbox.ttlock_passcode (lock_id, name);
+
+-- What is odd about a lock; one that is not here reads QR codes and has a gateway that is online.
+CREATE TABLE IF NOT EXISTS sandbox.ttlock_lock (
+  lock_id  bigint PRIMARY KEY CHECK (lock_id > 0),
+  reads_qr boolean NOT NULL DEFAULT true,
+  gateway  text NOT NULL DEFAULT 'online' CHECK (gateway IN ('online', 'offline', 'none'))
+);
+
 CREATE TABLE IF NOT EXISTS sandbox.ttlock_record (
-  record_id  bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  lock_id    bigint NOT NULL,
-  qr_code_id bigint NOT NULL,
-  success    boolean NOT NULL,
-  lock_date  bigint NOT NULL
+  record_id    bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  lock_id      bigint NOT NULL,
+  record_type  int NOT NULL, -- -4 a QR code, 4 a passcode
+  keyboard_pwd text NOT NULL,
+  username     text NOT NULL,
+  success      boolean NOT NULL,
+  lock_date    bigint NOT NULL
 );
 
 CREATE TABLE IF NOT EXISTS sandbox.mail (

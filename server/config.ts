@@ -25,6 +25,7 @@ export type Config = {
   readonly ttlock: TtlockSettings | undefined;
   readonly google: GoogleSettings | undefined;
   readonly invoiceSecret: string | undefined;
+  readonly lockNoticeSecret: string | undefined;
   readonly ipServiceUrl: string | undefined;
   readonly metrics: { readonly token: string | undefined } | undefined;
   readonly logLevel: string;
@@ -75,6 +76,7 @@ export function readConfig(environment: Environment): Config {
     rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     ...real,
     invoiceSecret: read.optional('INVOICE_SECRET'),
+    lockNoticeSecret: readNoticeSecret(read),
     ipServiceUrl: read.url('IP_SERVICE_URL', ['https:', 'http:']),
     metrics: read.flag('METRICS', false) ? { token: read.optional('METRICS_TOKEN') } : undefined,
     logLevel: read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -169,6 +171,14 @@ function readTtlock(read: Reader): TtlockSettings | undefined {
     username: read.needed('TTLOCK_USERNAME', because),
     password: read.needed('TTLOCK_PASSWORD', because),
   };
+}
+
+/** A part of an address, as long as a key. */
+function readNoticeSecret(read: Reader): string | undefined {
+  const secret = read.optional('TTLOCK_NOTICE_SECRET');
+  if (secret !== undefined && !/^[\w-]{24,100}$/.test(secret))
+    read.fault('TTLOCK_NOTICE_SECRET must be 24 to 100 letters, digits, - or _');
+  return secret;
 }
 
 function readGoogle(read: Reader): GoogleSettings | undefined {

@@ -27,6 +27,8 @@ export type Context = {
   readonly publicUrl: () => string;
   /** Signs the links under which invoices open. */
   readonly invoiceSecret: string;
+  /** The part of the lock cloud's notice address that nobody else is told. */
+  readonly lockNoticeSecret: string;
   /** The last audit that this process has heard of; nothing in its first minute. */
   readonly lastAudit: () => LastAudit | undefined;
   /** Has the queue look for due jobs now; for `afterCommit`. */

@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { makeNoticeSecret } from './features/entry/commands/make-notice-secret.ts';
 import { makeInvoiceSecret } from './features/invoices/commands/make-invoice-secret.ts';
 import { createSessionGate } from './features/members/queries.ts';
 import { prepareSupply } from './features/supply/commands/prepare-supply.ts';
@@ -44,7 +45,9 @@ export async function runServer({ config, db }: { config: Config; db: Database }
   let url = '';
   let worker: Worker | undefined;
   const publicUrl = () => (config.port === 0 && config.publicUrl.endsWith(':0') ? url : config.publicUrl);
-  const sandbox = await openSandbox({ config, db, publicUrl, listenUrl: () => url });
+  const lockNoticeSecret = config.lockNoticeSecret ?? (await makeNoticeSecret(db));
+  const lockNoticeUrl = () => `${url}/api/ttlock/records/${lockNoticeSecret}`;
+  const sandbox = await openSandbox({ config, db, publicUrl, listenUrl: () => url, lockNoticeUrl });
   const clock: Clock = sandbox?.clock ?? systemClock;
   const invoiceSecret = config.invoiceSecret ?? (await makeInvoiceSecret(db));
   const app = await createApp({ config, clock, networkKey: invoiceSecret });
@@ -56,9 +59,10 @@ export async function runServer({ config, db }: { config: Config; db: Database }
     log: app.log,
     publicUrl,
     invoiceSecret,
+    lockNoticeSecret,
     lastAudit: () => watch.last(),
     wakeQueue: () => worker?.wake(),
-    ...createAdapters({ config, sandbox, clock, publicUrl }),
+    ...createAdapters({ config, sandbox, clock, publicUrl, log: app.log }),
   };
   tellWhatIsOff(context);
   serveMetrics(app, context);
@@ -88,27 +92,38 @@ export async function runServer({ config, db }: { config: Config; db: Database }
   };
 }
 
-type SandboxPlace = { config: Config; db: Database; publicUrl: () => string; listenUrl: () => string };
+type SandboxPlace = { config: Config; db: Database } & Record<
+  'publicUrl' | 'listenUrl' | 'lockNoticeUrl',
+  () => string
+>;
 
 /** The stand-ins' code is loaded here and only when they are wanted. */
-async function openSandbox({ config, db, publicUrl, listenUrl }: SandboxPlace): Promise<Sandbox | undefined> {
+async function openSandbox({ config, db, ...urls }: SandboxPlace): Promise<Sandbox | undefined> {
   if (!config.sandbox) return undefined;
   const sandbox = await import('#sandbox/plugin.ts');
   const log = { error: (details: object, message: string) => console.error(message, details) };
-  return sandbox.openSandbox({ pool: db.pool, publicUrl, listenUrl, listen: db.listen, log });
+  return sandbox.openSandbox({ pool: db.pool, ...urls, listen: db.listen, log });
 }
 
-type AdapterParts = { config: Config; sandbox: Sandbox | undefined; clock: Clock; publicUrl: () => string };
+type AdapterParts = {
+  config: Config;
+  sandbox: Sandbox | undefined;
+  clock: Clock;
+  publicUrl: () => string;
+  log: Context['log'];
+};
 
-function createAdapters({ config, sandbox, clock, publicUrl }: AdapterParts) {
+function createAdapters({ config, sandbox, clock, publicUrl, log }: AdapterParts) {
   const onepay = sandbox?.settings.onepay ?? config.onepay;
   const ttlock = sandbox?.settings.ttlock ?? config.ttlock;
   const smtp = sandbox?.settings.smtp ?? config.smtp;
   const google = sandbox?.settings.google ?? config.google;
   const redirectUri = () => `${publicUrl()}/api/auth/google/callback`;
+  const onSkew = (skewSeconds: number) =>
+    log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock is not the lock cloud's");
   return {
     gateway: onepay && createOnepayGateway(onepay),
-    lockCloud: ttlock && createTtlockCloud(ttlock, clock),
+    lockCloud: ttlock && createTtlockCloud(ttlock, clock, { onSkew }),
     mailer: smtp && createSmtpMailer(smtp),
     google: google && createGoogleSignIn(google, { redirectUri }),
   };

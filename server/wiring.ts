@@ -4,7 +4,7 @@ import { accountRoutes } from './features/account/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
 import { entryJobs } from './features/entry/jobs.ts';
-import { entryRoutes } from './features/entry/routes.ts';
+import { entryRoutes, lockNoticeRoutes } from './features/entry/routes.ts';
 import { holdJobs } from './features/holds/jobs.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { invoiceJobs } from './features/invoices/jobs.ts';
@@ -45,7 +45,9 @@ export function bindFeatures(app: FastifyInstance, context: Context, gate: Sessi
   operationRoutes(bind, context);
   app.register(async (scope) => {
     acceptForms(scope);
-    gatewayRoutes(createBinder(scope, parts), context);
+    const bindForms = createBinder(scope, parts);
+    gatewayRoutes(bindForms, context);
+    lockNoticeRoutes(bindForms, context);
   });
 }
 

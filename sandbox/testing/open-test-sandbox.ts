@@ -19,6 +19,8 @@ export async function openTestSandbox(
     readonly database?: TestDatabase;
     /** Where the site is reached, when that is not where this one listens. */
     readonly publicUrl?: string;
+    /** Where the lock cloud tells what a lock has noted. */
+    readonly lockNoticeUrl?: () => string;
     readonly routes?: (app: FastifyInstance) => void;
   } = {},
 ): Promise<TestSandbox> {
@@ -30,6 +32,7 @@ export async function openTestSandbox(
     ...database,
     publicUrl: () => options.publicUrl ?? url(),
     listenUrl: url,
+    ...(options.lockNoticeUrl && { lockNoticeUrl: options.lockNoticeUrl }),
     log: { error: (details) => void failures.push(details) },
   });
   options.routes?.(app);

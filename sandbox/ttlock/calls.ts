@@ -1,34 +1,24 @@
-import type { Pool } from 'pg';
 import { z } from 'zod';
-import { addCode, type Code, changeCode, codesOfLock, deleteCode, findCode, lockIds, statusOf } from './codes.ts';
+import { type Call, call, lockId, moment, name, page, paged, whole } from './call.ts';
+import {
+  addCode,
+  type Code,
+  changeCode,
+  codesOfLock,
+  deleteCode,
+  findCode,
+  lockIds,
+  numberOf,
+  statusOf,
+} from './codes.ts';
 import { contentOf } from './content.ts';
 import { cloudError, DONE } from './errors.ts';
+import { PASSCODE_CALLS } from './passcode-calls.ts';
 import { recordsOf } from './records.ts';
+import { type LockTrait, traitOf } from './traits.ts';
 
-type CallContext = { readonly pool: Pool; readonly now: Date; readonly lockSecret: string };
-type Call = (fields: unknown, context: CallContext) => Promise<object>;
-
-/** Every number of the protocol arrives as text. A lock of any number is there: each location and room has one. */
-const whole = (min: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(min).max(max);
-const lockId = whole(1);
 const qrCodeId = whole(1);
-const page = { pageNo: whole(1), pageSize: whole(1, 200) };
-const moment = whole(0, 8_640_000_000_000_000);
-const name = z.string().max(100);
 const refreshTime = whole(1, 1440);
-
-/** A call is its fields and what it does with them; fields that do not fit are the cloud's 'invalid parameter'. */
-function call<Schema extends z.ZodType>(
-  schema: Schema,
-  act: (fields: z.output<Schema>, context: CallContext) => Promise<object>,
-): Call {
-  return async (fields, context) => {
-    const parsed = schema.safeParse(fields);
-    return parsed.success
-      ? act(parsed.data, context)
-      : cloudError('badParameter', parsed.error.issues[0]?.path.join('.'));
-  };
-}
 
 const add = call(
   z.object({
@@ -41,10 +31,11 @@ const add = call(
   }),
   async (fields, { pool, now }) => {
     if (fields.endDate <= fields.startDate) return cloudError('badParameter', 'endDate');
+    if (!(await traitOf(pool, fields.lockId)).readsQr) return cloudError('unsupported');
     const code = await addCode(pool, { ...fields, type: 1, createDate: now.getTime() });
     return {
       qrCodeId: code.qrCodeId,
-      qrCodeNumber: code.qrCodeId,
+      qrCodeNumber: numberOf(code.qrCodeId),
       link: `https://sandbox.invalid/qr/${code.qrCodeId}`,
     };
   },
@@ -76,10 +67,14 @@ const remove = call(z.object({ lockId, qrCodeId }), async (fields, { pool }) =>
   (await deleteCode(pool, fields.lockId, fields.qrCodeId)) ? DONE : cloudError('noCode'),
 );
 
-const lockDetail = call(z.object({ lockId }), async (fields) => lock(fields.lockId));
+const lockDetail = call(z.object({ lockId }), async (fields, { pool }) =>
+  lock(fields.lockId, await traitOf(pool, fields.lockId)),
+);
 
 /** The locks that have had a code; that others exist too is nothing to list. */
-const lockList = call(z.object(page), async (fields, { pool }) => paged((await lockIds(pool)).map(lock), fields));
+const lockList = call(z.object(page), async (fields, { pool }) =>
+  paged(await Promise.all((await lockIds(pool)).map(async (id) => lock(id, await traitOf(pool, id)))), fields),
+);
 
 const lockRecords = call(
   z.object({ lockId, startDate: moment.default(0), endDate: moment.default(0), ...page }),
@@ -87,7 +82,8 @@ const lockRecords = call(
 );
 
 /** Passcode (0), its management (7), remote unlock (10) and QR code (44). */
-const FEATURES = ((1n << 0n) | (1n << 7n) | (1n << 10n) | (1n << 44n)).toString(16).toUpperCase();
+const FEATURES = (1n << 0n) | (1n << 7n) | (1n << 10n);
+const READS_QR = 1n << 44n;
 
 /** The calls of the API, by path below `/v3`. */
 export const CALLS: Readonly<Record<string, Call>> = {
@@ -99,20 +95,17 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'lock/detail': lockDetail,
   'lock/list': lockList,
   'lockRecord/list': lockRecords,
+  ...PASSCODE_CALLS,
 };
 
 function listed(code: Code, now: Date): object {
-  return { ...code, qrCodeNumber: code.qrCodeId, status: statusOf(code, now), qrCodeVersion: 1 };
+  return { ...code, qrCodeNumber: numberOf(code.qrCodeId), status: statusOf(code, now), qrCodeVersion: 1 };
 }
 
-function paged(entries: ReadonlyArray<object>, { pageNo, pageSize }: { pageNo: number; pageSize: number }): object {
-  const list = entries.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-  return { list, pageNo, pageSize, pages: Math.ceil(entries.length / pageSize), total: entries.length };
-}
-
-function lock(id: number): object {
-  const hardware = { electricQuantity: 80, hasGateway: 1, timezoneRawOffset: 25_200_000 };
-  return { lockId: id, lockAlias: lockName(id), featureValue: FEATURES, ...hardware };
+function lock(id: number, { readsQr, gateway }: LockTrait): object {
+  const featureValue = (readsQr ? FEATURES | READS_QR : FEATURES).toString(16).toUpperCase();
+  const hardware = { electricQuantity: 80, hasGateway: gateway === 'none' ? 0 : 1, timezoneRawOffset: 25_200_000 };
+  return { lockId: id, lockAlias: lockName(id), featureValue, ...hardware };
 }
 
 function lockName(id: number): string {

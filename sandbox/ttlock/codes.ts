@@ -19,6 +19,9 @@ type Row = { readonly name: string } & Readonly<
   Record<'qr_code_id' | 'lock_id' | 'type' | 'start_date' | 'end_date' | 'refresh_time' | 'create_date', Bigint>
 >;
 
+/** By which a lock's records name a code; not the cloud's own id of it. */
+export const numberOf = (qrCodeId: number): number => 700_000 + qrCodeId;
+
 export async function addCode(pool: Pool, code: Omit<Code, 'qrCodeId'>): Promise<Code> {
   const added = await pool.query<Row>(
     `INSERT INTO sandbox.ttlock_code (lock_id, type, name, start_date, end_date, refresh_time, create_date)
@@ -78,7 +81,7 @@ export async function deleteCode(pool: Pool, lockId: number, qrCodeId: number): 
 }
 
 /** The cloud's own words for it: 1 normal, 2 expired, 3 not yet valid. */
-export function statusOf(code: Code, now: Date): 1 | 2 | 3 {
+export function statusOf(code: Pick<Code, 'startDate' | 'endDate'>, now: Date): 1 | 2 | 3 {
   if (now.getTime() < code.startDate) return 3;
   return now.getTime() < code.endDate ? 1 : 2;
 }

@@ -9,6 +9,12 @@ const ERRORS = {
   badParameter: [-3, 'invalid parameter'],
   noLock: [-1003, 'lock does not exist'],
   noCode: [-2009, 'the code does not exist'],
+  unsupported: [-4043, 'the function is not supported for this lock'],
+  noGateway: [-2012, 'the lock is not connected to any gateway'],
+  gatewayOffline: [-3002, 'the gateway is offline'],
+  tooSimple: [-2032, 'the passcode is too simple'],
+  badLength: [-3006, 'a passcode has 4 to 9 digits'],
+  duplicate: [-3007, 'the same passcode already exists'],
 } as const;
 
 export type CloudError = { readonly errcode: number; readonly errmsg: string; readonly description: string };

@@ -1,22 +1,37 @@
 import type { Pool } from 'pg';
-import type { Bigint } from '../state.ts';
+import { type Bigint, one } from '../state.ts';
 
-/** What a lock noted about a picture that was held before it. */
-type Scan = {
+/** The protocol's words for the two ways in. */
+export const RECORD_TYPES = { qrCode: -4, passcode: 4 } as const;
+
+/** What a lock noted about a code that somebody tried on it. */
+export type Try = {
   readonly lockId: number;
-  readonly qrCodeId: number;
+  readonly recordType: number;
+  /** The number of a QR code, or the digits that were typed. */
+  readonly keyboardPwd: string;
+  readonly username: string;
   readonly success: boolean;
   readonly lockDate: number;
 };
 
-/** The protocol's word for 'by QR code'. */
-const BY_QR_CODE = -4;
+type Row = Record<'record_id' | 'lock_id' | 'lock_date', Bigint> & {
+  record_type: number;
+  keyboard_pwd: string;
+  username: string;
+  success: boolean;
+};
 
-export async function recordScan(pool: Pool, { lockId, qrCodeId, success, lockDate }: Scan): Promise<void> {
-  await pool.query(
-    'INSERT INTO sandbox.ttlock_record (lock_id, qr_code_id, success, lock_date) VALUES ($1, $2, $3, $4)',
-    [lockId, qrCodeId, success, lockDate],
+const COLUMNS = 'record_id, lock_id, record_type, keyboard_pwd, username, success, lock_date';
+
+/** Keeps it; gives it as the cloud lists it. */
+export async function recordTry(pool: Pool, noted: Try): Promise<object> {
+  const { rows } = await pool.query<Row>(
+    `INSERT INTO sandbox.ttlock_record (lock_id, record_type, keyboard_pwd, username, success, lock_date)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
+    [noted.lockId, noted.recordType, noted.keyboardPwd, noted.username, noted.success, noted.lockDate],
   );
+  return listed(one(rows));
 }
 
 /** A lock's records between two times in milliseconds (0: no bound), newest first, as the cloud lists them. */
@@ -24,19 +39,23 @@ export async function recordsOf(
   pool: Pool,
   { lockId, startDate, endDate }: { lockId: number; startDate: number; endDate: number },
 ): Promise<ReadonlyArray<object>> {
-  const found = await pool.query<Record<'record_id' | 'qr_code_id' | 'lock_date', Bigint> & { success: boolean }>(
-    `SELECT record_id, qr_code_id, success, lock_date FROM sandbox.ttlock_record
+  const found = await pool.query<Row>(
+    `SELECT ${COLUMNS} FROM sandbox.ttlock_record
      WHERE lock_id = $1 AND lock_date >= $2 AND ($3::bigint = 0 OR lock_date <= $3) ORDER BY record_id DESC`,
     [lockId, startDate, endDate],
   );
-  return found.rows.map((row) => ({
+  return found.rows.map(listed);
+}
+
+function listed(row: Row): object {
+  return {
     recordId: Number(row.record_id),
-    lockId,
-    recordType: BY_QR_CODE,
+    lockId: Number(row.lock_id),
+    recordType: row.record_type,
     success: row.success ? 1 : 0,
-    username: '',
-    keyboardPwd: String(row.qr_code_id),
+    username: row.username,
+    keyboardPwd: row.keyboard_pwd,
     lockDate: Number(row.lock_date),
     serverDate: Number(row.lock_date),
-  }));
+  };
 }

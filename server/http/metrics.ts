@@ -14,6 +14,11 @@ const STUCK = {
          FROM jobs WHERE done_at IS NULL`,
 };
 
+const MISSING_CODES = {
+  name: 'missing-entry-codes',
+  text: `SELECT count(*) AS missing FROM entry_codes WHERE state = 'requested' AND alarmed_at IS NOT NULL AND valid_until > $1`,
+};
+
 /** Figures in Prometheus' text format, for the same machine or for whoever has the token. Absent unless configured. */
 export function serveMetrics(app: FastifyInstance, { config, db, clock, lastAudit }: Context): void {
   const { metrics } = config;
@@ -36,6 +41,15 @@ export function serveMetrics(app: FastifyInstance, { config, db, clock, lastAudi
       const [counts] = await db.query<{ dead: number; due: number }>(STUCK, [clock.now()]);
       jobs.set({ state: 'dead' }, counts?.dead ?? 0);
       jobs.set({ state: 'due' }, counts?.due ?? 0);
+    },
+  });
+  const missing = new Gauge({
+    name: 'yumori_entry_codes_missing',
+    help: 'Entry codes that are not there although their time is half an hour away, or has come',
+    registers: [registry],
+    async collect() {
+      const [counts] = await db.query<{ missing: number }>(MISSING_CODES, [clock.now()]);
+      missing.set(counts?.missing ?? 0);
     },
   });
   const findings = new Gauge({

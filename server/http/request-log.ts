@@ -22,10 +22,13 @@ function factsOf(request: FastifyRequest, reply?: FastifyReply): object {
 
 const LONGEST_PATH = 200;
 
+/** The rest of this address is a key. */
+const NOTICE_SECRET = /^(\/api\/ttlock\/records\/).*/i;
+
 /** An address as a log may keep it. */
 export function pathForLog(url: string): string {
   const [path = '/'] = decoded(url.split('?', 1)[0] ?? '/').split('?', 1);
-  return withoutIds(path).slice(0, LONGEST_PATH);
+  return withoutIds(path).replace(NOTICE_SECRET, '$1…').slice(0, LONGEST_PATH);
 }
 
 type ErrorForLog = { type: string; message: string; code?: string; stack: string; cause?: ErrorForLog };

@@ -5,11 +5,18 @@ export type Fields = Readonly<Record<string, string | number>>;
 export type Body = Readonly<Record<string, unknown>>;
 export type CallAnswer = { readonly kind: 'answered'; readonly body: Body } | LockFailure;
 
+/** An answer, and the cloud's own time where it told it. */
+type TimedAnswer = { readonly answer: CallAnswer; readonly cloudTime: Date | undefined };
+
 /**
  * Posts a form to the cloud. It answers 200 to nearly everything: a failure is an `errcode` other than 0 in the body, and a
  * body without one is a success, if it holds what was asked for.
  */
 export async function postForm(url: string, fields: Fields, signal: AbortSignal): Promise<CallAnswer> {
+  return (await postFormTimed(url, fields, signal)).answer;
+}
+
+export async function postFormTimed(url: string, fields: Fields, signal: AbortSignal): Promise<TimedAnswer> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -17,9 +24,11 @@ export async function postForm(url: string, fields: Fields, signal: AbortSignal)
       redirect: 'error',
       signal,
     });
-    return readBody(response.status, await response.text());
+    const told = new Date(response.headers.get('date') ?? '');
+    const cloudTime = Number.isNaN(told.getTime()) ? undefined : told;
+    return { answer: readBody(response.status, await response.text()), cloudTime };
   } catch (error) {
-    return noAnswer(describe(error));
+    return { answer: noAnswer(describe(error)), cloudTime: undefined };
   }
 }
 

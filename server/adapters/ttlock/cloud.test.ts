@@ -7,7 +7,7 @@ import type { LockCloud, QrContentAnswer } from './port.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const Known = z.strictObject({
+const Known = z.object({
   codes: z.array(
     z.strictObject({
       qrCodeId: z.int(),
@@ -163,6 +163,48 @@ describe('when the cloud fails', () => {
   });
 });
 
+describe('a passcode', () => {
+  const digits = '490213';
+
+  test('of our choosing opens its door to the minute, is found, and is deleted', async () => {
+    const wish = newWish({ startsIn: 0, lasts: 20 * MINUTE });
+    const made = await cloud.createPasscode({ ...wish, digits });
+    if (made.kind === 'failed') throw new Error(made.detail);
+    expect(await type(wish.lockId, digits)).toEqual({ opened: true });
+    expect(await type(wish.lockId, '490214')).toEqual({ opened: false });
+    expect(await cloud.createPasscode({ ...wish, digits })).toMatchObject({ failure: 'digits_refused' });
+    expect(await cloud.createPasscode({ ...wish, digits: '111111' })).toMatchObject({ failure: 'digits_refused' });
+    const found = await cloud.findPasscodes(wish);
+    expect(found).toMatchObject({ passcodes: [{ passcodeId: made.passcodeId, digits, endsAt: wish.endsAt }] });
+    const record = { opened: true, credential: digits, name: wish.name };
+    const noted = await cloud.listRecords({ lockId: wish.lockId, from: wish.startsAt, until: wish.endsAt });
+    expect(noted).toMatchObject({ kind: 'listed', records: [{ opened: false }, record] });
+    expect(await cloud.deletePasscode({ lockId: wish.lockId, passcodeId: made.passcodeId })).toEqual({
+      kind: 'deleted',
+    });
+    expect(await type(wish.lockId, digits)).toEqual({ opened: false });
+  });
+
+  test.each(['offline', 'none'])(
+    'of our choosing needs a gateway that is not %s; a drawn one does not',
+    async (gateway) => {
+      const wish = newWish({ startsIn: 0, lasts: 90 * MINUTE });
+      await sandbox.post('/sandbox/ttlock/locks', { lockId: wish.lockId, gateway });
+      expect(await cloud.createPasscode({ ...wish, digits })).toMatchObject({ failure: 'no_gateway' });
+      const drawn = await cloud.drawPasscode(wish);
+      if (drawn.kind === 'failed') throw new Error(drawn.detail);
+      expect(await type(wish.lockId, drawn.digits)).toEqual({ opened: true });
+    },
+  );
+
+  test('is what is left at a lock that reads no QR codes', async () => {
+    const wish = newWish({ startsIn: 0, lasts: HOUR });
+    await sandbox.post('/sandbox/ttlock/locks', { lockId: wish.lockId, readsQr: false });
+    expect(await cloud.createQrCode(wish)).toMatchObject({ failure: 'unsupported', errcode: -4043 });
+    expect(await cloud.createPasscode({ ...wish, digits })).toMatchObject({ kind: 'created' });
+  });
+});
+
 describe('the rest of the protocol', () => {
   test('tells what a lock can do, what it has noted, and takes a change of a code', async () => {
     const code = await create({ startsIn: 0, lasts: HOUR });
@@ -173,7 +215,7 @@ describe('the rest of the protocol', () => {
       list: expect.arrayContaining([expect.objectContaining({ lockId: code.lockId })]),
     });
     expect(await ask('lockRecord/list', { lockId: code.lockId, pageNo: 1, pageSize: 20 })).toMatchObject({
-      list: [{ recordType: -4, success: 1, keyboardPwd: String(code.qrCodeId) }],
+      list: [{ recordType: -4, success: 1, keyboardPwd: code.qrCodeNumber }],
       total: 1,
     });
     const endDate = code.endsAt.getTime() + HOUR;
@@ -207,7 +249,7 @@ async function create(window: Window) {
   const wish = newWish(window);
   const made = await cloud.createQrCode(wish);
   if (made.kind === 'failed') throw new Error(made.detail);
-  return { ...wish, qrCodeId: made.qrCodeId };
+  return { ...wish, qrCodeId: made.qrCodeId, qrCodeNumber: made.qrCodeNumber };
 }
 
 function contentOf(answer: QrContentAnswer): string {
@@ -221,6 +263,10 @@ async function advance(ms: number): Promise<void> {
 
 async function scan(lockId: number, qrCodeContent: string): Promise<unknown> {
   return (await sandbox.post('/sandbox/ttlock/scan', { lockId, qrCodeContent })).json();
+}
+
+async function type(lockId: number, passcode: string): Promise<unknown> {
+  return (await sandbox.post('/sandbox/ttlock/scan', { lockId, passcode })).json();
 }
 
 /** A call that the adapter has no use for, made by hand. */

@@ -2,8 +2,11 @@ import type { LockFailure, LockFailureMeaning } from './port.ts';
 
 /** The cloud's error codes by what they ask for. One that is not listed here is tried again: it may pass. */
 const MEANINGS: ReadonlyArray<readonly [LockFailureMeaning, ReadonlyArray<number>]> = [
-  // Server or general failure; no gateway, gateway offline or busy; Wi-Fi lock unconfigured, asleep, offline or busy.
-  ['retry', [90000, 1, -2012, -3002, -3003, -3034, -3035, -3036, -3037]],
+  // Server or general failure.
+  ['retry', [90000, 1]],
+  // No gateway, gateway offline or busy; Wi-Fi lock unconfigured, asleep, offline or busy.
+  ['no_gateway', [-2012, -3002, -3003, -3034, -3035, -3036, -3037]],
+  ['digits_refused', [-2032, -3006, -3007]],
   ['over_quota', [30006, 30007]],
   // Client id or secret, account or password, permission, regional host, lock id.
   ['misconfigured', [10000, 10001, 10007, 20002, -2018, 30008, -1003]],
@@ -12,8 +15,8 @@ const MEANINGS: ReadonlyArray<readonly [LockFailureMeaning, ReadonlyArray<number
   ['lock_full', [-4056, -3009]],
   ['lock_frozen', [-2025]],
   ['code_unknown', [-1007, -2009]],
-  // Malformed request; a passcode that is too simple, too long, taken, or not to be changed.
-  ['rejected', [80002, -3, -2032, -3006, -3007, -3008]],
+  // Malformed request; a passcode that is not to be changed.
+  ['rejected', [80002, -3, -3008]],
 ];
 
 const MEANING_OF = new Map(MEANINGS.flatMap(([meaning, codes]) => codes.map((code) => [code, meaning] as const)));

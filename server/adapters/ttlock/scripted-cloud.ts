@@ -13,6 +13,8 @@ export type ScriptedCloud = {
   readonly calls: Array<{ readonly path: string; readonly form: Form }>;
   /** Lets a path answer by this script from now on. */
   answer(path: string, script: Script): void;
+  /** Has every answer carry this time. */
+  tellTime(time: Date): void;
   close(): Promise<void>;
 };
 
@@ -24,6 +26,7 @@ export async function openScriptedCloud(): Promise<ScriptedCloud> {
   const scripts = new Map<string, Script>();
   const calls: ScriptedCloud['calls'] = [];
   let tokens = 0;
+  let time: Date | undefined;
   scripts.set('/oauth2/token', () => {
     tokens += 1;
     return { access_token: `T${tokens}`, refresh_token: `R${tokens}`, uid: 1, expires_in: 7_776_000 };
@@ -33,6 +36,7 @@ export async function openScriptedCloud(): Promise<ScriptedCloud> {
     const form = Object.fromEntries(new URLSearchParams(await text(request)));
     calls.push({ path, form });
     const body = (await scripts.get(path)?.(form)) ?? { errcode: 90_000, errmsg: 'no script' };
+    if (time !== undefined) response.setHeader('date', time.toUTCString());
     response.setHeader('content-type', 'application/json').end(typeof body === 'string' ? body : JSON.stringify(body));
   }
 
@@ -44,6 +48,9 @@ export async function openScriptedCloud(): Promise<ScriptedCloud> {
     settings: { url, clientId: 'id', clientSecret: 'secret', username: '+84900000000', password: '123456' },
     calls,
     answer: (path, script) => void scripts.set(path, script),
+    tellTime(told) {
+      time = told;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

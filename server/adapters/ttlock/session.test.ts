@@ -21,7 +21,7 @@ afterEach(() => script.close());
 
 describe('what is sent', () => {
   test('logs in with the password as md5, and then calls with everything that a call carries', async () => {
-    expect(await cloud.createQrCode(WISH)).toEqual({ kind: 'created', qrCodeId: 42 });
+    expect(await cloud.createQrCode(WISH)).toEqual({ kind: 'created', qrCodeId: 42, qrCodeNumber: '1' });
     expect(script.calls).toEqual([
       {
         path: TOKEN,
@@ -89,7 +89,7 @@ describe('a token that the cloud turns down', () => {
       return { access_token: `L${issued}`, refresh_token: 'R' };
     });
     script.answer(ADD, ({ accessToken }) => (accessToken === 'L1' ? { errcode: 10004 } : { qrCodeId: 42 }));
-    expect(await cloud.createQrCode(WISH)).toEqual({ kind: 'created', qrCodeId: 42 });
+    expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'created', qrCodeId: 42 });
     expect(tokenCalls().map(({ grant_type }) => grant_type)).toEqual(['password', 'refresh_token', 'password']);
   });
 
@@ -102,7 +102,7 @@ describe('a token that the cloud turns down', () => {
     );
     expect(await cloud.createQrCode(WISH)).toMatchObject({ failure: 'retry', errcode: 90000 });
     fail = false;
-    expect(await cloud.createQrCode(WISH)).toEqual({ kind: 'created', qrCodeId: 42 });
+    expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'created', qrCodeId: 42 });
   });
 
   test('a login that fails is a failure of the call, with its own meaning', async () => {
@@ -115,7 +115,9 @@ describe('a token that the cloud turns down', () => {
 
 describe('the error codes, by what they ask for', () => {
   const CODES: Readonly<Record<LockFailureMeaning, ReadonlyArray<number>>> = {
-    retry: [90000, 1, -2012, -3002, -3003, -3034, -3035, -3036, -3037, 10003, 10004, 10011, 777_777],
+    no_gateway: [-2012, -3002, -3003, -3034, -3035, -3036, -3037],
+    digits_refused: [-2032, -3006, -3007],
+    retry: [90000, 1, 10003, 10004, 10011, 777_777],
     over_quota: [30006, 30007],
     misconfigured: [10000, 10001, 10007, 20002, -2018, 30008, -1003],
     clock_skew: [80000],
@@ -123,14 +125,14 @@ describe('the error codes, by what they ask for', () => {
     lock_full: [-4056, -3009],
     lock_frozen: [-2025],
     code_unknown: [-1007, -2009],
-    rejected: [80002, -3, -2032, -3006, -3007, -3008],
+    rejected: [80002, -3, -3008],
   };
 
   test.each(Object.entries(CODES).flatMap(([failure, codes]) => codes.map((errcode) => [errcode, failure] as const)))(
     '%i is %s',
     async (errcode, failure) => {
       script.answer(ADD, () => ({ errcode, errmsg: 'why', description: 'more' }));
-      expect(await cloud.createQrCode(WISH)).toEqual({ kind: 'failed', failure, errcode, detail: 'why' });
+      expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure, errcode, detail: 'why' });
     },
   );
 
@@ -141,6 +143,105 @@ describe('the error codes, by what they ask for', () => {
     expect(await cloud.deleteQrCode({ lockId: 7, qrCodeId: 42 })).toEqual({ kind: 'deleted' });
     script.answer('/v3/qrCode/delete', () => ({ errcode: -2025, errmsg: 'frozen' }));
     expect(await cloud.deleteQrCode({ lockId: 7, qrCodeId: 42 })).toMatchObject({ failure: 'lock_frozen' });
+  });
+});
+
+describe('a clock that is off', () => {
+  const skewed = (seconds: number, told: number[] = []) => {
+    script.tellTime(new Date(NOW.getTime() - seconds * 1000));
+    const clock = { now: () => NOW };
+    return createTtlockCloud(script.settings, clock, { onSkew: (skew) => void told.push(skew) });
+  };
+
+  test('is measured where the cloud refuses it', async () => {
+    script.answer(ADD, () => ({ errcode: 80000, errmsg: 'date must be current time' }));
+    expect(await skewed(400).createQrCode(WISH)).toMatchObject({ failure: 'clock_skew', skewSeconds: 400 });
+    expect(await skewed(-400).createQrCode(WISH)).toMatchObject({ failure: 'clock_skew', skewSeconds: -400 });
+  });
+
+  test.each([
+    [60, []],
+    [61, [61]],
+    [-60, []],
+    [-61, [-61]],
+  ])('by %i seconds is told of as %j, once for many calls', async (seconds, expected) => {
+    const told: number[] = [];
+    const cloudOfAnotherTime = skewed(seconds, told);
+    expect(await cloudOfAnotherTime.createQrCode(WISH)).toMatchObject({ kind: 'created' });
+    await cloudOfAnotherTime.createQrCode(WISH);
+    expect(told).toEqual(expected);
+  });
+});
+
+describe('passcodes', () => {
+  const HALF_PAST = { ...WISH, startsAt: new Date('2026-11-27T12:20:00Z'), endsAt: new Date('2026-11-27T13:50:00Z') };
+  const LIST = '/v3/lock/listKeyboardPwd';
+
+  test('of our choosing go to the lock by its gateway, to the minute', async () => {
+    script.answer('/v3/keyboardPwd/add', () => ({ keyboardPwdId: 9 }));
+    expect(await cloud.createPasscode({ ...HALF_PAST, digits: '491823' })).toEqual({ kind: 'created', passcodeId: 9 });
+    expect(script.calls.at(-1)?.form).toMatchObject({
+      keyboardPwd: '491823',
+      keyboardPwdType: '3',
+      addType: '2',
+      keyboardPwdName: 'key-1',
+      startDate: String(HALF_PAST.startsAt.getTime()),
+      endDate: String(HALF_PAST.endsAt.getTime()),
+    });
+  });
+
+  test('that the lock works out are asked for by the whole hours around', async () => {
+    script.answer('/v3/keyboardPwd/get', () => ({ keyboardPwdId: 9, keyboardPwd: '12345678' }));
+    expect(await cloud.drawPasscode(HALF_PAST)).toEqual({ kind: 'created', passcodeId: 9, digits: '12345678' });
+    expect(script.calls.at(-1)?.form).toMatchObject({
+      startDate: String(new Date('2026-11-27T12:00:00Z').getTime()),
+      endDate: String(new Date('2026-11-27T14:00:00Z').getTime()),
+    });
+  });
+
+  test.each([{ keyboardPwdId: 9 }, { keyboardPwd: '123456' }, { keyboardPwdId: 9, keyboardPwd: '12' }])(
+    'told as %j are none',
+    async (body) => {
+      script.answer('/v3/keyboardPwd/get', () => body);
+      expect(await cloud.drawPasscode(HALF_PAST)).toMatchObject({ kind: 'failed', failure: 'retry' });
+    },
+  );
+
+  test('are found by exactly their name, the oldest first', async () => {
+    const entry = (keyboardPwdId: number, keyboardPwdName: string) => ({
+      keyboardPwdId,
+      keyboardPwdName,
+      keyboardPwd: '123456',
+      startDate: 1_000,
+      endDate: 2_000,
+    });
+    script.answer(LIST, () => ({ list: [entry(9, 'key-1'), entry(3, 'key-10'), entry(5, 'key-1')], pages: 1 }));
+    const found = await cloud.findPasscodes({ lockId: 7, name: 'key-1' });
+    expect(found).toMatchObject({ kind: 'found', passcodes: [{ passcodeId: 5, digits: '123456' }, { passcodeId: 9 }] });
+  });
+
+  test('that are gone already count as deleted', async () => {
+    script.answer('/v3/keyboardPwd/delete', () => ({ errcode: -1007, errmsg: 'gone' }));
+    expect(await cloud.deletePasscode({ lockId: 7, passcodeId: 9 })).toEqual({ kind: 'deleted' });
+    script.answer('/v3/keyboardPwd/delete', () => ({ errcode: -3002, errmsg: 'offline' }));
+    expect(await cloud.deletePasscode({ lockId: 7, passcodeId: 9 })).toMatchObject({ failure: 'no_gateway' });
+  });
+});
+
+test('records are read leniently, and what has no time is none', async () => {
+  const list = [
+    { success: 1, keyboardPwd: 1234, username: 'key-1', lockDate: 5_000 },
+    { success: 0, lockDate: 6_000 },
+    { success: 1, lockDate: 'now' },
+    null,
+  ];
+  script.answer('/v3/lockRecord/list', () => ({ list, pages: 1 }));
+  expect(await cloud.listRecords({ lockId: 7, from: new Date(0), until: NOW })).toEqual({
+    kind: 'listed',
+    records: [
+      { opened: true, credential: '1234', name: 'key-1', at: new Date(5_000) },
+      { opened: false, credential: '', name: '', at: new Date(6_000) },
+    ],
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts';
-import { type CallAnswer, type Fields, postForm } from './call.ts';
+import { type CallAnswer, type Fields, postFormTimed } from './call.ts';
 import { noAnswer, TOKEN_REFUSED } from './failures.ts';
 import type { LockFailure } from './port.ts';
 import type { TtlockSettings } from './settings.ts';
@@ -10,13 +10,33 @@ export type LockSession = (path: string, fields: Fields, timeoutMs: number) => P
 
 type Call = { readonly path: string; readonly fields: Fields; readonly deadline: AbortSignal };
 
-export function openLockSession(settings: TtlockSettings, clock: Clock): LockSession {
+/** Is told how many seconds our clock is ahead of the cloud's, when that begins to matter. */
+export type OnSkew = (seconds: number) => void;
+
+/** Beyond five minutes the cloud refuses every call; this leaves time to mend it. */
+const SKEW_SECONDS = 60;
+const TELL_EVERY_MS = 60 * 60_000;
+
+export function openLockSession(settings: TtlockSettings, clock: Clock, onSkew?: OnSkew): LockSession {
   const tokens = createTokenSource(settings);
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  /** Tells of a difference at most once an hour. */
+  function noticeSkew(skewSeconds: number, now: number): void {
+    if (Math.abs(skewSeconds) <= SKEW_SECONDS || now - toldAt < TELL_EVERY_MS) return;
+    toldAt = now;
+    onSkew?.(skewSeconds);
+  }
 
   async function callWith(token: TokenAnswer, { path, fields, deadline }: Call): Promise<CallAnswer> {
     if (token.kind === 'failed') return token;
     const carried = { clientId: settings.clientId, accessToken: token.accessToken, date: clock.now().getTime() };
-    return postForm(`${settings.url}${path}`, { ...carried, ...fields }, deadline);
+    const { answer, cloudTime } = await postFormTimed(`${settings.url}${path}`, { ...carried, ...fields }, deadline);
+    if (cloudTime === undefined) return answer;
+    const now = clock.now().getTime();
+    const skewSeconds = Math.round((now - cloudTime.getTime()) / 1000);
+    noticeSkew(skewSeconds, now);
+    return answer.kind === 'failed' && answer.failure === 'clock_skew' ? { ...answer, skewSeconds } : answer;
   }
 
   return async (path, fields, timeoutMs) => {

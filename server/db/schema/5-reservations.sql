@@ -67,9 +67,25 @@ CREATE TABLE entry_codes (
   lock_id bigint,
   -- The lock cloud's own id of the code; the cloud knows ours as the code's name.
   qr_code_id bigint,
+  -- By which the lock's own records name the code, where the cloud tells.
+  qr_code_number text,
   valid_from timestamptz NOT NULL,
   valid_until timestamptz NOT NULL,
+  -- When operators were told that it was not there half an hour before its time, or later.
+  alarmed_at timestamptz,
   CHECK (valid_until > valid_from),
   CHECK (state <> 'active' OR (lock_id IS NOT NULL AND qr_code_id IS NOT NULL))
 );
 CREATE UNIQUE INDEX entry_codes_one_of_a_kind ON entry_codes (reservation_id, kind) WHERE state <> 'revoked';
+CREATE INDEX entry_codes_of_lock ON entry_codes (lock_id, valid_from);
+
+-- What is typed at a door whose code cannot be shown: at most one for each entry code.
+CREATE TABLE passcodes (
+  entry_code_id uuid PRIMARY KEY REFERENCES entry_codes,
+  lock_id bigint NOT NULL,
+  -- The lock cloud's own id of it; the cloud knows ours as its name.
+  keyboard_pwd_id bigint NOT NULL,
+  -- Forgotten as soon as they open nothing any more.
+  digits text CHECK (digits ~ '^[0-9]{4,9}$'),
+  made_at timestamptz NOT NULL
+);

@@ -43,6 +43,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     lockCloud: cloud,
     google: undefined,
     invoiceSecret: 'a secret of this test',
+    lockNoticeSecret: 'a secret of this test',
     mailer: undefined,
     publicUrl: () => sandbox.url,
     lastAudit: () => undefined,
@@ -245,7 +246,7 @@ describe('ending a code', () => {
 describe('a failure by its meaning', () => {
   const failing = (failure: LockFailureMeaning): LockCloud => {
     const answer = async (): Promise<LockFailure> => ({ kind: 'failed', failure, errcode: -7, detail: 'said so' });
-    return { createQrCode: answer, findQrCodes: answer, readQrContent: answer, deleteQrCode: answer };
+    return new Proxy(cloud, { get: () => answer });
   };
   const cases: Array<[LockFailureMeaning, { kind: string; farMs?: number; nearMs?: number; alarm: boolean }]> = [
     ['retry', { kind: 'later', nearMs: 15_000, alarm: false }],

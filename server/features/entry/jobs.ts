@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import type { JobHandler, JobHandlers } from '#server/queue/jobs.ts';
+import { done, type JobHandler, type JobHandlers } from '#server/queue/jobs.ts';
 import { alignEntryCode } from './commands/align-entry-code.ts';
+import { alignPasscode, forgetPasscode } from './commands/align-passcode.ts';
+import { raiseMissingCode } from './commands/raise-missing-code.ts';
 
 const Payload = z.object({ entryCodeId: z.uuid() });
 
-/** Both kinds do what the record says when they run, so their order does not matter. */
+/** Making and ending do what the record says when they run, so their order does not matter. */
 export function entryJobs(context: Context): JobHandlers {
   const align: JobHandler = async (payload, now) => alignEntryCode(context, Payload.parse(payload).entryCodeId, now);
-  return { 'provision-entry-code': align, 'delete-entry-code': align };
+  const passcode: JobHandler = async (payload, now) => alignPasscode(context, Payload.parse(payload).entryCodeId, now);
+  return {
+    'provision-entry-code': align,
+    'delete-entry-code': align,
+    'provision-passcode': passcode,
+    'delete-passcode': passcode,
+    'look-for-entry-code': async (payload, now) => {
+      await raiseMissingCode(context, { ...Payload.parse(payload), now });
+      return done;
+    },
+    'forget-passcode': async (payload) => forgetPasscode(context, Payload.parse(payload).entryCodeId),
+  };
 }

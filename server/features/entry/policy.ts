@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { shortId } from '#domain/basics/id.ts';
-import { addMinutes, MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import { addMinutes, DAY, MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import type { LockFailure, LockFailureMeaning } from '#server/adapters/ttlock/port.ts';
 import type { Log } from '#server/context.ts';
 import type { Viewer } from '#server/http/caller.ts';
@@ -14,12 +15,17 @@ export function mayReadContent(code: { member_id: string | null; by_voucher: boo
   return viewer.kind === 'member' && viewer.id === code.member_id;
 }
 
+/** What the lock cloud knows a code by: our own key of it, without anything about the guest. */
+export const nameAtCloud = (entryCodeId: string): string => entryCodeId.replaceAll('-', '');
+
 /**
  * What each failure asks of us. `soon`: it passes by itself. `operator`: somebody must act, and what waited goes on by
  * itself afterwards. `never`: repeating does not help.
  */
 const ASKS: Record<LockFailureMeaning, 'soon' | 'operator' | 'never'> = {
   retry: 'soon',
+  no_gateway: 'soon',
+  digits_refused: 'soon',
   code_unknown: 'soon',
   over_quota: 'operator',
   misconfigured: 'operator',
@@ -61,8 +67,39 @@ export function logFailure(log: Log, failure: LockFailure, entryCodeId: string):
     failure: failure.failure,
     errcode: failure.errcode,
     detail: failure.detail,
+    ...(failure.skewSeconds !== undefined && { skewSeconds: failure.skewSeconds }),
     entryCode: shortId(entryCodeId),
   };
   if (ASKS[failure.failure] === 'soon') log.warn(facts, 'the lock cloud did not do what it was asked for');
   else log.error({ ...facts, alarm: 'lock_cloud' }, 'the lock cloud needs an operator');
+}
+
+const Claims = z.array(z.object({ success: z.literal(1), lockDate: z.number() }).or(z.unknown().transform(() => null)));
+/** A claim of another time than this is not asked about. */
+const CLAIM_DAYS = 1;
+
+/** What a notice claims: that a lock has opened its door within a stretch of time. */
+export type Claim = { readonly lockId: number; readonly from: Date; readonly until: Date };
+
+/** Reads a notice, which anybody could have written: nothing of it is believed, it says only where to look. */
+export function readNotice(form: URLSearchParams, now: Date): Claim | undefined {
+  const lockId = Number(form.get('lockId'));
+  if (!Number.isSafeInteger(lockId) || lockId <= 0) return undefined;
+  const claims = Claims.safeParse(parsed(form.get('records') ?? ''));
+  const times = (claims.data ?? []).flatMap((claim) => (claim === null ? [] : [claim.lockDate]));
+  const near = times.filter((time) => Math.abs(time - now.getTime()) <= CLAIM_DAYS * DAY);
+  if (near.length === 0) return undefined;
+  return {
+    lockId,
+    from: addMinutes(new Date(Math.min(...near)), -1),
+    until: addMinutes(new Date(Math.max(...near)), 1),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,11 @@
 import type { EntryCode } from '#contract/entry.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import type { QrContentAnswer } from '#server/adapters/ttlock/port.ts';
+import type { LockFailure, QrContentAnswer } from '#server/adapters/ttlock/port.ts';
+import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { nameAtCloud } from './policy.ts';
 import { presentEntryCode } from './present.ts';
-import { selectCodesOfReservations } from './store.ts';
+import { type RoomCodeRow, selectCodesOfReservations, selectRoomCodesOfLock } from './store.ts';
 
 /** The live entry codes of each reservation that has any, the location's before the room's. */
 export async function entryCodesOf(
@@ -17,6 +19,39 @@ export async function entryCodesOf(
     codes.set(row.reservation_id, [...ofReservation, presentEntryCode(row)]);
   }
   return codes;
+}
+
+type Asked = { readonly lockId: number; readonly from: Date; readonly until: Date };
+export type Arrivals = {
+  readonly kind: 'arrivals';
+  /** Whether the lock has noted any opening at all. */
+  readonly opened: boolean;
+  readonly reservationIds: readonly string[];
+};
+
+/** Whose codes have opened the room of a lock in a stretch of time, as the lock cloud itself says. */
+export async function findArrivals(
+  { db, lockCloud }: Pick<Context, 'db' | 'lockCloud'>,
+  ask: Asked,
+): Promise<Arrivals | LockFailure> {
+  const codes = lockCloud === undefined ? [] : await selectRoomCodesOfLock(db, ask);
+  if (lockCloud === undefined || codes.length === 0) return { kind: 'arrivals', opened: true, reservationIds: [] };
+  const answer = await lockCloud.listRecords(ask);
+  if (answer.kind === 'failed') return answer;
+  const openings = answer.records.filter(({ opened }) => opened);
+  const hasOpened = (code: RoomCodeRow) =>
+    openings.some(
+      ({ credential, name }) =>
+        name === nameAtCloud(code.id) ||
+        (credential !== '' && (credential === code.qr_code_number || credential === code.digits)),
+    );
+  const reservationIds = codes.filter(hasOpened).map(({ reservation_id }) => reservation_id);
+  return { kind: 'arrivals', opened: openings.length > 0, reservationIds };
+}
+
+/** Whether a lock guards a room for which anybody has a code around a time. */
+export async function guardsRoom(db: Queryable, ask: Asked): Promise<boolean> {
+  return (await selectRoomCodesOfLock(db, ask)).length > 0;
 }
 
 /** How long an answer serves everybody who asks, so that many open pages are one call a minute. */

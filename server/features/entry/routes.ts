@@ -1,13 +1,15 @@
-import { getEntryCodeContent } from '#contract/entry.ts';
+import { hash, timingSafeEqual } from 'node:crypto';
+import { getEntryCodeContent, noticeFromLockCloud } from '#contract/entry.ts';
 import { entryWindow } from '#domain/entry/entry-window.ts';
 import type { LockCloud } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
+import { enqueue } from '#server/queue/jobs.ts';
 import { remakeEntryCode } from './commands/remake-entry-code.ts';
-import { logFailure, mayReadContent } from './policy.ts';
-import { type ContentReader, sharedReader } from './queries.ts';
-import { selectCodeAndOwner } from './store.ts';
+import { logFailure, mayReadContent, readNotice } from './policy.ts';
+import { type ContentReader, guardsRoom, sharedReader } from './queries.ts';
+import { type CodeAndOwnerRow, selectCodeAndOwner } from './store.ts';
 
 export function entryRoutes(bind: Binder, context: Context): void {
   const { db, lockCloud } = context;
@@ -19,11 +21,40 @@ export function entryRoutes(bind: Binder, context: Context): void {
     const window = entryWindow({ startTime: code.valid_from, endTime: code.valid_until }, now);
     if (window.kind === 'not_yet') return refuse('entry_code_not_yet_valid');
     if (window.kind === 'expired') return refuse('entry_code_expired');
-    if (readContent === undefined || code.qr_code_id === null) return refuse('entry_code_not_ready');
-    const active = { entryCodeId: code.id, qrCodeId: code.qr_code_id, validUntil: code.valid_until };
-    const answer = await readContent(active, now);
-    return answer.kind === 'content' ? ok({ qrCodeContent: answer.content }) : refuse('entry_code_not_ready');
+    const qrCodeContent = await contentOf(code, now);
+    const { passcode } = code;
+    if (qrCodeContent === '' && passcode === null) return refuse('entry_code_not_ready');
+    return ok({ qrCodeContent, passcode });
   });
+
+  /** Empty while there is none. */
+  async function contentOf({ id, qr_code_id, valid_until }: CodeAndOwnerRow, now: Date): Promise<string> {
+    if (readContent === undefined || qr_code_id === null) return '';
+    const answer = await readContent({ entryCodeId: id, qrCodeId: qr_code_id, validUntil: valid_until }, now);
+    return answer.kind === 'content' ? answer.content : '';
+  }
+}
+
+/** What the lock cloud's word for 'taken' is. */
+const TAKEN = 'success';
+
+/** What the lock cloud calls when a lock has noted something. Whether it is true, a job asks the cloud itself. */
+export function lockNoticeRoutes(bind: Binder, context: Context): void {
+  const { db, lockNoticeSecret, wakeQueue } = context;
+
+  bind(noticeFromLockCloud, async ({ params, request, now }) => {
+    if (!isSameSecret(params.secret, lockNoticeSecret)) return refuse('not_found');
+    const body = typeof request.body === 'string' ? request.body : '';
+    const claim = readNotice(new URLSearchParams(body), now);
+    if (claim === undefined || !(await guardsRoom(db, claim))) return ok(TAKEN);
+    await enqueue(db, { kind: 'note-arrivals', key: hash('sha256', body), payload: claim, runAt: now, now });
+    wakeQueue();
+    return ok(TAKEN);
+  });
+}
+
+function isSameSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', secret, 'buffer'));
 }
 
 function contentFrom(lockCloud: LockCloud, context: Context): ContentReader {

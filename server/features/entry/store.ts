@@ -9,28 +9,43 @@ const INSERT = {
          FROM slots s, unnest($3::uuid[], $4::text[]) AS wish (id, kind)
          WHERE s.id = $2
          ON CONFLICT (reservation_id, kind) WHERE state <> 'revoked' DO NOTHING
-         RETURNING id`,
+         RETURNING id, valid_from`,
 };
 
 export type EntryCodeWish = { id: string; kind: 'LOCATION' | 'ROOM' };
 
-/** The ids of the records that were written. */
-export async function insertEntryCodes(
+/** The records that were written. */
+export function insertEntryCodes(
   tx: Transaction,
   { reservationId, slotId, wishes }: { reservationId: string; slotId: string; wishes: readonly EntryCodeWish[] },
-): Promise<string[]> {
+): Promise<Array<{ id: string; valid_from: Date }>> {
   const values = [reservationId, slotId, wishes.map(({ id }) => id), wishes.map(({ kind }) => kind)];
-  return (await tx.query<{ id: string }>(INSERT, values)).map(({ id }) => id);
+  return tx.query(INSERT, values);
 }
 
 const REVOKE = {
   name: 'revoke-entry-codes',
-  text: `UPDATE entry_codes SET state = 'revoked' WHERE reservation_id = $1 AND state <> 'revoked' RETURNING id`,
+  text: `UPDATE entry_codes SET state = 'revoked' WHERE reservation_id = $1 AND state <> 'revoked'
+         RETURNING id, alarmed_at IS NOT NULL AS has_passcode`,
 };
 
-/** The ids of the records that were revoked. */
-export async function revokeCodes(tx: Transaction, reservationId: string): Promise<string[]> {
-  return (await tx.query<{ id: string }>(REVOKE, [reservationId])).map(({ id }) => id);
+/** The records that were revoked; beside one that was late there may be a passcode. */
+export function revokeCodes(
+  tx: Transaction,
+  reservationId: string,
+): Promise<Array<{ id: string; has_passcode: boolean }>> {
+  return tx.query(REVOKE, [reservationId]);
+}
+
+const RAISE_ALARM = {
+  name: 'raise-alarm-of-entry-code',
+  text: `UPDATE entry_codes SET alarmed_at = $2
+         WHERE id = $1 AND state = 'requested' AND alarmed_at IS NULL AND valid_until > $2 RETURNING id`,
+};
+
+/** Whether the code is late, and nobody has been told so far. */
+export async function raiseAlarm(tx: Transaction, entryCodeId: string, now: Date): Promise<boolean> {
+  return (await tx.query(RAISE_ALARM, [entryCodeId, now])).length > 0;
 }
 
 const CODES_OF_RESERVATIONS = {
@@ -58,8 +73,10 @@ const CODE_AND_DOOR = {
            coalesce(c.lock_id,
              CASE c.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END,
              CASE WHEN NOT $2::boolean THEN NULL WHEN c.kind = 'LOCATION' THEN 100000 + l.number ELSE 200000 + r.number END
-           ) AS lock_id
+           ) AS lock_id,
+           p.lock_id AS passcode_lock_id, p.keyboard_pwd_id AS passcode_id
          FROM entry_codes c
+         LEFT JOIN passcodes p ON p.entry_code_id = c.id
          JOIN reservations v ON v.id = c.reservation_id
          JOIN slots s ON s.id = v.slot_id
          JOIN rooms r ON r.id = s.room_id
@@ -74,6 +91,8 @@ export type CodeAndDoorRow = {
   valid_from: Date;
   valid_until: Date;
   lock_id: number | null;
+  passcode_lock_id: number | null;
+  passcode_id: number | null;
 };
 
 export async function selectCodeAndDoor(
@@ -86,21 +105,23 @@ export async function selectCodeAndDoor(
 
 const ACTIVATE = {
   name: 'activate-entry-code',
-  text: `UPDATE entry_codes SET state = 'active', lock_id = $2, qr_code_id = $3 WHERE id = $1 AND state = 'requested'
-         RETURNING id`,
+  text: `UPDATE entry_codes SET state = 'active', lock_id = $2, qr_code_id = $3, qr_code_number = $4
+         WHERE id = $1 AND state = 'requested' RETURNING id`,
 };
+
+export type MadeCode = { entryCodeId: string; lockId: number; qrCodeId: number; qrCodeNumber: string | null };
 
 /** Whether the record was still waiting for its code. */
 export async function activateCode(
   tx: Transaction,
-  { entryCodeId, lockId, qrCodeId }: { entryCodeId: string; lockId: number; qrCodeId: number },
+  { entryCodeId, lockId, qrCodeId, qrCodeNumber }: MadeCode,
 ): Promise<boolean> {
-  return (await tx.query(ACTIVATE, [entryCodeId, lockId, qrCodeId])).length > 0;
+  return (await tx.query(ACTIVATE, [entryCodeId, lockId, qrCodeId, qrCodeNumber])).length > 0;
 }
 
 const REQUEST_AGAIN = {
   name: 'request-entry-code-again',
-  text: `UPDATE entry_codes SET state = 'requested', lock_id = NULL, qr_code_id = NULL
+  text: `UPDATE entry_codes SET state = 'requested', lock_id = NULL, qr_code_id = NULL, qr_code_number = NULL
          WHERE id = $1 AND qr_code_id = $2 AND state = 'active' RETURNING id`,
 };
 
@@ -114,8 +135,10 @@ export async function requestCodeAgain(
 
 const CODE_AND_OWNER = {
   name: 'entry-code-and-owner',
-  text: `SELECT c.id, c.qr_code_id, c.valid_from, c.valid_until, v.member_id, v.voucher_id IS NOT NULL AS by_voucher
+  text: `SELECT c.id, c.qr_code_id, c.valid_from, c.valid_until, v.member_id, v.voucher_id IS NOT NULL AS by_voucher,
+           p.digits AS passcode
          FROM entry_codes c JOIN reservations v ON v.id = c.reservation_id
+         LEFT JOIN passcodes p ON p.entry_code_id = c.id
          WHERE c.id = $1 AND c.state <> 'revoked' AND v.status <> 'CANCELED'`,
 };
 
@@ -126,10 +149,77 @@ export type CodeAndOwnerRow = {
   valid_until: Date;
   member_id: string | null;
   by_voucher: boolean;
+  /** What is typed when the code cannot be shown; only a code that was late has one. */
+  passcode: string | null;
 };
 
 /** An entry code that its reservation still has. */
 export async function selectCodeAndOwner(db: Queryable, entryCodeId: string): Promise<CodeAndOwnerRow | undefined> {
   const [row] = await db.query<CodeAndOwnerRow>(CODE_AND_OWNER, [entryCodeId]);
   return row;
+}
+
+// The record is kept from being revoked until the transaction ends: digits of a revoked one would be forgotten by nobody.
+const KEEP_PASSCODE = {
+  name: 'keep-passcode',
+  text: `INSERT INTO passcodes (entry_code_id, lock_id, keyboard_pwd_id, digits, made_at)
+         SELECT id, $2, $3, $4, $5 FROM entry_codes WHERE id = $1 AND state <> 'revoked' AND valid_until > $5 FOR SHARE
+         ON CONFLICT DO NOTHING RETURNING entry_code_id`,
+};
+
+export type MadePasscode = { entryCodeId: string; lockId: number; passcodeId: number; digits: string };
+
+/** Whether the record still wanted a passcode and had none. */
+export async function keepPasscode(
+  tx: Transaction,
+  { entryCodeId, lockId, passcodeId, digits, now }: MadePasscode & { now: Date },
+): Promise<boolean> {
+  return (await tx.query(KEEP_PASSCODE, [entryCodeId, lockId, passcodeId, digits, now])).length > 0;
+}
+
+const FORGET_DIGITS = {
+  name: 'forget-digits',
+  text: 'UPDATE passcodes SET digits = NULL WHERE entry_code_id = ANY($1::uuid[]) AND digits IS NOT NULL',
+};
+
+export async function forgetDigits(db: Queryable, entryCodeIds: readonly string[]): Promise<void> {
+  await db.query(FORGET_DIGITS, [entryCodeIds]);
+}
+
+/** What opens rooms at a lock around a time; a lock's clock may be off, so the time is taken generously. */
+const ROOM_CODES_OF_LOCK = {
+  name: 'room-codes-of-lock',
+  text: `SELECT c.id, c.reservation_id, c.qr_code_number, p.digits
+         FROM entry_codes c LEFT JOIN passcodes p ON p.entry_code_id = c.id
+         WHERE (c.lock_id = $1 OR p.lock_id = $1) AND c.kind = 'ROOM' AND c.state <> 'revoked'
+           AND c.valid_from <= $3::timestamptz + interval '1 hour' AND c.valid_until >= $2::timestamptz - interval '1 hour'`,
+};
+
+export type RoomCodeRow = { id: string; reservation_id: string; qr_code_number: string | null; digits: string | null };
+
+export function selectRoomCodesOfLock(
+  db: Queryable,
+  { lockId, from, until }: { lockId: number; from: Date; until: Date },
+): Promise<RoomCodeRow[]> {
+  return db.query(ROOM_CODES_OF_LOCK, [lockId, from, until]);
+}
+
+const NOTICE_SECRET = {
+  name: 'lock-notice-secret',
+  text: `SELECT value #>> '{}' AS secret FROM settings WHERE name = 'lock_notice_secret'`,
+};
+
+/** Keeps the secret that was there first, and gives it. */
+export async function keepNoticeSecret(db: Queryable, made: string): Promise<string> {
+  await db.query(
+    `INSERT INTO settings (name, value) VALUES ('lock_notice_secret', to_jsonb($1::text)) ON CONFLICT (name) DO NOTHING`,
+    [made],
+  );
+  const secret = await selectNoticeSecret(db);
+  if (secret === undefined) throw new Error('The secret of the lock notices was kept and is not there');
+  return secret;
+}
+
+export async function selectNoticeSecret(db: Queryable): Promise<string | undefined> {
+  return (await db.query<{ secret: string }>(NOTICE_SECRET))[0]?.secret;
 }

@@ -40,6 +40,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     db: database.db,
     clock: sandbox.clock,
     invoiceSecret: 'a secret of this test',
+    lockNoticeSecret: 'a secret of this test',
     log: { info() {}, warn() {}, error() {} },
     gateway: undefined,
     lockCloud: undefined,

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { JobHandlers } from '#server/queue/jobs.ts';
 import { endVisit } from './commands/end-visit.ts';
+import { noteArrivals } from './commands/note-arrivals.ts';
 
 const Payload = z.object({ reservationId: z.uuid() });
+const Claim = z.object({ lockId: z.int(), from: z.coerce.date(), until: z.coerce.date() });
 
-export function reservationJobs({ db }: Context): JobHandlers {
+export function reservationJobs(context: Context): JobHandlers {
   return {
-    'end-visit': async (payload, now) => endVisit(db, { ...Payload.parse(payload), now }),
+    'end-visit': async (payload, now) => endVisit(context.db, { ...Payload.parse(payload), now }),
+    'note-arrivals': async (payload, now) => noteArrivals(context, { ...Claim.parse(payload), now }),
   };
 }

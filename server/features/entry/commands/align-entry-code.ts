@@ -3,8 +3,8 @@ import type { LockCloud } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { afterFailure, afterOperator, logFailure } from '../policy.ts';
-import { activateCode, type CodeAndDoorRow, selectCodeAndDoor } from '../store.ts';
+import { afterFailure, afterOperator, logFailure, nameAtCloud } from '../policy.ts';
+import { activateCode, type CodeAndDoorRow, type MadeCode, selectCodeAndDoor } from '../store.ts';
 
 /** A record changes under the work at most when it is made by two workers, or revoked meanwhile. */
 const ROUNDS = 3;
@@ -34,7 +34,7 @@ async function alignOnce(context: Align, code: CodeAndDoorRow, now: Date): Promi
     const nothingWasMade = code.state === 'revoked' && code.qr_code_id === null;
     return nothingWasMade ? done : { kind: 'later', reason, at: afterOperator(code, now) };
   }
-  const door = { cloud: lockCloud, lockId: code.lock_id, name: code.id.replaceAll('-', '') };
+  const door = { cloud: lockCloud, lockId: code.lock_id, name: nameAtCloud(code.id) };
   const aligned =
     code.state === 'revoked' ? await removeCodes(door, code) : await keepOneCode(context, code, { door, now });
   if (aligned === 'aligned') return done;
@@ -59,24 +59,22 @@ async function removeCodes(door: Door, code: CodeAndDoorRow) {
 async function keepOneCode(context: Align, code: CodeAndDoorRow, { door, now }: { door: Door; now: Date }) {
   const found = await door.cloud.findQrCodes(door);
   if (found.kind === 'failed') return found;
-  const ids = found.codes.map(({ qrCodeId }) => qrCodeId);
-  let kept = code.qr_code_id ?? ids[0];
-  if (kept === undefined) {
-    const made = await door.cloud.createQrCode({ ...door, startsAt: code.valid_from, endsAt: code.valid_until });
-    if (made.kind === 'failed') return made;
-    kept = made.qrCodeId;
+  const others = new Set(found.codes.map(({ qrCodeId }) => qrCodeId));
+  let kept = code.qr_code_id;
+  if (code.state === 'requested') {
+    const wish = { ...door, startsAt: code.valid_from, endsAt: code.valid_until };
+    const made = found.codes[0] ?? (await door.cloud.createQrCode(wish));
+    if ('failure' in made) return made;
+    const { qrCodeId, qrCodeNumber } = made;
+    const activated = { entryCodeId: code.id, lockId: door.lockId, qrCodeId, qrCodeNumber };
+    if (!(await activate(context, { ...activated, now }))) return 'changed';
+    kept = qrCodeId;
   }
-  const { lockId } = door;
-  if (code.state === 'requested' && !(await activate(context, { entryCodeId: code.id, lockId, qrCodeId: kept, now }))) {
-    return 'changed';
-  }
-  return deleteCodes(door, new Set(ids.filter((id) => id !== kept)));
+  if (kept !== null) others.delete(kept);
+  return deleteCodes(door, others);
 }
 
-async function activate(
-  { db }: Align,
-  { now, ...made }: { entryCodeId: string; lockId: number; qrCodeId: number; now: Date },
-): Promise<boolean> {
+async function activate({ db }: Align, { now, ...made }: MadeCode & { now: Date }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const activated = await activateCode(tx, made);
     if (!activated) return false;

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { requestCodeAgain } from '../store.ts';
+import { queueLook } from './raise-missing-code.ts';
 
 /** Has an entry code made anew that the lock cloud no longer knows. */
 export async function remakeEntryCode(
@@ -12,6 +13,7 @@ export async function remakeEntryCode(
     if (!(await requestCodeAgain(tx, { entryCodeId, qrCodeId }))) return;
     const key = `${entryCodeId}.${qrCodeId}`;
     await enqueue(tx, { kind: 'provision-entry-code', key, payload: { entryCodeId }, runAt: now, now });
+    await queueLook(tx, { entryCodeId, key, validFrom: now, now });
     await record(tx, {
       at: now,
       actor: 'system',

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { insertEntryCodes } from '../store.ts';
+import { queueLook } from './raise-missing-code.ts';
 
 /**
  * Gives a reservation the records of its two entry codes, and has each made at the lock cloud once the transaction is
@@ -20,8 +21,9 @@ export async function requestEntryCodes(
   ] as const;
   const written = await insertEntryCodes(tx, { reservationId, slotId, wishes });
   if (written.length === 0) return;
-  for (const entryCodeId of written) {
+  for (const { id: entryCodeId, valid_from: validFrom } of written) {
     await enqueue(tx, { kind: 'provision-entry-code', key: entryCodeId, payload: { entryCodeId }, runAt: now, now });
+    await queueLook(tx, { entryCodeId, key: entryCodeId, validFrom, now });
   }
   await record(tx, {
     at: now,
@@ -30,7 +32,7 @@ export async function requestEntryCodes(
     action: 'entry_codes.requested',
     subject: 'reservation',
     subjectId: reservationId,
-    after: { entryCodeIds: written },
+    after: { entryCodeIds: written.map(({ id }) => id) },
   });
   tx.afterCommit(wakeQueue);
 }

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { revokeCodes } from '../store.ts';
+import { forgetDigits, revokeCodes } from '../store.ts';
 
 /** Takes a reservation's entry codes away, from everybody and at once, and has them deleted at the lock cloud. */
 export async function revokeEntryCodes(
@@ -12,8 +12,12 @@ export async function revokeEntryCodes(
 ): Promise<void> {
   const revoked = await revokeCodes(tx, reservationId);
   if (revoked.length === 0) return;
-  for (const entryCodeId of revoked) {
-    await enqueue(tx, { kind: 'delete-entry-code', key: entryCodeId, payload: { entryCodeId }, runAt: now, now });
+  const ids = revoked.map(({ id }) => id);
+  await forgetDigits(tx, ids);
+  for (const { id: entryCodeId, has_passcode } of revoked) {
+    const job = { key: entryCodeId, payload: { entryCodeId }, runAt: now, now };
+    await enqueue(tx, { kind: 'delete-entry-code', ...job });
+    if (has_passcode) await enqueue(tx, { kind: 'delete-passcode', ...job });
   }
   await record(tx, {
     at: now,
@@ -22,7 +26,7 @@ export async function revokeEntryCodes(
     action: 'entry_codes.revoked',
     subject: 'reservation',
     subjectId: reservationId,
-    after: { entryCodeIds: revoked },
+    after: { entryCodeIds: ids },
   });
   tx.afterCommit(wakeQueue);
 }

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { cloudError } from './errors.ts';
+
+type CallContext = { readonly pool: Pool; readonly now: Date; readonly lockSecret: string };
+export type Call = (fields: unknown, context: CallContext) => Promise<object>;
+
+/** Every number of the protocol arrives as text. A lock of any number is there: each location and room has one. */
+export const whole = (min: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(min).max(max);
+export const lockId = whole(1);
+export const page = { pageNo: whole(1), pageSize: whole(1, 200) };
+export const moment = whole(0, 8_640_000_000_000_000);
+export const name = z.string().max(100);
+
+/** A call is its fields and what it does with them; fields that do not fit are the cloud's 'invalid parameter'. */
+export function call<Schema extends z.ZodType>(
+  schema: Schema,
+  act: (fields: z.output<Schema>, context: CallContext) => Promise<object>,
+): Call {
+  return async (fields, context) => {
+    const parsed = schema.safeParse(fields);
+    return parsed.success
+      ? act(parsed.data, context)
+      : cloudError('badParameter', parsed.error.issues[0]?.path.join('.'));
+  };
+}
+
+export function paged(
+  entries: ReadonlyArray<object>,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): object {
+  const list = entries.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  return { list, pageNo, pageSize, pages: Math.ceil(entries.length / pageSize), total: entries.length };
+}

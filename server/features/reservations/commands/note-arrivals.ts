@@ -1,0 +1,28 @@
+import { addMinutes, SECOND } from '#domain/calendar/duration.ts';
+import type { Context } from '#server/context.ts';
+import { findArrivals } from '#server/features/entry/queries.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { markAttended } from './mark-attended.ts';
+
+export type Claimed = { readonly lockId: number; readonly from: Date; readonly until: Date; readonly now: Date };
+
+/** So long the lock cloud may take to list what it has told of. */
+const PATIENCE_MINUTES = 15;
+const PAUSE_SECONDS = 20;
+
+/** A lock is said to have opened its door: whoever the lock cloud itself says has come, has. */
+export async function noteArrivals(
+  context: Pick<Context, 'db' | 'lockCloud'>,
+  { now, ...asked }: Claimed,
+): Promise<JobOutcome> {
+  const found = await findArrivals(context, asked);
+  const again = (reason: string): JobOutcome => {
+    if (now > addMinutes(asked.until, PATIENCE_MINUTES)) return done;
+    return { kind: 'later', reason, at: new Date(now.getTime() + PAUSE_SECONDS * SECOND) };
+  };
+  if (found.kind === 'failed') return { kind: 'later', reason: `${found.failure}: ${found.detail}` };
+  for (const reservationId of found.reservationIds) {
+    await markAttended(context.db, { reservationId, seenBy: { kind: 'lock' }, now });
+  }
+  return found.opened ? done : again('the lock cloud does not list what it has told of');
+}
