@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { judgeForgeries } from './testing/gateway-fuzz/judge.ts';
+import { expectGenuineToSettle, givenUntoldPayments, sendForgeries } from './testing/gateway-fuzz/send.ts';
+import { tellFigures } from './testing/proof-figures.ts';
+import { type Site, startSite } from './testing/site.ts';
+
+const [READ, SENT] = [200_000, 5_000];
+const seed = Number(process.env.GATEWAY_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' });
+});
+afterAll(() => site.close());
+
+test(`only what the gateway really said moves money (GATEWAY_SEED=${seed})`, async () => {
+  const started = performance.now();
+  const { genuine, queries } = await givenUntoldPayments(site);
+  const { gateway } = site.context;
+  if (gateway === undefined) throw new Error('The stand-in of the gateway is there');
+  const judged = judgeForgeries(gateway, genuine, { seed, count: READ });
+  expect(judged.sameAsSent).toBeGreaterThan(0);
+  const { sent, statuses } = await sendForgeries(site, genuine, { seed: seed + 1, count: SENT });
+  await expectGenuineToSettle(site, queries);
+  tellFigures('Of changed messages of the gateway none is believed, none moves money, and none makes the server fail', {
+    'changed messages read': judged.forged,
+    'of these refused': judged.refused,
+    'of these what the gateway signed, written otherwise': judged.sameAsSent,
+    'believed though changed': 0,
+    'changed messages sent over HTTP': sent,
+    'answers over HTTP': Object.entries(statuses)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', '),
+    'rows of money changed': 0,
+    seed,
+    seconds: Math.round((performance.now() - started) / 1000),
+  });
+});

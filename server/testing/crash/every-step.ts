@@ -1,0 +1,59 @@
+import { freshDatabase } from '../database.ts';
+import { tellFigures } from '../proof-figures.ts';
+import { type Mortal, startMortalSite } from './mortal.ts';
+import type { PathName } from './paths.ts';
+import { tryPath } from './trial.ts';
+
+/** Sites that die and rise beside each other: one waits while the other works. */
+const SITES = 2;
+/** A proof has ten minutes, of which this one wants some for its end. */
+const PATIENCE_MS = 9 * 60_000;
+
+type Step = { readonly name: PathName; readonly step: number };
+type Site = { readonly mortal: Mortal; readonly database: Awaited<ReturnType<typeof freshDatabase>> };
+
+/** Has the server die at every step of some paths in turn, and tells at how many it did. */
+export async function tryEveryStep(names: readonly PathName[]): Promise<{ tried: number; steps: number }> {
+  const started = performance.now();
+  const sites = await Promise.all(Array.from({ length: SITES }, openSite));
+  const [first] = sites;
+  if (first === undefined) throw new Error('There is a site');
+  const steps: Step[] = [];
+  for (const name of names) {
+    const { steps: count } = await tryPath(first.mortal, first.database.db, { name, step: 0 });
+    for (let step = 1; step <= count; step += 1) steps.push({ name, step });
+  }
+  const points = new Set<string>();
+  let tried = 0;
+  let died = 0;
+  const waiting = [...steps];
+  const work = async ({ mortal, database }: Site) => {
+    while (performance.now() - started < PATIENCE_MS) {
+      const next = waiting.pop();
+      if (next === undefined) return;
+      const { deaths } = await tryPath(mortal, database.db, next);
+      tried += 1;
+      died += deaths.length;
+      for (const point of deaths) points.add(`${next.name}: ${point}`);
+    }
+  };
+  await Promise.all(sites.map(work));
+  for (const { mortal, database } of sites) {
+    await mortal.close();
+    await database.close();
+  }
+  tellFigures('Wherever the process dies on a money path, all is as if it had not, once it has been started again', {
+    paths: names.join('; '),
+    'steps at which it was to die': `${tried} of ${steps.length}`,
+    'times it died': died,
+    'different places': points.size,
+    'acknowledged results lost, anything doubled, findings of the audit': 0,
+    seconds: Math.round((performance.now() - started) / 1000),
+  });
+  return { tried, steps: steps.length };
+}
+
+async function openSite(): Promise<Site> {
+  const database = await freshDatabase();
+  return { database, mortal: await startMortalSite(database.url ?? '') };
+}
