@@ -2,6 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { accountLinkLetter } from './account-link.ts';
 import { ACCOUNT_NOTICES, accountNoticeLetter } from './account-notice.ts';
+import { entryCodeMissingLetter } from './entry-code-missing.ts';
 import type { Letter } from './letter.ts';
 import { refundSettledLetter, type SettledRefund } from './refund-settled.ts';
 import { reminderLetter } from './reminder.ts';
@@ -89,4 +90,6 @@ export const SPECIMENS: Record<string, (locale: Locale) => Letter> = {
   'a refund by the gateway': (locale) => refundSettledLetter(settled, locale),
   'a refund by hand': (locale) => refundSettledLetter({ ...settled, byHand: true, slot: null }, locale),
   'a wrong amount': (locale) => wrongAmountLetter(amounts, locale),
+  'an entry code that is missing': (locale) =>
+    entryCodeMissingLetter({ slot, door: 'ROOM', booking: '0a1b2c3d', brand: 'Yumori' }, locale),
 };

@@ -5,7 +5,13 @@ import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { nameAtCloud } from './policy.ts';
 import { presentEntryCode } from './present.ts';
-import { type RoomCodeRow, selectCodesOfReservations, selectRoomCodesOfLock } from './store.ts';
+import {
+  type MissingCodeRow,
+  type RoomCodeRow,
+  selectCodesOfReservations,
+  selectMissingCode,
+  selectRoomCodesOfLock,
+} from './store.ts';
 
 /** The live entry codes of each reservation that has any, the location's before the room's. */
 export async function entryCodesOf(
@@ -19,6 +25,14 @@ export async function entryCodesOf(
     codes.set(row.reservation_id, [...ofReservation, presentEntryCode(row)]);
   }
   return codes;
+}
+
+/** What operators are told of a late entry code; nothing once it is there, revoked or over. */
+export async function findMissingCode(
+  db: Queryable,
+  ask: { entryCodeId: string; now: Date },
+): Promise<MissingCodeRow | undefined> {
+  return selectMissingCode(db, ask);
 }
 
 type Asked = { readonly lockId: number; readonly from: Date; readonly until: Date };

@@ -223,3 +223,34 @@ export async function keepNoticeSecret(db: Queryable, made: string): Promise<str
 export async function selectNoticeSecret(db: Queryable): Promise<string | undefined> {
   return (await db.query<{ secret: string }>(NOTICE_SECRET))[0]?.secret;
 }
+
+const MISSING_CODE = {
+  name: 'missing-entry-code',
+  text: `SELECT e.kind, e.reservation_id, s.start_time, s.end_time, r.name AS room_name, l.name AS location_name,
+           l.email AS location_email
+         FROM entry_codes e
+         JOIN reservations v ON v.id = e.reservation_id
+         JOIN slots s ON s.id = v.slot_id
+         JOIN rooms r ON r.id = s.room_id
+         JOIN locations l ON l.id = r.location_id
+         WHERE e.id = $1 AND e.state = 'requested' AND e.valid_until > $2`,
+};
+
+export type MissingCodeRow = {
+  kind: 'LOCATION' | 'ROOM';
+  reservation_id: string;
+  start_time: Date;
+  end_time: Date;
+  room_name: string;
+  location_name: string;
+  location_email: string | null;
+};
+
+/** An entry code that is still to be made, while it would open its door. */
+export async function selectMissingCode(
+  db: Queryable,
+  { entryCodeId, now }: { entryCodeId: string; now: Date },
+): Promise<MissingCodeRow | undefined> {
+  const [row] = await db.query<MissingCodeRow>(MISSING_CODE, [entryCodeId, now]);
+  return row;
+}

@@ -168,6 +168,19 @@ export const en = {
     again: 'You can choose your time again whenever you like.',
     choose: 'See all times',
   },
+
+  entryCodeMissing: {
+    subject: (location: string, room: string, start: string) => `Entry code missing: ${location}, ${room}, ${start}`,
+    title: 'A guest comes soon, and an entry code is missing',
+    greeting: 'To the reception,',
+    what: 'The lock cloud has not made the entry code of this booking so far:',
+    booking: 'Booking',
+    door: 'Door',
+    doors: { LOCATION: 'Entrance', ROOM: 'Room' },
+    byItself:
+      'We keep trying, and we are also trying a passcode for the keypad. If either works, the guest sees it on the page of the booking from the start of their time.',
+    please: 'Please be ready to open the door for the guest, and look at why the code is missing.',
+  },
 };
 
 export type Texts = typeof en;

@@ -171,4 +171,17 @@ export const vi: Texts = {
     again: 'Quý khách có thể chọn lại khung giờ bất cứ lúc nào.',
     choose: 'Xem tất cả khung giờ',
   },
+
+  entryCodeMissing: {
+    subject: (location, room, start) => `Thiếu mã vào cửa: ${location}, ${room}, ${start}`,
+    title: 'Khách sắp đến mà chưa có mã vào cửa',
+    greeting: 'Kính gửi bộ phận lễ tân,',
+    what: 'Đến lúc này hệ thống khóa vẫn chưa tạo được mã vào cửa của lượt đặt sau:',
+    booking: 'Mã đặt phòng',
+    door: 'Cửa',
+    doors: { LOCATION: 'Cửa chính', ROOM: 'Cửa phòng' },
+    byItself:
+      'Hệ thống vẫn tiếp tục thử lại, đồng thời thử tạo mật mã để nhập trên bàn phím khóa. Nếu một trong hai cách thành công, khách sẽ thấy mã trên trang đặt phòng từ giờ bắt đầu.',
+    please: 'Vui lòng sẵn sàng mở cửa cho khách và kiểm tra nguyên nhân thiếu mã.',
+  },
 };

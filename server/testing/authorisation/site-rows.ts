@@ -1,6 +1,11 @@
 import { everyone, type Row, viewers } from './table.ts';
 import { unknownId } from './world.ts';
 
+const LOCK_NOTICE = {
+  body: 'notifyType=1&lockId=1&records=[]',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+};
+
 /** What is for sale, and what the site says of itself. */
 export const SITE_ROWS: readonly Row[] = [
   { route: 'GET /api/locations', about: '', ask: () => ({ path: '/api/locations' }), gets: everyone('200') },
@@ -58,6 +63,18 @@ export const SITE_ROWS: readonly Row[] = [
   { route: 'GET /api/ip', about: '', ask: () => ({ path: '/api/ip' }), gets: everyone('200') },
   { route: 'GET /api/health', about: '', ask: () => ({ path: '/api/health' }), gets: everyone('200') },
   { route: 'GET /api/ready', about: '', ask: () => ({ path: '/api/ready' }), gets: everyone('200') },
+  {
+    route: 'POST /api/ttlock/records/{secret}',
+    about: 'the secret address of the lock cloud',
+    ask: ({ site }) => ({ path: `/api/ttlock/records/${site.context.lockNoticeSecret}`, ...LOCK_NOTICE }),
+    gets: everyone('200'),
+  },
+  {
+    route: 'POST /api/ttlock/records/{secret}',
+    about: 'any other',
+    ask: () => ({ path: `/api/ttlock/records/${unknownId()}`, ...LOCK_NOTICE }),
+    gets: everyone('404 not_found'),
+  },
 ];
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
