@@ -6,6 +6,7 @@ import { ACCOUNT_NOTICES } from '#server/letters/account-notice.ts';
 import { done, type JobHandlers } from '#server/queue/jobs.ts';
 import { mailAccountNotice } from './commands/mail-account-notice.ts';
 import { mailEmailChange } from './commands/mail-email-change.ts';
+import { mailEntryCodeMissing } from './commands/mail-entry-code-missing.ts';
 import { mailRefundSettled } from './commands/mail-refund-settled.ts';
 import { mailReminder } from './commands/mail-reminder.ts';
 import { mailReservationCanceled } from './commands/mail-reservation-canceled.ts';
@@ -30,6 +31,7 @@ const NoticePayload = z.object({
 const ReservationPayload = z.object({ reservationId: z.uuid() });
 const ReminderPayload = z.object({ reservationId: z.uuid(), reminder: z.enum(REMINDERS) });
 const RefundPayload = z.object({ refundId: z.uuid() });
+const EntryCodePayload = z.object({ entryCodeId: z.uuid() });
 const PaymentPayload = z.object({ paymentId: z.uuid() });
 
 export function messageJobs(context: Context): JobHandlers {
@@ -61,6 +63,8 @@ export function messageJobs(context: Context): JobHandlers {
       mailReservationCanceled(context, { ...ReservationPayload.parse(payload), now }),
     'mail-reminder': async (payload, now) => mailReminder(context, { ...ReminderPayload.parse(payload), now }),
     'mail-refund-settled': async (payload, now) => mailRefundSettled(context, { ...RefundPayload.parse(payload), now }),
+    'mail-entry-code-missing': async (payload, now) =>
+      mailEntryCodeMissing(context, { ...EntryCodePayload.parse(payload), now }),
     'mail-ticket-ready': async (payload, now) => mailTicketReady(context, { ...PaymentPayload.parse(payload), now }),
     'mail-wrong-amount': async (payload, now) => mailWrongAmount(context, { ...PaymentPayload.parse(payload), now }),
   };
