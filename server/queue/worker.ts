@@ -74,7 +74,8 @@ export function startWorker(parts: Parts): Worker {
   };
 }
 
-async function carryOut(parts: Parts, job: LeasedJob): Promise<void> {
+/** Carries out a job that was leased for this worker, and notes how it ended. Never throws. */
+export async function carryOut(parts: Parts, job: LeasedJob): Promise<void> {
   const { handlers, clock, log } = parts;
   try {
     const outcome = await handled(handlers, job, clock.now());

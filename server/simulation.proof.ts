@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from './testing/database.ts';
+import { tellFigures } from './testing/proof-figures.ts';
+import { type Failure, runSeeds, stageOn } from './testing/simulation/run.ts';
+import { tellFailure } from './testing/simulation/tell.ts';
+
+const SECONDS = Number(process.env.PROOF_SECONDS ?? 520);
+const seed = Number(process.env.SIM_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const STEPS = 60;
+const LANES = 3;
+
+let databases: TestDatabase[];
+beforeAll(async () => {
+  databases = await Promise.all(Array.from({ length: LANES }, freshDatabase));
+});
+afterAll(() => Promise.all(databases.map((database) => database.close())));
+
+/** One seed after the other, to each lane that asks, until the time is over. */
+function* seedsUntil(deadline: number, next: () => number): Generator<number> {
+  while (performance.now() < deadline) yield next();
+}
+
+test('a simulated house keeps its promises for as long as there is time', async () => {
+  const begun = performance.now();
+  let given = seed;
+  const next = () => given++;
+  const runs = await Promise.all(
+    databases.map(({ db }) => runSeeds(stageOn(db), { seeds: seedsUntil(begun + SECONDS * 1000, next), steps: STEPS })),
+  );
+  const failures: Failure[] = runs.flatMap(({ failure }) => failure ?? []);
+  expect(failures.map(tellFailure)).toEqual([]);
+  const total = (count: (run: (typeof runs)[number]) => number) => runs.reduce((sum, run) => sum + count(run), 0);
+  const points = new Set(runs.flatMap(({ crashes }) => [...crashes.keys()]));
+  tellFigures(
+    'Whatever members, guests, operators, the gateway, the lock cloud, the mail server and crashes do, in any order, every promise about money and slots is kept after each step, and the audit finds nothing after each sequence',
+    {
+      sequences: total(({ sequences }) => sequences),
+      steps: total(({ steps }) => steps),
+      audits: total(({ audits }) => audits),
+      crashes: total(({ crashes }) => [...crashes.values()].reduce((sum, count) => sum + count, 0)),
+      'points at which the process died': points.size,
+      'promises broken': 0,
+      seed,
+      seconds: Math.round((performance.now() - begun) / 1000),
+    },
+  );
+});

@@ -1,0 +1,30 @@
+/** Numbers from 0 to below 1 that look random and follow from their seed. */
+export type Dice = () => number;
+
+/** Mulberry32: small, quick, and the same on every machine. */
+export function diceOf(seed: number): Dice {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One of a list by a roll; nothing of an empty one. */
+export function pick<Item>(items: readonly Item[], roll: number): Item | undefined {
+  return items[Math.floor(roll * items.length)];
+}
+
+/** A key by its weight. */
+export function pickWeighted<Key extends string>(weights: Readonly<Record<Key, number>>, roll: number): Key {
+  // The keys of the very object.
+  const keys = Object.keys(weights) as Key[];
+  let left = roll * keys.reduce((sum, key) => sum + weights[key], 0);
+  for (const key of keys) {
+    left -= weights[key];
+    if (left < 0) return key;
+  }
+  throw new RangeError('A roll is below 1');
+}

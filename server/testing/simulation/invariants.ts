@@ -1,0 +1,177 @@
+import type { SimulatedGateway } from './gateway.ts';
+import { liveHolds, liveReservations, type Snapshot, unusedTickets } from './snapshot.ts';
+
+/** A promise that was broken. */
+export type Violation = { readonly promise: string; readonly detail: string };
+
+type Truth = { readonly snapshot: Snapshot; readonly gateway: SimulatedGateway; readonly now: Date };
+type Kept = { readonly name: string; readonly broken: (truth: Truth) => string | undefined };
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** The first thing that stands more than once. */
+function repeated(keys: readonly (string | null)[]): string | undefined {
+  const known = keys.filter((key) => key !== null);
+  return known.find((key, index) => known.indexOf(key) !== index);
+}
+
+/** What is true after every step, seen from outside the SQL of the audit. */
+export const PROMISES: readonly Kept[] = [
+  {
+    name: 'a slot has at most one live reservation',
+    broken: ({ snapshot }) => repeated(liveReservations(snapshot).map(({ slot_id: slotId }) => slotId)),
+  },
+  {
+    name: 'a ticket backs at most one live reservation',
+    broken: ({ snapshot }) => repeated(liveReservations(snapshot).map(({ ticket_id: ticketId }) => ticketId)),
+  },
+  {
+    name: 'a voucher pays for at most one live reservation',
+    broken: ({ snapshot }) => repeated(liveReservations(snapshot).map(({ voucher_id: voucherId }) => voucherId)),
+  },
+  { name: 'a live reservation has the claim of its slot', broken: brokenClaim },
+  {
+    name: 'a member has at most two live holds',
+    broken: ({ snapshot, now }) => {
+      const owners = liveHolds(snapshot, now).map(({ member_id: memberId }) => memberId);
+      return owners.find((owner) => owners.filter((other) => other === owner).length > 2);
+    },
+  },
+  { name: 'captured money is exactly one of a reservation, an unused ticket, a refund', broken: brokenOutcome },
+  { name: 'a payment is captured when the gateway has captured it, in that amount, once', broken: brokenCapture },
+  { name: "a reservation's ticket is its member's own, fits the slot and is not void", broken: brokenTicket },
+  { name: 'a promotion counts its uses, and never passes its limit', broken: brokenPromotion },
+  { name: 'a refund is of the whole capture, and settled when the money has gone back', broken: brokenRefund },
+  { name: 'the ledger says what tickets and refunds say', broken: brokenLedger },
+  { name: 'a live paid reservation has a code for each door, and no other one has any', broken: brokenCodes },
+];
+
+/** The first promise that a world breaks. */
+export function brokenPromise(truth: Truth): Violation | undefined {
+  for (const { name, broken } of PROMISES) {
+    const detail = broken(truth);
+    if (detail !== undefined) return { promise: name, detail };
+  }
+  return undefined;
+}
+
+function brokenClaim({ snapshot, now }: Truth): string | undefined {
+  const live = liveReservations(snapshot);
+  const without = live.find(
+    ({ id, slot_id: slotId }) =>
+      !snapshot.claims.some((claim) => claim.reservation_id === id && claim.slot_id === slotId),
+  );
+  if (without) return `reservation ${without.id} has no claim`;
+  const stray = snapshot.claims.find(
+    ({ reservation_id: id }) => id !== null && !live.some((reservation) => reservation.id === id),
+  );
+  if (stray) return `slot ${stray.slot_id} is claimed for a reservation that is over`;
+  const beside = liveHolds(snapshot, now).find(({ slot_id: slotId, member_id: memberId }) =>
+    live.some((other) => other.slot_id === slotId && !(other.unpaid && other.member_id === memberId)),
+  );
+  return beside && `slot ${beside.slot_id} is held beside a reservation`;
+}
+
+function brokenOutcome({ snapshot }: Truth): string | undefined {
+  for (const { id, kind, amount } of snapshot.transactions) {
+    if (kind !== 'capture') continue;
+    const tickets = snapshot.tickets.filter((ticket) => ticket.transaction_id === id && !ticket.voided).length;
+    const refunds = snapshot.refunds.filter((refund) => refund.transaction_id === id).length;
+    if (amount > 0 && tickets + refunds !== 1) return `capture of ${amount}: ${tickets} tickets, ${refunds} refunds`;
+    if (amount === 0 && (refunds > 0 || tickets > 1)) return `a free one: ${tickets} tickets, ${refunds} refunds`;
+  }
+  return undefined;
+}
+
+function brokenCapture({ snapshot, gateway }: Truth): string | undefined {
+  for (const payment of snapshot.payments) {
+    const lines = snapshot.transactions.filter((line) => line.payment_id === payment.id && line.kind === 'capture');
+    if (lines.length !== (payment.state === 'captured' ? 1 : 0)) return `${payment.state}: ${lines.length} captures`;
+    if (payment.state !== 'captured') continue;
+    const order = gateway.orders.get(payment.ref);
+    if (order?.state !== 'captured') return `captured, and the gateway says ${order?.state ?? 'nothing'}`;
+    if (order.captured !== payment.captured_amount || lines[0]?.amount !== order.captured) {
+      return `captured ${payment.captured_amount}, and the gateway ${order.captured}`;
+    }
+    const refunded = snapshot.refunds.some(({ transaction_id: id }) => id === lines[0]?.id);
+    if (order.captured !== payment.amount && !refunded)
+      return `${order.captured} for ${payment.amount} is not refunded`;
+  }
+  return undefined;
+}
+
+function brokenTicket({ snapshot }: Truth): string | undefined {
+  for (const { id, ticket_id: ticketId, member_id: memberId } of liveReservations(snapshot)) {
+    if (ticketId === null) continue;
+    const ticket = snapshot.tickets.find((one) => one.id === ticketId);
+    if (ticket === undefined || ticket.member_id !== memberId) return `reservation ${id} has somebody else's ticket`;
+    if (ticket.voided) return `reservation ${id} has a void ticket`;
+  }
+  return undefined;
+}
+
+function brokenPromotion({ snapshot }: Truth): string | undefined {
+  for (const { id, usage_count: count, usage_limit: limit } of snapshot.promotions) {
+    const uses = snapshot.uses.filter(
+      (use) => use.promotion_id === id && use.state !== 'given_back' && !use.over_limit,
+    );
+    if (uses.length !== count) return `counts ${count}, has ${uses.length}`;
+    if (count > limit) return `used ${count} of ${limit}`;
+  }
+  return undefined;
+}
+
+function brokenRefund({ snapshot, gateway }: Truth): string | undefined {
+  for (const refund of snapshot.refunds) {
+    const capture = snapshot.transactions.find(({ id }) => id === refund.transaction_id);
+    if (capture?.kind !== 'capture' || capture.amount !== refund.amount)
+      return `${refund.amount} of ${capture?.amount}`;
+    const line = snapshot.transactions.find(({ id }) => id === refund.settlement_id);
+    if ((refund.state === 'settled') !== (line?.kind === 'refund' && line.amount === refund.amount)) {
+      return `${refund.state}, with a line of ${line?.amount}`;
+    }
+    if (line?.method === 'card' && !gateway.sentBack.has(refund.ref ?? '')) return 'settled, and nothing was sent back';
+  }
+  const lines = snapshot.transactions.filter(({ kind }) => kind === 'refund').length;
+  const settled = snapshot.refunds.filter(({ state }) => state === 'settled').length;
+  if (lines !== settled) return `${settled} have settled, ${lines} lines`;
+  const twice = repeated([...gateway.sentBack.values()].map(({ orgRef }) => orgRef));
+  if (twice) return `the money of ${twice} went back twice`;
+  const more = [...gateway.sentBack.values()].find(
+    ({ orgRef, amount }) => gateway.orders.get(orgRef)?.captured !== amount,
+  );
+  return more && `${more.amount} went back of ${gateway.orders.get(more.orgRef)?.captured}`;
+}
+
+function brokenLedger({ snapshot }: Truth): string | undefined {
+  const { transactions, tickets, refunds } = snapshot;
+  const byCard = ({ method }: { method: string }) => method === 'card';
+  const signed = transactions.map((line) => ({
+    ...line,
+    amount: line.kind === 'capture' ? line.amount : -line.amount,
+  }));
+  const price = new Map(transactions.map(({ id, amount }) => [id, amount]));
+  const worth = (some: typeof tickets) => sum(some.map(({ transaction_id: id }) => price.get(id) ?? 0));
+  const unused = worth(unusedTickets(snapshot));
+  const expected: Record<string, number> = {
+    gateway: sum(signed.filter(byCard).map(({ amount }) => amount)),
+    hand: sum(signed.filter((line) => !byCard(line)).map(({ amount }) => amount)),
+    unused_tickets: -unused,
+    bookings: unused - worth(tickets.filter(({ voided }) => !voided)),
+    refunds_owed: -sum(refunds.filter(({ state }) => state !== 'settled').map(({ amount }) => amount)),
+  };
+  for (const [account, amount] of Object.entries(expected)) {
+    const posted = snapshot.accounts.find((row) => row.account === account)?.amount ?? 0;
+    if (posted !== amount) return `${account} is ${posted}, not ${amount}`;
+  }
+  return undefined;
+}
+
+function brokenCodes({ snapshot }: Truth): string | undefined {
+  for (const { id, status, unpaid, codes } of snapshot.reservations) {
+    const kinds = (codes ?? []).filter(({ state }) => state !== 'revoked').map(({ kind }) => kind);
+    const wanted = status === 'CANCELED' || unpaid ? '' : 'LOCATION ROOM';
+    if (kinds.join(' ') !== wanted) return `${status} reservation ${id} has codes: ${kinds.join(' ') || 'none'}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,133 @@
+import { startPayment } from '#server/features/checkout/commands/start-payment.ts';
+import { releaseHold } from '#server/features/holds/commands/release-hold.ts';
+import { takeHold } from '#server/features/holds/commands/take-hold.ts';
+import { cancelReservation } from '#server/features/reservations/commands/cancel-reservation.ts';
+import { pick } from './dice.ts';
+import { memberName, reservationName, slotName } from './labels.ts';
+import { mayCancel, mayHold, mayStartPayment } from './oracle.ts';
+import type { Chooser, Play } from './play.ts';
+import { liveHolds, type Snapshot } from './snapshot.ts';
+
+export const hold: Chooser = (play, [whose, which]) => {
+  const { world, context, now } = play;
+  const [member, slot] = [pick(world.members, whose), pick(world.slots, which)];
+  if (!member || !slot) return undefined;
+  return {
+    cause: { kind: 'member', memberId: member.id, does: 'hold' },
+    told: `${memberName(play, member.id)} holds ${slot.label}`,
+    async act() {
+      const expected = mayHold(play, slot, member.id);
+      const answer = await takeHold(context, { slotId: slot.id, member, now, requestId: 'simulation' });
+      const told = answer.kind === 'refused' ? `refused: ${answer.reason}` : `until ${answer.expiresAt.toISOString()}`;
+      const check = (after: Snapshot) => {
+        if (answer.kind === 'refused') {
+          // Whoever has let many holds lapse waits a while, which is no matter of the slot.
+          return expected.may && answer.reason !== 'too_many_lapsed_holds' ? 'refused' : undefined;
+        }
+        if (!expected.may) return `granted though ${expected.why}`;
+        const own = liveHolds(after, now).some(
+          (claim) =>
+            claim.slot_id === slot.id && claim.member_id === member.id && claim.ends === answer.expiresAt.getTime(),
+        );
+        return own ? undefined : 'granted, and not there';
+      };
+      return { told, check };
+    },
+  };
+};
+
+/** Mostly a hold of the member's own; now and then one that is not there. */
+function someHold(play: Play, whose: number, which: number) {
+  const claim = whose < 0.9 ? pick(liveHolds(play.snapshot, play.now), which) : undefined;
+  const member = claim ? play.world.members.find(({ id }) => id === claim.member_id) : pick(play.world.members, which);
+  const slot = claim ? play.world.slots.find(({ id }) => id === claim.slot_id) : pick(play.world.slots, which);
+  return member && slot && { member, slot, claim };
+}
+
+export const release: Chooser = (play, [whose, which]) => {
+  const found = someHold(play, whose, which);
+  if (!found) return undefined;
+  const { member, slot } = found;
+  const { context, now } = play;
+  return {
+    cause: { kind: 'member', memberId: member.id, does: 'release' },
+    told: `${memberName(play, member.id)} lets go of ${slot.label}`,
+    async act() {
+      const { kind } = await releaseHold(context, { slotId: slot.id, member, now });
+      const stays = (after: Snapshot) =>
+        liveHolds(after, now).some((claim) => claim.slot_id === slot.id && claim.member_id === member.id);
+      return { told: kind, check: (after) => (stays(after) ? 'the hold is still there' : undefined) };
+    },
+  };
+};
+
+export const startToPay: Chooser = (play, [whose, which, code]) => {
+  const found = someHold(play, whose, which);
+  if (!found) return undefined;
+  const { member, slot } = found;
+  const { world, context, now } = play;
+  const codes = [undefined, undefined, undefined, ...world.promotions.map((promotion) => promotion.code), 'NONSENSE'];
+  const promotionCode = pick(codes, code);
+  const promotion = world.promotions.find((one) => one.code === promotionCode);
+  const by = promotion ? ` with promotion ${world.promotions.indexOf(promotion) + 1}` : '';
+  return {
+    cause: { kind: 'member', memberId: member.id, does: 'start-payment' },
+    told: `${memberName(play, member.id)} starts to pay for ${slot.label}${promotionCode && !by ? ' with a wrong code' : by}`,
+    async act() {
+      const expected = mayStartPayment(play, { slot, memberId: member.id, promotionCode });
+      const started = await startPayment(context, {
+        slotId: slot.id,
+        member,
+        promotionCode,
+        buyer: null,
+        locale: 'en',
+        gatewayLocale: 'en',
+        clientIp: '203.0.113.7',
+        now,
+      });
+      const check = (after: Snapshot) => {
+        if (started.kind === 'refused') return expected.kind === 'refused' ? undefined : 'refused';
+        if (expected.kind === 'refused') return `begun though ${expected.why}`;
+        if (started.kind === 'reserved') {
+          const made = after.reservations.find(({ id }) => id === started.reservationId);
+          if (expected.amount !== 0) return `free of ${expected.amount}`;
+          return made?.member_id === member.id && !made.unpaid ? undefined : 'reserved, and not there';
+        }
+        const payment = after.payments.find(({ url }) => url === started.url);
+        if (payment?.state !== 'open') return 'begun, and not open';
+        return payment.amount === expected.amount ? undefined : `${payment.amount} instead of ${expected.amount}`;
+      };
+      const told = { refused: 'refused', reserved: 'free', redirect: `for ${amountOf(expected)}` }[started.kind];
+      return { told: started.kind === 'refused' ? `${told}: ${started.reason}` : told, check };
+    },
+  };
+};
+
+const amountOf = (expected: { kind: string; amount?: number }) => expected.amount ?? '?';
+
+export const cancel: Chooser = (play, [whose, which]) => {
+  const { world, context, now, snapshot } = play;
+  const reservation = pick(snapshot.reservations, which);
+  const owner = world.members.find(({ id }) => id === reservation?.member_id);
+  const member = whose < 0.85 && owner ? owner : pick(world.members, whose);
+  if (!reservation || !member) return undefined;
+  return {
+    cause: { kind: 'member', memberId: member.id, does: 'cancel' },
+    told: `${memberName(play, member.id)} cancels ${reservationName(play, reservation.id)} of ${slotName(play, reservation.slot_id)}`,
+    async act() {
+      const expected = mayCancel(play, reservation, member.id);
+      const answer = await cancelReservation(context, { reservationId: reservation.id, member, now });
+      const check = (after: Snapshot) => {
+        if (answer.kind !== 'canceled') return expected ? 'refused' : undefined;
+        if (!expected) return 'canceled though it may not be';
+        const is = after.reservations.find(({ id }) => id === reservation.id);
+        if (is?.status !== 'CANCELED') return 'canceled, and still there';
+        const ticket = after.tickets.find(({ id }) => id === reservation.ticket_id);
+        const refund = after.refunds.find((one) => one.transaction_id === ticket?.transaction_id);
+        return (refund?.amount ?? 0) === answer.refundAmount ? undefined : `refunds ${refund?.amount}`;
+      };
+      const told = answer.kind === 'canceled' ? `refund of ${answer.refundAmount}` : answer.kind;
+      return { told: answer.kind === 'refused' ? `refused: ${answer.reason}` : told, check };
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { dayOf } from '#domain/calendar/day.ts';
+import { DAY } from '#domain/calendar/duration.ts';
+import type { Play } from './play.ts';
+import { liveHolds, liveReservations, type Snapshot, unusedTickets } from './snapshot.ts';
+import { HOLIDAY, type Slot, type Voucher } from './world.ts';
+
+/** What ought to be answered, worked out anew from what stands in the database: not by the rules that are under test. */
+
+type Ticket = Snapshot['tickets'][number];
+type Reservation = Snapshot['reservations'][number];
+
+const ended = ({ now }: Play, slot: Slot) => slot.endTime.getTime() <= now.getTime();
+const stateOf = ({ snapshot }: Play, slot: Slot) => snapshot.slots.find(({ id }) => id === slot.id);
+const reservationOf = ({ snapshot }: Play, slot: Slot) =>
+  liveReservations(snapshot).find((reservation) => reservation.slot_id === slot.id);
+const holdOf = ({ snapshot, now }: Play, slot: Slot) =>
+  liveHolds(snapshot, now).find((claim) => claim.slot_id === slot.id);
+
+/** A slot that one may reserve: open, free, and held by nobody else. */
+function isOpenTo(play: Play, slot: Slot, memberId: string | null): boolean {
+  const holder = holdOf(play, slot)?.member_id;
+  if (ended(play, slot) || stateOf(play, slot)?.locked || reservationOf(play, slot)) return false;
+  return holder === undefined || holder === memberId;
+}
+
+export type Expected = { readonly may: boolean; readonly why?: string };
+
+export function mayHold(play: Play, slot: Slot, memberId: string): Expected {
+  const { snapshot, now } = play;
+  const no = (why: string): Expected => ({ may: false, why });
+  if (ended(play, slot)) return no('the slot has ended');
+  const reservation = reservationOf(play, slot);
+  const isOwnUnpaid = reservation?.unpaid === true && reservation.member_id === memberId;
+  if (reservation && !isOwnUnpaid) return no('the slot is reserved');
+  const held = holdOf(play, slot);
+  if (held && held.member_id !== memberId) return no('somebody else holds it');
+  if (stateOf(play, slot)?.locked) return no('the slot is locked');
+  if (held) return { may: true };
+  const elsewhere = liveHolds(snapshot, now).filter((claim) => claim.member_id === memberId).length;
+  return elsewhere < 2 ? { may: true } : no('two others are held');
+}
+
+type PaymentWish = { slot: Slot; memberId: string; promotionCode: string | undefined };
+
+export function mayStartPayment(
+  play: Play,
+  { slot, memberId, promotionCode }: PaymentWish,
+): { kind: 'refused'; why: string } | { kind: 'begun'; amount: number } {
+  const { snapshot, world } = play;
+  const no = (why: string) => ({ kind: 'refused', why }) as const;
+  const held = holdOf(play, slot);
+  if (held?.member_id !== memberId) return no('nothing is held');
+  if (ended(play, slot)) return no('the slot has ended');
+  if (stateOf(play, slot)?.locked) return no('the slot is locked');
+  const open = snapshot.payments.find((payment) => payment.hold_id === held.hold_id && payment.state === 'open');
+  if (open) return { kind: 'begun', amount: open.amount };
+  const price = stateOf(play, slot)?.price ?? 0;
+  if (promotionCode === undefined) return { kind: 'begun', amount: price };
+  const promotion = world.promotions.find(({ code }) => code === promotionCode);
+  const stored = snapshot.promotions.find(({ id }) => id === promotion?.id);
+  if (!promotion || !stored) return no('there is no such promotion');
+  if (!stored.is_active) return no('the promotion is off');
+  if (stored.usage_count >= stored.usage_limit) return no('the promotion is used up');
+  const off =
+    promotion.type === 'PERCENTAGE' ? Number((BigInt(price) * BigInt(promotion.value)) / 100n) : promotion.value;
+  return { kind: 'begun', amount: Math.max(0, price - off) };
+}
+
+export function mayUseTicket(
+  play: Play,
+  { slot, ticket, memberId }: { slot: Slot; ticket: Ticket; memberId: string },
+): boolean {
+  if (ticket.member_id !== memberId || ticket.program_id !== slot.program.id) return false;
+  return unusedTickets(play.snapshot).some(({ id }) => id === ticket.id) && isOpenTo(play, slot, memberId);
+}
+
+export function mayRedeem(
+  play: Play,
+  { slot, voucher, memberId }: { slot: Slot; voucher: Voucher; memberId: string | null },
+): boolean {
+  const isUsed = liveReservations(play.snapshot).some((reservation) => reservation.voucher_id === voucher.id);
+  if (isUsed || voucher.isExpired) return false;
+  if (voucher.program !== null && voucher.program.id !== slot.program.id) return false;
+  return isOpenTo(play, slot, memberId);
+}
+
+/** Whoever asks again for what is canceled is told the same. */
+export function mayCancel({ world, now }: Play, reservation: Reservation, memberId: string): boolean {
+  if (reservation.member_id !== memberId) return false;
+  if (reservation.status === 'CANCELED') return true;
+  const start = world.slots.find(({ id }) => id === reservation.slot_id)?.startTime;
+  if (start === undefined || reservation.status !== 'PENDING' || reservation.ticket_id === null) return false;
+  return start.getTime() - now.getTime() >= DAY && dayOf(start) !== HOLIDAY;
+}

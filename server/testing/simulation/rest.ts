@@ -1,0 +1,104 @@
+import type { Database } from '#server/db/database.ts';
+import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
+import { receive } from './gateway-deeds.ts';
+import { brokenPromise, type Violation } from './invariants.ts';
+import { drain } from './job-deeds.ts';
+import type { Play } from './play.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
+
+/**
+ * Everything works again, the gateway says once more what it has said, and time passes until nothing is left to be done. Then
+ * the gateway, the lock cloud and we must agree. The text tells how it ended.
+ */
+export async function comeToRest(play: Play): Promise<{ told: string; violation?: Violation }> {
+  const { gateway, cloud, mailer, process, db, world } = play;
+  process.arm(null);
+  gateway.mood = cloud.mood = mailer.mood = 'up';
+  await tellWhatIsFinal(play);
+  await payOutByHand(play);
+  const left = await drain(play);
+  const after = await readSnapshot(db, world);
+  play.snapshot = after;
+  const told = `at rest on ${play.now.toISOString()}: ${summary(after)}`;
+  const broken = (promise: string, detail: string) => ({ told, violation: { promise, detail } });
+  if (left.length > 0) return broken('all work ends', left.map(({ kind }) => kind).join(', '));
+  const violation = brokenPromise({ snapshot: after, gateway, now: play.now });
+  if (violation) return { told, violation };
+  const disagreement = disagreementOf(play, after) ?? (await unexplainedEnd(db));
+  return disagreement === undefined ? { told } : broken('at rest, everybody agrees', disagreement);
+}
+
+/**
+ * A notice may be lost for good only while we still ask by ourselves. What has ended here meanwhile is told once more, as a
+ * gateway does when it looks through its day.
+ */
+async function tellWhatIsFinal(play: Play): Promise<void> {
+  const { gateway, snapshot, now } = play;
+  gateway.messages.length = 0;
+  for (const [index, payment] of snapshot.payments.entries()) {
+    const order = gateway.orders.get(payment.ref);
+    if (order?.state !== 'captured' || payment.state === 'captured') continue;
+    const isAsked = payment.state === 'open' || payment.state === 'checking';
+    if (isAsked && index % 2 === 0) continue;
+    play.now = new Date(now.getTime() + index + 1);
+    await receive(play, { ref: order.ref, source: 'notice', pairs: gateway.pairsOf(order) });
+  }
+}
+
+/** What the gateway has rejected, and what it never took; whoever does this is reminded each day until it is done. */
+async function payOutByHand({ db, world, context, now }: Play): Promise<void> {
+  for (const { id, state, method } of (await readSnapshot(db, world)).refunds) {
+    const isOurs = state === 'failed' || (state !== 'settled' && method === 'manual');
+    if (isOurs) await settleRefund(context.db, { refundId: id, by: 'hand', now });
+  }
+}
+
+function disagreementOf(play: Play, after: Snapshot): string | undefined {
+  return disagreementOfMoney(play, after) ?? disagreementOfCodes(play, after);
+}
+
+function disagreementOfMoney({ gateway }: Play, { payments, refunds }: Snapshot): string | undefined {
+  const open = payments.find(({ state }) => state === 'open' || state === 'checking');
+  if (open) return `a payment is still ${open.state}`;
+  for (const { ref, state } of gateway.orders.values()) {
+    const payment = payments.find((one) => one.ref === ref);
+    if (state === 'captured' && payment?.state !== 'captured') return `captured at the gateway, ${payment?.state} here`;
+  }
+  const unsettled = refunds.find(({ state }) => state !== 'settled');
+  if (unsettled) return `a refund is ${unsettled.state}`;
+  for (const { ref } of gateway.sentBack.values()) {
+    if (!refunds.some((refund) => refund.ref === ref)) return 'the gateway sent back what nobody asked for';
+  }
+  return undefined;
+}
+
+/** Codes end by themselves with their slot, so only those whose slot had not ended while we watched would still matter. */
+function disagreementOfCodes({ cloud }: Play, { reservations }: Snapshot): string | undefined {
+  for (const { status, codes } of reservations) {
+    for (const { name, state } of codes ?? []) {
+      const known = [...cloud.codes.values()].filter((code) => code.name === name).length;
+      if (state === 'active' && known !== 1) return `${known} codes of one door for a ${status} reservation`;
+    }
+  }
+  return undefined;
+}
+
+/** Only a refund that the gateway rejected is ever given up. */
+async function unexplainedEnd(db: Database): Promise<string | undefined> {
+  const [dead] = await db.query<{ kind: string; last_error: string }>(
+    `SELECT kind, last_error FROM jobs WHERE dead_at IS NOT NULL AND kind <> 'send-refund' LIMIT 1`,
+  );
+  return dead && `${dead.kind} was given up: ${dead.last_error}`;
+}
+
+function summary({ payments, reservations, tickets, refunds }: Snapshot): string {
+  const states = (items: readonly { state?: string; status?: string }[]) => {
+    const counts = new Map<string, number>();
+    for (const { state, status } of items) {
+      const name = state ?? status ?? '';
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    return [...counts].map(([name, count]) => `${count} ${name}`).join(', ') || 'none';
+  };
+  return `payments ${states(payments)}; reservations ${states(reservations)}; tickets ${tickets.length}; refunds ${states(refunds)}`;
+}

@@ -1,0 +1,156 @@
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { jobHandlers } from '#server/wiring.ts';
+import { redeem, useTicket } from './booking-deeds.ts';
+import { createGateway, type SimulatedGateway } from './gateway.ts';
+import { actAsPayer, deliver, forge, lose } from './gateway-deeds.ts';
+import {
+  breakSomething,
+  checkIn,
+  editPrice,
+  openUnpaid,
+  settleByHand,
+  switchPromotion,
+  turnLock,
+  wait,
+} from './house-deeds.ts';
+import { brokenPromise, type Violation } from './invariants.ts';
+import { work } from './job-deeds.ts';
+import { cancel, hold, release, startToPay } from './member-deeds.ts';
+import { createCloud, createMailer } from './neighbours.ts';
+import type { Chooser, Deed, Play } from './play.ts';
+import { Crash, createProcess, databaseOf, type Rewrite } from './process.ts';
+import { comeToRest } from './rest.ts';
+import { readSnapshot } from './snapshot.ts';
+import type { Step, StepKind } from './steps.ts';
+import { forbiddenStep } from './transitions.ts';
+import { makeWorld } from './world.ts';
+
+const DEEDS: Readonly<Record<StepKind, Chooser>> = {
+  hold,
+  release,
+  'start-payment': startToPay,
+  'act-as-payer': actAsPayer,
+  'deliver-message': deliver,
+  'lose-message': lose,
+  'forge-message': forge,
+  'use-ticket': useTicket,
+  'redeem-voucher': redeem,
+  cancel,
+  'edit-price': editPrice,
+  'lock-slot': turnLock,
+  'switch-promotion': switchPromotion,
+  'check-in': checkIn,
+  'open-reservation': openUnpaid,
+  'settle-by-hand': settleByHand,
+  work,
+  wait,
+  'break-something': breakSomething,
+};
+
+/** A guard that is taken away, to see that it is missed. */
+export type Weakness = {
+  readonly rewrite?: Rewrite;
+  readonly gateway?: (gateway: SimulatedGateway) => void;
+};
+
+export type Sequence = {
+  readonly db: Database;
+  /** Makes the world; the steps are given, because some may have been left out. */
+  readonly seed: number;
+  readonly steps: readonly Step[];
+  readonly weakness?: Weakness | undefined;
+};
+
+export type Played = {
+  /** Line by line what happened; the same for the same seed and steps. */
+  readonly trace: readonly string[];
+  readonly violation: Violation | undefined;
+  /** At which named points the process died. */
+  readonly crashes: readonly string[];
+  /** When everything had come to rest. */
+  readonly endedAt: Date;
+};
+
+/** Plays a sequence through, until everything is at rest or a promise is broken. */
+export async function playSequence(sequence: Sequence): Promise<Played> {
+  const play = await begin(sequence);
+  const trace: string[] = [];
+  const crashes: string[] = [];
+  const ended = (violation?: Violation): Played => ({ trace, violation, crashes, endedAt: play.now });
+  for (const [index, step] of sequence.steps.entries()) {
+    play.now = new Date(play.now.getTime() + 1 + Math.floor(step.rolls[3] * 1_500));
+    // Where there is nothing to be done, somebody begins something.
+    const deed = (await DEEDS[step.kind](play, step.rolls)) ?? (await hold(play, step.rolls));
+    if (deed === undefined) continue;
+    const at = `${String(index + 1).padStart(3)} ${play.now.toISOString()}`;
+    const { told, violation } = await takeStep(play, { deed, crashAt: step.crashAt });
+    trace.push(`${at} ${deed.told}: ${told}`);
+    const died = play.process.diedAt();
+    if (died !== null) crashes.push(died);
+    if (violation) return ended(violation);
+  }
+  const { told, violation } = await comeToRest(play);
+  trace.push(`    ${told}`);
+  return ended(violation);
+}
+
+async function begin({ db, seed, weakness }: Sequence): Promise<Play> {
+  const world = await makeWorld(db, seed);
+  const process = createProcess();
+  const gateway = createGateway(process);
+  weakness?.gateway?.(gateway);
+  const cloud = createCloud(process);
+  const mailer = createMailer(process);
+  const config = { ...readConfig({ SANDBOX: '0' }), rateLimits: seed % 4 === 0 };
+  const context: Context = {
+    config,
+    db: databaseOf({ db, process, rewrite: weakness?.rewrite }),
+    clock: { now: () => play.now },
+    log: { info() {}, warn() {}, error() {} },
+    gateway,
+    lockCloud: cloud,
+    google: undefined,
+    mailer,
+    publicUrl: () => 'https://yumori.example',
+    invoiceSecret: 'simulation',
+    lockNoticeSecret: 'simulation',
+    lastAudit: () => undefined,
+    wakeQueue() {},
+  };
+  const handlers = jobHandlers(context);
+  const snapshot = await readSnapshot(db, world);
+  const play: Play = { world, db, process, context, handlers, gateway, cloud, mailer, now: world.begin, snapshot };
+  return play;
+}
+
+type Taken = { readonly told: string; readonly violation?: Violation | undefined };
+
+/** Has a deed done by a process that may die of it, and looks at what stands afterwards. */
+async function takeStep(play: Play, { deed, crashAt }: { deed: Deed; crashAt: number | null }): Promise<Taken> {
+  const { world, db, process, gateway, snapshot: before } = play;
+  process.arm(crashAt);
+  let told: string;
+  let wrong: string | undefined;
+  try {
+    const outcome = await deed.act();
+    play.snapshot = await readSnapshot(db, world);
+    const died = process.diedAt();
+    told = died === null ? outcome.told : `the process died: ${died}`;
+    wrong = died === null ? outcome.check?.(play.snapshot) : undefined;
+  } catch (error) {
+    if (!(error instanceof Crash)) return { told: 'a surprise', violation: surprise(error) };
+    play.snapshot = await readSnapshot(db, world);
+    told = `the process died: ${process.diedAt()}`;
+  }
+  if (wrong !== undefined) return { told, violation: { promise: 'what is answered is so', detail: wrong } };
+  const { now, snapshot: after } = play;
+  const violation =
+    brokenPromise({ snapshot: after, gateway, now }) ?? forbiddenStep({ world, before, after, cause: deed.cause, now });
+  return { told, violation };
+}
+
+function surprise(error: unknown): Violation {
+  return { promise: 'nothing but a crash is thrown', detail: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,148 @@
+import type { Violation } from './invariants.ts';
+import { liveHolds, type Snapshot } from './snapshot.ts';
+import type { World } from './world.ts';
+
+/** Who or what was at work in a step, and so the only one who may have changed anything. */
+export type Cause =
+  | { readonly kind: 'member'; readonly memberId: string; readonly does: string }
+  | { readonly kind: 'guest' | 'operator'; readonly does: string }
+  | { readonly kind: 'gateway' }
+  | { readonly kind: 'jobs'; readonly kinds: ReadonlySet<string> }
+  | { readonly kind: 'nobody' };
+
+export type Change = {
+  readonly world: World;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  readonly cause: Cause;
+  readonly now: Date;
+};
+
+type Allowed = { readonly name: string; readonly broken: (change: Change) => string | undefined };
+
+/** What may become of what, and by whom. */
+const STEPS: readonly Allowed[] = [
+  { name: 'money that has moved is never changed', broken: changedMoney },
+  { name: 'only the gateway decides what becomes of a payment', broken: decidedPayment },
+  { name: 'a reservation goes forward only, each way by the one who may', broken: movedReservation },
+  { name: 'a live hold ends only by its owner or by its payment', broken: lostHold },
+  { name: 'a refund goes forward only, by its job or by an operator', broken: movedRefund },
+  { name: 'a ticket becomes void only when its member cancels', broken: voidedTicket },
+  { name: 'where nobody does anything, nothing changes', broken: changedByNobody },
+];
+
+/** The first step that is not allowed. */
+export function forbiddenStep(change: Change): Violation | undefined {
+  for (const { name, broken } of STEPS) {
+    const detail = broken(change);
+    if (detail !== undefined) return { promise: name, detail };
+  }
+  return undefined;
+}
+
+const does = (cause: Cause): string => ('does' in cause ? cause.does : cause.kind);
+const ran = (cause: Cause, kind: string): boolean => cause.kind === 'jobs' && cause.kinds.has(kind);
+
+function changedMoney({ before, after }: Change): string | undefined {
+  for (const line of before.transactions) {
+    const now = after.transactions.find(({ id }) => id === line.id);
+    if (JSON.stringify(now) !== JSON.stringify(line)) return `a ${line.kind} of ${line.amount} was changed`;
+  }
+  for (const payment of before.payments) {
+    const now = after.payments.find(({ id }) => id === payment.id);
+    if (now === undefined) return 'a payment is gone';
+    if (payment.state === 'captured' && JSON.stringify(now) !== JSON.stringify(payment))
+      return 'a captured one changed';
+    if (now.amount !== payment.amount || now.url !== payment.url) return 'the agreed price was changed';
+  }
+  return undefined;
+}
+
+function decidedPayment({ before, after, cause }: Change): string | undefined {
+  const mayDecide = cause.kind === 'gateway' || ran(cause, 'ask-gateway');
+  for (const payment of after.payments) {
+    const was = before.payments.find(({ id }) => id === payment.id);
+    if (was === undefined && does(cause) !== 'start-payment') return 'a payment began by itself';
+    if (was !== undefined && was.state !== payment.state && !mayDecide) return `${was.state} became ${payment.state}`;
+  }
+  return undefined;
+}
+
+const WAYS: Readonly<Record<string, (cause: Cause) => boolean>> = {
+  'PENDING ATTENDED': (cause) => does(cause) === 'check-in' || ran(cause, 'note-arrivals'),
+  'PENDING CANCELED': (cause) => does(cause) === 'cancel',
+  'PENDING NO_SHOW': (cause) => ran(cause, 'end-visit'),
+  'ATTENDED DONE': (cause) => ran(cause, 'end-visit'),
+};
+
+function movedReservation({ world, before, after, cause, now }: Change): string | undefined {
+  for (const was of before.reservations) {
+    const is = after.reservations.find(({ id }) => id === was.id);
+    if (is === undefined) return 'a reservation is gone';
+    if (is.slot_id !== was.slot_id || is.member_id !== was.member_id) return 'a reservation changed hands';
+    if (was.ticket_id !== is.ticket_id && !was.unpaid) return 'a reservation changed its ticket';
+    if (was.status === is.status) continue;
+    if (!WAYS[`${was.status} ${is.status}`]?.(cause)) return `${was.status} became ${is.status} by ${does(cause)}`;
+    if (is.status === 'CANCELED' && cause.kind === 'member' && cause.memberId !== is.member_id)
+      return 'by somebody else';
+    const slot = world.slots.find(({ id }) => id === is.slot_id);
+    if ((is.status === 'NO_SHOW' || is.status === 'DONE') && slot && slot.endTime > now)
+      return `${is.status} too early`;
+  }
+  return undefined;
+}
+
+function lostHold({ before, after, cause, now }: Change): string | undefined {
+  for (const hold of liveHolds(before, now)) {
+    if (after.claims.some((claim) => claim.hold_id === hold.hold_id && claim.ends === hold.ends)) continue;
+    if (cause.kind === 'member' && cause.memberId === hold.member_id) continue;
+    if (cause.kind === 'gateway' || ran(cause, 'ask-gateway')) continue;
+    return `the hold of slot ${hold.slot_id} was lost by ${does(cause)}`;
+  }
+  return undefined;
+}
+
+const REFUND_STATES = ['requested', 'sent', 'failed', 'settled'];
+
+function movedRefund({ before, after, cause }: Change): string | undefined {
+  for (const was of before.refunds) {
+    const is = after.refunds.find(({ id }) => id === was.id);
+    if (is === undefined || is.amount !== was.amount) return 'a refund is gone, or of another amount';
+    if (is.state === was.state) continue;
+    if (REFUND_STATES.indexOf(is.state) < REFUND_STATES.indexOf(was.state)) return `${was.state} became ${is.state}`;
+    if (!ran(cause, 'send-refund') && does(cause) !== 'settle-by-hand') return `${is.state} by ${does(cause)}`;
+  }
+  return undefined;
+}
+
+function voidedTicket({ before, after, cause }: Change): string | undefined {
+  for (const was of before.tickets) {
+    const is = after.tickets.find(({ id }) => id === was.id);
+    if (is === undefined) return 'a ticket is gone';
+    if (was.voided && !is.voided) return 'a void ticket came back';
+    if (is.voided && !was.voided && does(cause) !== 'cancel') return `void by ${does(cause)}`;
+  }
+  return undefined;
+}
+
+function changedByNobody({ before, after, cause, now }: Change): string | undefined {
+  return cause.kind === 'nobody' ? difference(before, after, now) : undefined;
+}
+
+/** What differs between two snapshots, but for holds that had expired and were cleared away; undefined when nothing does. */
+export function difference(before: Snapshot, after: Snapshot, now: Date): string | undefined {
+  const [one, other] = [before, after].map((snapshot) => ({
+    ...snapshot,
+    claims: snapshot.claims
+      .map((claim) =>
+        claim.ends !== null && claim.ends <= now.getTime()
+          ? { ...claim, hold_id: null, ends: null, member_id: null }
+          : claim,
+      )
+      .filter((claim) => claim.hold_id !== null || claim.reservation_id !== null),
+  }));
+  // The keys of the very object.
+  const parts = Object.keys(before) as (keyof Snapshot)[];
+  const changed = parts.find((part) => JSON.stringify(one?.[part]) !== JSON.stringify(other?.[part]));
+  return changed && `${changed} changed`;
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { addMinutes, DAY, HOUR, MINUTE } from '#domain/calendar/duration.ts';
+import type { Database } from '#server/db/database.ts';
+import { createSessionGate } from '#server/features/members/queries.ts';
+import { recordDemo } from '#server/features/payments/commands/record-demo.ts';
+import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
+import type { Member } from '#server/http/caller.ts';
+import { type GivenMember, givenMember, givenProgram, givenPromotion, givenRoom, givenSlot } from '../given.ts';
+import { type GivenVoucher, givenVoucher } from '../given-voucher.ts';
+import { diceOf } from './dice.ts';
+
+export type Program = { readonly id: string; readonly ticketId: string };
+export type Slot = {
+  readonly id: string;
+  readonly label: string;
+  readonly program: Program;
+  readonly startTime: Date;
+  readonly endTime: Date;
+};
+export type Promotion = {
+  readonly id: string;
+  readonly code: string;
+  readonly type: 'PERCENTAGE' | 'FIXED_AMOUNT';
+  readonly value: number;
+};
+export type Voucher = GivenVoucher & { readonly program: Program | null; readonly isExpired: boolean };
+
+/** Everybody and everything that a sequence is about; no other sequence touches it. */
+export type World = {
+  readonly begin: Date;
+  readonly members: readonly Member[];
+  readonly programs: readonly Program[];
+  readonly slots: readonly Slot[];
+  readonly promotions: readonly Promotion[];
+  readonly vouchers: readonly Voucher[];
+  readonly guest: { readonly email: string; readonly ip: string };
+};
+
+const FIRST_DAY = new Date('2026-11-19T02:00:00Z');
+/** A public holiday that some of the slots fall on. */
+export const HOLIDAY = '2026-11-24';
+
+const MARK = 'simulation';
+
+/** Whether a database is empty, or the simulation's own: it is emptied now and then. */
+export async function isForSimulations(db: Database): Promise<boolean> {
+  const [row] = await db.query<{ used: boolean }>(
+    `SELECT (EXISTS (SELECT 1 FROM members) OR EXISTS (SELECT 1 FROM locations))
+       AND NOT EXISTS (SELECT 1 FROM settings WHERE name = $1) AS used`,
+    [MARK],
+  );
+  return row?.used === false;
+}
+
+/** What all sequences on a database have in common. */
+export async function prepare(db: Database): Promise<void> {
+  await db.query('INSERT INTO holidays (day) VALUES ($1) ON CONFLICT DO NOTHING', [HOLIDAY]);
+  await db.query(`INSERT INTO settings (name, value) VALUES ($1, 'true') ON CONFLICT DO NOTHING`, [MARK]);
+  const seller = { name: 'Yumori', taxCode: '0100000000', address: 'Hà Nội', phone: null, email: null };
+  await db.query(`INSERT INTO settings (name, value) VALUES ('seller', $1) ON CONFLICT DO NOTHING`, [
+    JSON.stringify(seller),
+  ]);
+}
+
+/** Makes the world of a seed. Its ids are new each time, so that a seed can be played again on the same database. */
+export async function makeWorld(db: Database, seed: number): Promise<World> {
+  const dice = diceOf(seed ^ 0x5eed);
+  const begin = new Date(FIRST_DAY.getTime() + Math.floor(dice() * 5 * DAY));
+  const members = [await makeMember(db), await makeMember(db), await makeMember(db)];
+  const dear = await makeProgram(db, 1_234_567);
+  const cheap = await makeProgram(db, 300_000);
+  const slots = await makeSlots(db, { begin, dear, cheap, jitter: Math.floor(dice() * 20) * MINUTE });
+  const promotions = [
+    await makePromotion(db, { type: 'PERCENTAGE', value: 33, limit: 1 }),
+    await makePromotion(db, { type: 'FIXED_AMOUNT', value: 200_001, limit: 2 }),
+    await makePromotion(db, { type: 'PERCENTAGE', value: 100, limit: 1 }),
+  ];
+  const vouchers = [
+    { ...(await givenVoucher(db)), program: null, isExpired: false },
+    { ...(await givenVoucher(db, { programIds: [cheap.id] })), program: cheap, isExpired: false },
+    { ...(await givenVoucher(db, { expiresOn: '2026-01-31' })), program: null, isExpired: true },
+  ];
+  await giveTicket(db, { member: members[0], program: dear, now: begin });
+  const own = randomBytes(8).toString('hex');
+  const guest = { email: `guest-${own}@guests.example`, ip: `2001:db8:${own.slice(0, 4)}:${own.slice(4, 8)}::1` };
+  return { begin, members, programs: [dear, cheap], slots, promotions, vouchers, guest };
+}
+
+/** For trying out, as the demo does. */
+async function giveTicket(
+  db: Database,
+  { member, program, now }: { member: Member | undefined; program: Program; now: Date },
+): Promise<void> {
+  if (member === undefined) throw new Error('A world has members');
+  await db.transaction(async (tx) => {
+    const transactionId = await recordDemo(tx, { memberId: member.id, amount: 1_200_000, now });
+    await issueTicket(tx, { memberId: member.id, ticketId: program.ticketId, transactionId, now });
+  });
+}
+
+async function makeMember(db: Database): Promise<Member> {
+  const { token }: GivenMember = await givenMember(db);
+  const member = await createSessionGate(db)(token, new Date());
+  if (member === undefined) throw new Error('A member with a new session is admitted');
+  return member;
+}
+
+async function makeProgram(db: Database, price: number): Promise<Program> {
+  const { programId, ticketId } = await givenProgram(db, { price });
+  return { id: programId, ticketId };
+}
+
+type SlotPlan = { begin: Date; dear: Program; cheap: Program; jitter: number };
+
+/** From one that begins soon, over some about 24 hours ahead, to some in days. */
+async function makeSlots(db: Database, { begin, dear, cheap, jitter }: SlotPlan): Promise<Slot[]> {
+  const rooms = [await givenRoom(db), await givenRoom(db, { name: 'kawa' })];
+  for (const [index, { roomId, locationId }] of rooms.entries()) {
+    await db.query('UPDATE rooms SET lock_id = $2 WHERE id = $1', [roomId, 100 + index]);
+    await db.query('UPDATE locations SET lock_id = $2 WHERE id = $1', [locationId, 200 + index]);
+  }
+  const plans = [
+    { label: 'A', room: 0, program: dear, after: 40 * MINUTE },
+    { label: 'B', room: 0, program: dear, after: DAY + jitter },
+    { label: 'C', room: 1, program: dear, after: DAY + 3 * HOUR },
+    { label: 'D', room: 1, program: cheap, after: 3 * DAY },
+    { label: 'E', room: 0, program: dear, after: 3 * DAY },
+    { label: 'F', room: 1, program: dear, after: 5 * DAY },
+    { label: 'G', room: 0, program: cheap, after: 6 * DAY },
+  ];
+  const slots: Slot[] = [];
+  for (const { label, room: index, program, after } of plans) {
+    const room = rooms[index];
+    if (room === undefined) throw new Error('A slot is in one of the rooms');
+    const startTime = new Date(begin.getTime() + after);
+    const ofProgram = { programId: program.id, ticketId: program.ticketId };
+    const { slotId } = await givenSlot(db, { startTime, room, program: ofProgram });
+    slots.push({ id: slotId, label, program, startTime, endTime: addMinutes(startTime, 90) });
+  }
+  return slots;
+}
+
+type PromotionPlan = Pick<Promotion, 'type' | 'value'> & { limit: number };
+
+async function makePromotion(db: Database, { type, value, limit }: PromotionPlan): Promise<Promotion> {
+  const terms = { discount_type: type, discount_value: value, usage_limit: limit };
+  const code = `SIM${randomBytes(8).toString('hex').toUpperCase()}`;
+  const { id } = await givenPromotion(db, { code, ...terms });
+  return { id, code, type, value };
+}
