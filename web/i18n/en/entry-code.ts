@@ -9,4 +9,7 @@ export const entryCode = {
   noLongerAvailable: 'This code is no longer available',
   contentNotAvailable: 'Content not available',
   picture: 'QR code',
+  passcode: 'Passcode',
+  passcodeAdvice: 'Type these digits on the keypad at the door, then press #.',
+  passcodeInstead: 'The QR code is not ready. This passcode opens the same door.',
 };

@@ -11,4 +11,7 @@ export const entryCode: Messages['entryCode'] = {
   noLongerAvailable: 'このコードの有効期間は終了しました',
   contentNotAvailable: 'コードの内容がありません',
   picture: 'QRコード',
+  passcode: '暗証番号',
+  passcodeAdvice: '扉のテンキーでこの番号を入力し、最後に # を押してください。',
+  passcodeInstead: 'QRコードの準備ができておりません。この暗証番号で同じ扉が開きます。',
 };

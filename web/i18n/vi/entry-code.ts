@@ -11,4 +11,7 @@ export const entryCode: Messages['entryCode'] = {
   noLongerAvailable: 'Mã này không còn hiệu lực',
   contentNotAvailable: 'Không có nội dung mã',
   picture: 'Mã QR',
+  passcode: 'Mật mã',
+  passcodeAdvice: 'Quý khách nhập các chữ số này trên bàn phím ở cửa, rồi nhấn #.',
+  passcodeInstead: 'Mã QR chưa sẵn sàng. Mật mã này mở cùng cánh cửa đó.',
 };

@@ -1,3 +1,4 @@
+import type { EntryCodeContent } from '#contract/entry.ts';
 import { isProblem } from '../../../api/api-problem.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
@@ -7,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useEntryCodeContent } from '../entry-code-query.ts';
+import { Passcode } from './passcode.tsx';
 import { QrPicture } from './qr-picture.tsx';
 
 /** A code whose door opens now; it is asked for as soon as this stands on the screen. One that was shown stays while asking again fails: it may well still open. */
@@ -16,7 +18,7 @@ export function OpenEntryCode({ id, name, until }: { id: string; name: string; u
   if (isProblem(error, 'entry_code_expired')) {
     return <p className="font-medium">{entryCode.noLongerAvailable}</p>;
   }
-  if (data !== undefined) return <ActiveCode content={data.qrCodeContent} name={name} until={until} />;
+  if (data !== undefined) return <ActiveCode content={data} name={name} until={until} />;
   if (isProblem(error ?? failureReason, 'entry_code_not_ready')) return <Spinner text={entryCode.notReady} />;
   if (error !== null) return <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   return (
@@ -26,13 +28,16 @@ export function OpenEntryCode({ id, name, until }: { id: string; name: string; u
   );
 }
 
-function ActiveCode({ content, name, until }: { content: string; name: string; until: Date }) {
+type ActiveCodeProps = { content: EntryCodeContent; name: string; until: Date };
+
+function ActiveCode({ content: { qrCodeContent, passcode }, name, until }: ActiveCodeProps) {
   const { entryCode } = useMessages();
   const formats = useFormats();
-  if (content === '') return <Notice>{entryCode.contentNotAvailable}</Notice>;
+  if (qrCodeContent === '' && passcode === null) return <Notice>{entryCode.contentNotAvailable}</Notice>;
   return (
     <div className="space-y-4">
-      <QrPicture content={content} label={`${name}: ${entryCode.picture}`} />
+      {qrCodeContent !== '' && <QrPicture content={qrCodeContent} label={`${name}: ${entryCode.picture}`} />}
+      {passcode !== null && <Passcode digits={passcode} isAlone={qrCodeContent === ''} />}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="available">{entryCode.active}</Badge>
         {entryCode.validUntil(formats.time(until))}
