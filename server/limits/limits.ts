@@ -65,7 +65,12 @@ export async function uncount({ db, config }: Counting, limited: Limited): Promi
   if (config.rateLimits) await db.query(UNCOUNT, [keyOf(limited), limited.now]);
 }
 
+/** Forgets all uses of whoever has proved to be no stranger. */
+export async function forgetUses(db: Queryable, use: Pick<Limited, 'limit' | 'by'>): Promise<void> {
+  await db.query({ name: 'forget-uses', text: 'DELETE FROM rate_counts WHERE key = $1' }, [keyOf(use)]);
+}
+
 /** Addresses of people and of machines are not kept in clear only to be counted. */
-function keyOf({ limit, by }: Limited): string {
+function keyOf({ limit, by }: Pick<Limited, 'limit' | 'by'>): string {
   return `${limit.name}:${hash('sha256', by, 'base64url')}`;
 }

@@ -271,19 +271,20 @@ export async function deleteAccess(
 const UPDATE_PASSWORD = {
   name: 'update-password',
   text: `UPDATE members SET password_hash = $2, email_verified_at = coalesce(email_verified_at, $3)
-         WHERE id = $1 AND deleted_at IS NULL AND ($4::text IS NULL OR password_hash = $4) RETURNING id`,
+         WHERE id = $1 AND deleted_at IS NULL AND ($4::text IS NULL OR password_hash = $4) RETURNING email`,
 };
 
 /**
- * Sets a password. Whoever may do so has shown to be the one who reads the mail, so the address counts as confirmed. Gives
- * false, and does nothing, when the password is no longer the one that `before` says, if it says one.
+ * Sets a password, and gives the account's address. Whoever may do so has shown to be the one who reads the mail, so the
+ * address counts as confirmed. Gives and does nothing when the password is no longer the one that `before` says, if it says one.
  */
 export async function updatePassword(
   tx: Queryable,
   password: { memberId: string; passwordHash: string; before: string | null; now: Date },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { memberId, passwordHash, before, now } = password;
-  return (await tx.query(UPDATE_PASSWORD, [memberId, passwordHash, now, before])).length > 0;
+  const [row] = await tx.query<{ email: string }>(UPDATE_PASSWORD, [memberId, passwordHash, now, before]);
+  return row?.email;
 }
 
 const LOCK_ACCOUNT_BY_EMAIL = {
@@ -323,4 +324,10 @@ const HAND_OVER = {
 /** Takes away the password, and counts the address as verified. */
 export async function updateAtHandOver(tx: Queryable, memberId: string, now: Date): Promise<void> {
   await tx.query(HAND_OVER, [memberId, now]);
+}
+
+export async function selectErasedForKeyShare(tx: Queryable, memberId: string): Promise<boolean> {
+  const text = 'SELECT deleted_at IS NOT NULL AS is_erased FROM members WHERE id = $1 FOR KEY SHARE';
+  const [row] = await tx.query<{ is_erased: boolean }>({ name: 'is-member-erased', text }, [memberId]);
+  return row?.is_erased ?? true;
 }

@@ -5,7 +5,9 @@ import { hashPassword } from '#server/secrets/passwords.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { givenMember } from '#server/testing/given.ts';
 import { createSessionGate } from '../queries.ts';
+import { issueReset } from './issue-reset.ts';
 import { logIn } from './log-in.ts';
+import { resetPassword } from './reset-password.ts';
 
 const NOW = new Date('2026-11-21T03:00:00.000Z');
 const RIGHT = 'Tắm nước nóng 9';
@@ -141,6 +143,15 @@ describe('wrong logins', () => {
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     expect(await limited(RIGHT, { now: addMinutes(NOW, 14) })).toEqual(IN_15_MINUTES);
     expect(await limited(RIGHT, { now: addMinutes(NOW, 15) })).toMatchObject({ kind: 'logged_in' });
+  });
+
+  test('keep nobody out who sets a new password by a mailed link', async () => {
+    const { id } = await givenMai();
+    for (let time = 0; time < 10; time += 1) await limited('Wrong1');
+    const { token } = await issueReset(database.db, { memberId: id, now: NOW });
+    const parts = { db: database.db, wakeQueue: () => {} };
+    await resetPassword(parts, { input: { token, newPassword: 'Rotenburo7' }, now: NOW, requestId: 'r' });
+    expect(await limited('Rotenburo7')).toMatchObject({ kind: 'logged_in' });
   });
 
   test('gain nothing by coming all at once', async () => {

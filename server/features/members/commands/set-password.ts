@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
+import { forgetUses } from '#server/limits/limits.ts';
 import { enqueue } from '#server/queue/jobs.ts';
+import { WRONG_LOGINS_OF_ACCOUNT } from '../policy.ts';
 import { deleteAccess, updatePassword } from '../store.ts';
 
 export type NewPassword = {
@@ -22,7 +24,10 @@ export type NewPassword = {
  */
 export async function setPassword(tx: Transaction, password: NewPassword): Promise<boolean> {
   const { memberId, passwordHash, before, keep, action, now, requestId } = password;
-  if (!(await updatePassword(tx, { memberId, passwordHash, before, now }))) return false;
+  const email = await updatePassword(tx, { memberId, passwordHash, before, now });
+  if (email === undefined) return false;
+  // Somebody else's wrong guesses must not keep out who reads the mail.
+  if (action === 'member.password_reset') await forgetUses(tx, { limit: WRONG_LOGINS_OF_ACCOUNT, by: email });
   await deleteAccess(tx, { memberId, keep });
   await record(tx, {
     at: now,
