@@ -32,9 +32,11 @@ export function leaseJobs(
   return db.query(LEASE, [now, LEASE_SECONDS, most, except]);
 }
 
+// Of whom, to whom and by which token a job was to write, it remembers only as long as it has to be done.
 const END = {
   name: 'end-job',
-  text: `UPDATE jobs SET leased_until = NULL, done_at = $3, dead_at = $4, run_at = coalesce($5, run_at), last_error = $6
+  text: `UPDATE jobs SET leased_until = NULL, done_at = $3, dead_at = $4, run_at = coalesce($5, run_at), last_error = $6,
+           payload = CASE WHEN $5::timestamptz IS NULL THEN payload - '{token,email,to}'::text[] ELSE payload END
          WHERE id = $1 AND attempts = $2`,
 };
 

@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A token as its holder gets it, and the hash under which it is known here. */
 export type IssuedToken = { readonly token: string; readonly tokenHash: Buffer };
@@ -6,12 +6,6 @@ export type IssuedToken = { readonly token: string; readonly tokenHash: Buffer }
 /** 256 random bits, in characters that an address and a cookie take as they are. */
 export function issueToken(): IssuedToken {
   const token = randomBytes(32).toString('base64url');
-  return { token, tokenHash: hashToken(token) };
-}
-
-/** A token that is the same whenever it is asked for with the same secret and name, and that nobody can guess without the secret. */
-export function deriveToken(secret: string, name: string): IssuedToken {
-  const token = createHmac('sha256', `tokens ${secret}`).update(name).digest('base64url');
   return { token, tokenHash: hashToken(token) };
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
@@ -162,13 +163,31 @@ describe('the link', () => {
     },
   );
 
-  test('is stored as a hash alone', async () => {
+  test('is stored as a hash alone once its mail has gone, and cannot be made anew from what is stored', async () => {
     const { reset: token, id } = await givenToken();
     const rows = await site.db.query<{ row: string }>(
       'SELECT t::text AS row FROM email_tokens t WHERE member_id = $1 UNION ALL SELECT j::text FROM jobs j',
       [id],
     );
     expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
+    const jobs = await site.db.query<{ event: string }>(`SELECT payload->>'event' AS event FROM jobs`);
+    const secrets = await site.db.query<{ value: unknown }>('SELECT value FROM settings');
+    const keys = [site.context.invoiceSecret, ...secrets.map(({ value }) => String(value)), 'x'];
+    const made = keys.flatMap((key) =>
+      jobs.map(({ event }) => createHmac('sha256', `tokens ${key}`).update(`${event} 1`).digest('base64url')),
+    );
+    expect(made).not.toContain(token);
+  });
+
+  test('is good in a mail that was tried twice, and the earlier try has left no other', async () => {
+    const { email } = await given();
+    await site.call('POST', '/sandbox/faults', { body: { smtp: 'down' } });
+    await forgot(email);
+    await site.worker.drained();
+    await site.call('POST', '/sandbox/faults', { body: { smtp: 'ok' } });
+    await site.advance(60);
+    expect(await mailsTo(site.call, email)).toHaveLength(1);
+    expect((await reset(await mailedToken(email))).status).toBe(200);
   });
 
   const NOW = new Date('2026-11-21T03:00:00.000Z');

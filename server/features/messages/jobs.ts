@@ -17,7 +17,7 @@ import { mailVerification } from './commands/mail-verification.ts';
 import { mailWrongAmount } from './commands/mail-wrong-amount.ts';
 
 const VerificationPayload = z.object({ memberId: z.uuid(), token: z.string().optional() });
-const LinkPayload = z.object({ event: z.string(), links: z.int().default(0) });
+const LinkPayload = z.object({ event: z.string(), token: z.string().optional() });
 const ResetPayload = LinkPayload.extend({ email: z.string().optional() });
 const JoinedPayload = LinkPayload.extend({ memberId: z.uuid() });
 const EmailChangePayload = z.object({ token: z.string().optional() });
@@ -38,16 +38,16 @@ export function messageJobs(context: Context): JobHandlers {
   return {
     'mail-verification': async (payload, now) => {
       const { memberId, token } = VerificationPayload.parse(payload);
-      // The token is gone once the mail has been sent.
+      // A job that has ended has forgotten its token.
       return token === undefined ? done : mailVerification(context, { memberId, token, now });
     },
     'mail-password-reset': async (payload, now) => {
-      const { event, links: linksMade, email } = ResetPayload.parse(payload);
-      return email === undefined ? done : mailPasswordReset(context, { event, linksMade, email, now });
+      const { event, token, email } = ResetPayload.parse(payload);
+      return email === undefined ? done : mailPasswordReset(context, { event, token, email, now });
     },
     'mail-account-joined': async (payload, now) => {
-      const { event, links: linksMade, memberId } = JoinedPayload.parse(payload);
-      return mailAccountJoined(context, { event, linksMade, memberId, now });
+      const { event, token, memberId } = JoinedPayload.parse(payload);
+      return mailAccountJoined(context, { event, token, memberId, now });
     },
     'mail-email-change': async (payload, now) => {
       const { token } = EmailChangePayload.parse(payload);

@@ -22,37 +22,15 @@ export async function selectVerification(
   return row;
 }
 
-const BLANK_TOKEN = {
-  name: 'blank-token-of-verification-mail',
-  text: `UPDATE jobs SET payload = payload - 'token'
-         WHERE kind IN ('mail-verification', 'mail-email-change') AND payload->>'token' = $1 AND done_at IS NULL AND dead_at IS NULL`,
-};
-
-/** Forgets a token that was kept only until it was mailed. */
-export async function blankToken(db: Queryable, token: string): Promise<void> {
-  await db.query(BLANK_TOKEN, [token]);
-}
-
-const BLANK_PERSON = {
-  name: 'blank-person-of-mail',
-  text: `UPDATE jobs SET payload = payload - '{email,to}'::text[]
-         WHERE kind IN ('mail-password-reset', 'mail-account-notice') AND key = $1 AND done_at IS NULL AND dead_at IS NULL`,
-};
-
-/** Forgets an address that was kept only until it was mailed to. */
-export async function blankPerson(db: Queryable, event: string): Promise<void> {
-  await db.query(BLANK_PERSON, [event]);
-}
-
-const NOTE_LINK = {
-  name: 'note-link-of-mail',
-  text: `UPDATE jobs SET payload = payload || jsonb_build_object('links', $2::int)
+const KEEP_TOKEN = {
+  name: 'keep-token-of-mail',
+  text: `UPDATE jobs SET payload = payload || jsonb_build_object('token', $2::text)
          WHERE kind IN ('mail-password-reset', 'mail-account-joined') AND key = $1 AND done_at IS NULL AND dead_at IS NULL`,
 };
 
-/** Notes how many links have been made for a mail, for the next one who tries to send it. */
-export async function noteLink(tx: Queryable, event: string, links: number): Promise<void> {
-  await tx.query(NOTE_LINK, [event, links]);
+/** Keeps the token of a mail's link until the mail has gone, for the next one who tries to send it. */
+export async function keepToken(tx: Queryable, event: string, token: string): Promise<void> {
+  await tx.query(KEEP_TOKEN, [event, token]);
 }
 
 /** When a link for a new password ends or ended; none when it has been used, or a newer one has taken its place. */

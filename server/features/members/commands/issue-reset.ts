@@ -1,17 +1,17 @@
 import type { Queryable } from '#server/db/database.ts';
-import { type IssuedToken, issueToken } from '#server/secrets/tokens.ts';
+import { issueToken } from '#server/secrets/tokens.ts';
 import { resetEnd } from '../policy.ts';
 import { upsertReset } from '../store.ts';
 
 /**
  * Makes a link for a new password; the one before it is dead. It is made when its mail is written, so that a mail that was late
- * is as good as one that was not. The token is a new one, unless the caller has one that is to be good from now on.
+ * is as good as one that was not.
  */
 export async function issueReset(
   tx: Queryable,
-  { memberId, now, issued = issueToken() }: { memberId: string; now: Date; issued?: IssuedToken },
+  { memberId, now }: { memberId: string; now: Date },
 ): Promise<{ token: string; validUntil: Date }> {
-  const { token, tokenHash } = issued;
+  const { token, tokenHash } = issueToken();
   const validUntil = resetEnd(now);
   await upsertReset(tx, { tokenHash, memberId, now, expiresAt: validUntil });
   return { token, validUntil };

@@ -1,10 +1,11 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import { DAY } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/site/queries.ts';
 import { type AccountNotice, accountNoticeLetter } from '#server/letters/account-notice.ts';
 import { links } from '#server/letters/links.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { blankPerson, selectMember } from '../store.ts';
+import { selectMember } from '../store.ts';
 import { deliver } from './deliver-letter.ts';
 
 /** A person as the job remembers one whom the database no longer knows, or no longer at that address. */
@@ -19,11 +20,13 @@ export type NoticeAsk = {
   readonly now: Date;
 };
 
-/** Tells an account's owner what was done to it; forgets to whom once it needs to be mailed no more. */
+const KEPT_DAYS = 3;
+
+/** Tells an account's owner what was done to it. An address that the job alone knows is not kept for longer than three days. */
 export async function mailAccountNotice(context: Context, ask: NoticeAsk): Promise<JobOutcome> {
   const outcome = await send(context, ask);
-  if (outcome.kind !== 'later') await blankPerson(context.db, ask.event);
-  return outcome;
+  const isOver = ask.to !== undefined && ask.now.getTime() > ask.at.getTime() + KEPT_DAYS * DAY;
+  return outcome.kind === 'later' && isOver ? { kind: 'dead', reason: outcome.reason } : outcome;
 }
 
 async function send(context: Context, { event, memberId, notice, at, to, now }: NoticeAsk): Promise<JobOutcome> {

@@ -4,19 +4,13 @@ import { accountLinkLetter } from '#server/letters/account-link.ts';
 import { links } from '#server/letters/links.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { blankToken, selectEmailChange } from '../store.ts';
+import { selectEmailChange } from '../store.ts';
 import { deliver } from './deliver-letter.ts';
 
 type Ask = { token: string; now: Date };
 
 /** Mails the link that makes a new address the member's, to that address; to nobody once the link is dead. */
-export async function mailEmailChange(context: Context, ask: Ask): Promise<JobOutcome> {
-  const outcome = await send(context, ask);
-  if (outcome.kind !== 'later') await blankToken(context.db, ask.token);
-  return outcome;
-}
-
-async function send(context: Context, { token, now }: Ask): Promise<JobOutcome> {
+export async function mailEmailChange(context: Context, { token, now }: Ask): Promise<JobOutcome> {
   const change = await selectEmailChange(context.db, { tokenHash: hashToken(token), now });
   if (change === undefined) return done;
   const { new_email: to, name, locale, expires_at: validUntil } = change;

@@ -6,22 +6,20 @@ import { record } from '#server/history.ts';
 import { accountLinkLetter } from '#server/letters/account-link.ts';
 import { links } from '#server/letters/links.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { deriveToken } from '#server/secrets/tokens.ts';
-import { blankPerson, type MemberRow, noteLink, selectMember, selectMemberByEmail, selectResetEnd } from '../store.ts';
+import { hashToken } from '#server/secrets/tokens.ts';
+import { keepToken, type MemberRow, selectMember, selectMemberByEmail, selectResetEnd } from '../store.ts';
 import { deliver } from './deliver-letter.ts';
 
-/** `linksMade` counts the links that earlier tries at this mail have made. */
-type Try = { event: string; linksMade: number; now: Date };
+/** `token` is the link that an earlier try at this mail has made. */
+type Try = { event: string; token: string | undefined; now: Date };
 
-/** Mails a link for a new password, when an account has the address; forgets who asked once it needs to be mailed no more. */
+/** Mails a link for a new password, when an account has the address. */
 export async function mailPasswordReset(
   context: Context,
   { email, ...attempt }: Try & { email: string },
 ): Promise<JobOutcome> {
   const member = await selectMemberByEmail(context.db, email);
-  const outcome = member === undefined ? done : await sendLink(context, { member, kind: 'resetPassword', ...attempt });
-  if (outcome.kind !== 'later') await blankPerson(context.db, attempt.event);
-  return outcome;
+  return member === undefined ? done : sendLink(context, { member, kind: 'resetPassword', ...attempt });
 }
 
 /** Tells whose account was joined by Google, with a link for a password beside it. */
@@ -36,36 +34,31 @@ export async function mailAccountJoined(
 type Sending = Try & { member: MemberRow; kind: 'resetPassword' | 'accountJoined' };
 
 async function sendLink(context: Context, sending: Sending): Promise<JobOutcome> {
-  const { member, kind, event, now } = sending;
+  const { member, kind, now } = sending;
   const { email: to, name, locale } = member;
-  const link = await context.db.transaction((tx) => makeLink(context, tx, sending));
+  const link = await context.db.transaction((tx) => makeLink(tx, sending));
   if (link === undefined) return done;
   const { name: brand } = await readBrand(context.db);
   const url = links.resetPassword(context.publicUrl(), link.token);
   const letter = accountLinkLetter({ kind, name, url, validUntil: link.validUntil, brand }, locale);
-  return deliver(context, { to, letter, locale, event: `reset ${event} ${link.number}`, now });
+  return deliver(context, { to, letter, locale, event: `reset ${link.token}`, now });
 }
 
-type Link = { number: number; token: string; validUntil: Date };
+type Link = { token: string; validUntil: Date };
 
 /**
  * The link of a mail is the same at every try, so that a mail of which the answer was lost is no other one when it is sent
- * again; and no job keeps its token. None is mailed for a wish for a new password that a newer link or a new password has met.
+ * again. None is mailed for a wish for a new password that a newer link or a new password has met.
  */
-async function makeLink(context: Context, tx: Transaction, sending: Sending): Promise<Link | undefined> {
-  const { event, linksMade, kind, now } = sending;
-  const { invoiceSecret } = context;
-  if (linksMade > 0) {
-    const issued = deriveToken(invoiceSecret, `${event} ${linksMade}`);
-    const validUntil = await selectResetEnd(tx, issued.tokenHash);
+async function makeLink(tx: Transaction, { event, token, kind, member, now }: Sending): Promise<Link | undefined> {
+  if (token !== undefined) {
+    const validUntil = await selectResetEnd(tx, hashToken(token));
     if (validUntil === undefined && kind === 'resetPassword') return undefined;
-    if (validUntil !== undefined && validUntil > now) return { number: linksMade, token: issued.token, validUntil };
+    if (validUntil !== undefined && validUntil > now) return { token, validUntil };
   }
-  const number = linksMade + 1;
-  const issued = deriveToken(invoiceSecret, `${event} ${number}`);
-  const { id: memberId } = sending.member;
   const entry = { actor: 'system', actorId: null, action: 'member.reset_link_made' } as const;
-  await record(tx, { ...entry, at: now, subject: 'member', subjectId: memberId });
-  await noteLink(tx, event, number);
-  return { number, ...(await issueReset(tx, { memberId, issued, now })) };
+  await record(tx, { ...entry, at: now, subject: 'member', subjectId: member.id });
+  const link = await issueReset(tx, { memberId: member.id, now });
+  await keepToken(tx, event, link.token);
+  return link;
 }

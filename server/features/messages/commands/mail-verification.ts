@@ -3,23 +3,11 @@ import { readBrand } from '#server/features/site/queries.ts';
 import { links } from '#server/letters/links.ts';
 import { verificationLetter } from '#server/letters/verification.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { blankToken, selectVerification } from '../store.ts';
+import { selectVerification } from '../store.ts';
 import { deliver } from './deliver-letter.ts';
 
-/**
- * Mails the link that verifies a member's address; to nobody who is verified already or whose links have all run out. The
- * token stays in the job only until it needs to be mailed no more.
- */
+/** Mails the link that verifies a member's address; to nobody who is verified already or whose links have all run out. */
 export async function mailVerification(
-  context: Context,
-  { memberId, token, now }: { memberId: string; token: string; now: Date },
-): Promise<JobOutcome> {
-  const outcome = await send(context, { memberId, token, now });
-  if (outcome.kind !== 'later') await blankToken(context.db, token);
-  return outcome;
-}
-
-async function send(
   context: Context,
   { memberId, token, now }: { memberId: string; token: string; now: Date },
 ): Promise<JobOutcome> {
