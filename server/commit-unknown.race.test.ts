@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from './audit/audit.ts';
+import { connectPostgres } from './db/connect-postgres.ts';
+import { type Cut, type CuttingProxy, startCuttingProxy } from './testing/cutting-proxy.ts';
+import { freshDatabase, type TestDatabase } from './testing/database.ts';
+import { givenMember, givenSlot } from './testing/given.ts';
+import { noticeOf, settle, startPaying } from './testing/journey.ts';
+import { type Site, startSite } from './testing/site.ts';
+
+let database: TestDatabase;
+let proxy: CuttingProxy;
+let site: Site;
+beforeAll(async () => {
+  database = await freshDatabase();
+  proxy = await startCuttingProxy(database.url ?? '');
+  const db = connectPostgres({ url: proxy.url, connections: 8, onError: () => {} });
+  site = await startSite({ RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' }, { db, url: proxy.url, close: db.close });
+  await site.worker.drained();
+});
+afterAll(async () => {
+  await site.close();
+  await proxy.close();
+  await database.close();
+});
+
+type Told = 'return' | 'notice';
+const CASES: readonly { cut: Cut; told: Told }[] = [
+  { cut: 'before', told: 'notice' },
+  { cut: 'after', told: 'notice' },
+  { cut: 'before', told: 'return' },
+  { cut: 'after', told: 'return' },
+];
+
+const SETTLED = `
+  SELECT (SELECT count(*)::int FROM transactions t JOIN payments p ON p.id = t.payment_id WHERE p.slot_id = $1) AS captures,
+    (SELECT count(*)::int FROM reservations WHERE slot_id = $1) AS reservations,
+    (SELECT count(*)::int FROM purchased_tickets WHERE member_id = $2) AS tickets,
+    (SELECT count(*)::int FROM sandbox.mail WHERE recipient = $3) AS mails`;
+
+test.each(CASES)(
+  'a connection lost $cut the COMMIT that settles a $told is settled once by its repetition',
+  async ({ cut, told }) => {
+    const member = await givenMember(database.db);
+    const { slotId } = await givenSlot(database.db);
+    const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
+    await site.worker.drained();
+    const tell = () => site.call('GET', told === 'notice' ? noticeOf(returnUrl) : returnUrl);
+    const settled = () => database.db.query(SETTLED, [slotId, member.id, member.email]);
+    const cutsBefore = proxy.cuts();
+
+    proxy.cutNextCommit(cut);
+    // Whoever does not know whether it is stored does not say so; the gateway then says it again.
+    expect((await tell()).status).toBe(503);
+    expect(proxy.cuts()).toBe(cutsBefore + 1);
+    const isStored = cut === 'after' ? 1 : 0;
+    expect(await settled()).toMatchObject([{ captures: isStored, reservations: isStored, tickets: isStored }]);
+
+    expect((await tell()).status).toBe(told === 'notice' ? 200 : 302);
+    // What was queued in a transaction of unknown end is found by whoever looks next.
+    await site.advance(1);
+    expect(await settled()).toEqual([{ captures: 1, reservations: 1, tickets: 1, mails: 1 }]);
+    expect(await audit(database.db, site.context.clock.now())).toEqual([]);
+  },
+);

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** When a connection breaks at a COMMIT: before the database has heard of it, or after it has carried it out. */
+export type Cut = 'before' | 'after';
+
+export type CuttingProxy = {
+  /** How the database is reached through it. */
+  readonly url: string;
+  /** The next COMMIT of whichever connection loses its connection. */
+  cutNextCommit(cut: Cut): void;
+  /** How many connections were cut. */
+  readonly cuts: () => number;
+  close(): Promise<void>;
+};
+
+/** The message `Query` of PostgreSQL's protocol with the text COMMIT. */
+const COMMIT = Buffer.from([0x51, 0, 0, 0, 11, ...Buffer.from('COMMIT\0')]);
+
+/** Stands between an application and its PostgreSQL, and takes the connection away when it is needed most. */
+export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
+  const { hostname, port } = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let next: Cut | undefined;
+  let cuts = 0;
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    for (const socket of [client, database]) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.once('close', () => {
+        open.delete(socket);
+        client.destroy();
+        database.destroy();
+      });
+    }
+    let isCut = false;
+    client.on('data', (bytes): unknown => {
+      if (next !== undefined && bytes.equals(COMMIT)) {
+        const cut = next;
+        next = undefined;
+        cuts += 1;
+        if (cut === 'before') return client.destroy();
+        isCut = true;
+      }
+      return database.write(bytes);
+    });
+    database.on('data', (bytes) => {
+      // The database has done it, and nobody hears so.
+      if (isCut) client.destroy();
+      else client.write(bytes);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy listens on a port');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${address.port}`;
+  return {
+    url: url.href,
+    cutNextCommit(cut) {
+      next = cut;
+    },
+    cuts: () => cuts,
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
