@@ -152,7 +152,7 @@ visiting('English', 'desk', () => {
       });
     }
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
-    await expect(toastSaying(page, 'This promotion code has been used up.')).toBeVisible();
+    await expect(toastSaying(page, 'This promotion code has reached its usage limit.')).toBeVisible();
     await expect(page.getByText('The code was taken off again.')).toBeVisible();
     await expect(page.getByLabel('Promotion code')).toHaveValue('');
     await expect(page.getByText('Nothing is left to pay')).toBeHidden();

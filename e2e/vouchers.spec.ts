@@ -23,11 +23,11 @@ type Fault = {
   code: string;
   /** What happens after the page was opened and before the voucher is used. */
   meanwhile?: (page: Page, site: ServerProcess, slotId: string) => Promise<unknown>;
-  says: string;
+  says: string | RegExp;
 };
 
 /** Every flag with which a voucher is refused, and anything else; and the text that its dialog shows. */
-const FAULTS: Record<Flag | 'anything_else', Fault> = {
+const FAULTS: Record<Flag | 'anything_else' | 'too_often', Fault> = {
   not_found: {
     language: 'English',
     code: 'nope-nope-0001',
@@ -59,6 +59,15 @@ const FAULTS: Record<Flag | 'anything_else', Fault> = {
     code: 'YUMO-ROOM-0003',
     meanwhile: (page) => page.route('**/api/voucher-usage', (route) => route.abort()),
     says: 'Failed to use voucher, check the code and try again.',
+  },
+  too_often: {
+    language: 'Vietnamese',
+    code: 'NOPE-NOPE-0002',
+    meanwhile: (page) =>
+      page.route('**/api/voucher-usage', (route) =>
+        route.fulfill({ status: 429, headers: { 'Retry-After': '540' }, json: { code: 'too_many_requests' } }),
+      ),
+    says: /^Quý khách đã thao tác quá nhiều lần\. Quý khách có thể thử lại từ \d\d:\d\d/,
   },
   slot_already_booked: {
     language: 'English',

@@ -35,7 +35,7 @@ export const refusalsJa: Record<RefusalCode, string> = {
   too_many_holds: 'すでに2つの枠を確保されています。先にいずれかをお支払いいただくか、解除してください。',
   hold_required: '枠の確保が終了しました。予約枠のページからもう一度お手続きください。',
   promotion_inactive: 'このプロモーションコードは現在ご利用いただけません。',
-  promotion_outside_dates: 'このプロモーションコードはこの日の枠には適用されません。',
+  promotion_outside_dates: 'このプロモーションコードはこの予約枠の日時には適用されません。',
   promotion_usage_limit: 'このプロモーションコードは利用上限に達しました。',
   ticket_used: 'このチケットは使用済みです。',
   ticket_mismatch: 'このチケットは別のプログラム用です。',

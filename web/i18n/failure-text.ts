@@ -1,5 +1,7 @@
+import { type Day, parseDay } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { isProblem } from '../api/api-problem.ts';
+import { serverNow } from '../api/server-clock.ts';
 import type { Messages } from './en.ts';
 
 /**
@@ -8,12 +10,21 @@ import type { Messages } from './en.ts';
  */
 export function failureText(error: unknown, failures: Messages['failures']): string {
   if (!isProblem(error)) return failures.noConnection;
-  if (error.code === 'too_many_requests' && error.retryAt !== null) return failures.tooOften(wallTime(error.retryAt));
+  if (error.status === 429 && error.retryAt !== null) {
+    return failures.tooOften(wallTime(error.retryAt, serverNow(), failures));
+  }
   return error.message === '' ? failures.somethingWrong : error.message;
 }
 
-/** HH:mm where the reader is; up to the next minute, so that it is not too early. */
-function wallTime(instant: Date): string {
+/** HH:mm where the reader is, with its day when that is not today; up to the next minute, so that it is not too early. */
+function wallTime(instant: Date, now: Date, failures: Messages['failures']): string {
   const minute = new Date(Math.ceil(instant.getTime() / MINUTE) * MINUTE);
-  return new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(minute);
+  const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(minute);
+  const day = wallDay(minute);
+  return day === null || day === wallDay(now) ? time : failures.timeOnDay(time, day);
+}
+
+/** The calendar day on which the reader is at an instant. */
+function wallDay(instant: Date): Day | null {
+  return parseDay(new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(instant));
 }

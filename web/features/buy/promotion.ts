@@ -33,15 +33,18 @@ const FAULTS: Record<PromotionRefusal, PromotionFault> = {
 
 const refused = (fault: PromotionFault): Applied => ({ kind: 'refused', fault });
 
-/** Looks at the slot again, and asks whether a typed code can be used for it. It is checked once more when the payment starts. */
-export async function applyPromotion(typed: string, slotId: string): Promise<Applied> {
+/**
+ * Looks at the slot again, and asks whether a typed code can be used for it. It is checked once more when the payment starts.
+ * Throws only for who asked too often: that says nothing about the code.
+ */
+export async function applyPromotion(typed: string, slotId: string, ask: typeof call = call): Promise<Applied> {
   const code = promotionCodeOf(typed);
   if (code === null) return refused('code_missing');
-  const slot = await call<Partial<Slot>>(apiPaths.slot(slotId)).catch(() => null);
+  const slot = await ask<Partial<Slot>>(apiPaths.slot(slotId)).catch(() => null);
   if (slot === null) return refused('slot_missing');
   if (!isId(slot.id)) return refused('slot_id_missing');
   try {
-    const promotion = await call<Promotion>(apiPaths.validatePromotion(code, slot.id));
+    const promotion = await ask<Promotion>(apiPaths.validatePromotion(code, slot.id));
     const refusal = checkPromotion({
       slotId: slot.id,
       slotStart: instantOf(slot.startTime),
@@ -49,6 +52,7 @@ export async function applyPromotion(typed: string, slotId: string): Promise<App
     });
     return refusal === null ? { kind: 'applied', promotion } : refused(FAULTS[refusal]);
   } catch (error) {
+    if (isProblem(error) && error.status === 429) throw error;
     return refused(faultOf(error));
   }
 }

@@ -1,3 +1,6 @@
+import type { Day } from '#domain/calendar/day.ts';
+import { formatDay } from '#domain/calendar/format.ts';
+
 export const failures = {
   notFoundTitle: 'Page not found',
   notFound: 'Oops! Page not found',
@@ -8,7 +11,8 @@ export const failures = {
     'Something on this screen broke. Your bookings are not affected. Reload the page, or go back to the start.',
   reload: 'Reload the page',
   somethingWrong: 'Something went wrong. Please try again.',
-  /** `time` as HH:mm on the reader's own clock. */
-  tooOften: (time: string) => `That was a little too often. You can try again from ${time}.`,
+  /** `when` by the reader's own clock: HH:mm, or, on another day, `timeOnDay`. */
+  tooOften: (when: string) => `That was a little too often. You can try again from ${when}.`,
+  timeOnDay: (time: string, day: Day) => `${time} on ${formatDay(day, 'en')}`,
   noConnection: 'We could not be reached. Please check your connection and try again.',
 };

@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/calendar/format.ts';
 import type { Messages } from '../en.ts';
 
 export const failures: Messages['failures'] = {
@@ -10,6 +11,7 @@ export const failures: Messages['failures'] = {
     'この画面で問題が起きました。ご予約には影響ありません。ページを再読み込みするか、最初のページへお戻りください。',
   reload: '再読み込みする',
   somethingWrong: '問題が発生しました。もう一度お試しください。',
-  tooOften: (time) => `操作の回数が多すぎます。${time}以降にもう一度お試しください。`,
+  tooOften: (when) => `操作の回数が多すぎます。${when}以降にもう一度お試しください。`,
+  timeOnDay: (time, day) => `${formatDay(day, 'ja')} ${time}`,
   noConnection: '接続できませんでした。通信環境をご確認のうえ、もう一度お試しください。',
 };

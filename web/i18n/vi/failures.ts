@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/calendar/format.ts';
 import type { Messages } from '../en.ts';
 
 export const failures: Messages['failures'] = {
@@ -10,6 +11,7 @@ export const failures: Messages['failures'] = {
     'Màn hình này đã gặp sự cố. Đặt phòng của quý khách không bị ảnh hưởng. Quý khách vui lòng tải lại trang hoặc quay về trang đầu.',
   reload: 'Tải lại trang',
   somethingWrong: 'Đã có lỗi xảy ra. Quý khách vui lòng thử lại.',
-  tooOften: (time) => `Thao tác hơi nhiều lần. Quý khách có thể thử lại từ ${time}.`,
+  tooOften: (when) => `Quý khách đã thao tác quá nhiều lần. Quý khách có thể thử lại từ ${when}.`,
+  timeOnDay: (time, day) => `${time} ngày ${formatDay(day, 'vi')}`,
   noConnection: 'Không kết nối được với chúng tôi. Quý khách vui lòng kiểm tra kết nối và thử lại.',
 };

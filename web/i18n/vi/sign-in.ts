@@ -36,6 +36,6 @@ export const signIn: SignInTexts = {
       'Google chưa xác nhận địa chỉ email này là của quý khách. Quý khách vui lòng đăng ký bằng mật khẩu.',
     sign_in_expired: 'Lần đăng nhập này quá lâu, hoặc được bắt đầu ở trình duyệt khác. Quý khách vui lòng thử lại.',
     log_in_first: 'Đã có tài khoản với địa chỉ email này. Quý khách vui lòng đăng nhập bằng mật khẩu.',
-    too_many_requests: 'Thao tác hơi nhiều lần. Quý khách vui lòng thử lại sau ít phút.',
+    too_many_requests: 'Quý khách đã thao tác quá nhiều lần. Vui lòng thử lại sau ít phút.',
   },
 };

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { Promotion } from '#contract/promotions.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
 import { usePromotionTexts } from '../../../i18n/texts-of-money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormattedField } from '../../../ui/formatted-field.tsx';
@@ -33,6 +35,7 @@ export function PromotionBox({ slotId, applied, hasBegun, onChange }: PromotionB
 
 function CodeForm({ slotId, onApplied }: { slotId: string; onApplied: (promotion: Promotion) => void }) {
   const texts = usePromotionTexts();
+  const { failures } = useMessages();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<PromotionFault>();
   const apply = useMutation({
@@ -46,6 +49,7 @@ function CodeForm({ slotId, onApplied }: { slotId: string; onApplied: (promotion
         setFault(result.fault);
       }
     },
+    onError: (error) => toast({ title: failureText(error, failures), tone: 'danger' }),
   });
 
   function submit(event: SubmitEvent) {
@@ -57,12 +61,13 @@ function CodeForm({ slotId, onApplied }: { slotId: string; onApplied: (promotion
     <form noValidate onSubmit={submit}>
       <FormattedField
         label={texts.code}
-        error={fault && texts.faults[fault]}
+        error={(fault && texts.faults[fault]) ?? (apply.error ? failureText(apply.error, failures) : undefined)}
         value={code}
         format={upperCase}
         onValueChange={(typed) => {
           setCode(typed);
           setFault(undefined);
+          apply.reset();
         }}
         maxLength={100}
         autoComplete="off"

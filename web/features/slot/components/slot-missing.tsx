@@ -1,4 +1,5 @@
 import { isProblem } from '../../../api/api-problem.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../../layout/page.tsx';
 import { paths } from '../../../paths.ts';
@@ -15,11 +16,7 @@ export function SlotMissing({ error, onRetry }: { error: Error; onRetry: () => v
       <Page title={slot.title} width="text">
         <PageHeading>{slot.title}</PageHeading>
         <div className="mt-6">
-          <ErrorState
-            title={slot.failed}
-            advice={isProblem(error) ? error.message : failures.noConnection}
-            onRetry={onRetry}
-          />
+          <ErrorState title={slot.failed} advice={failureText(error, failures)} onRetry={onRetry} />
         </div>
       </Page>
     );

@@ -2,6 +2,7 @@ import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { roomTypeOf } from '#domain/slots/room-type.ts';
 import { isProblem } from '../../../api/api-problem.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { useVoucherTexts } from '../../../i18n/texts-of-money.ts';
 import { paths } from '../../../paths.ts';
@@ -61,9 +62,9 @@ function useFaultText(fault: VoucherFault, { code, slot }: { code: string; slot:
   }
 }
 
-/** What the server said of something that is not the voucher's fault, or that it was not reached. */
+/** What the server said of something that is not the voucher's fault, when to come back, or that nobody was reached. */
 function Detail({ error }: { error: Error }) {
   const { failures } = useMessages();
-  if (!isProblem(error)) return <p className="mt-2">{failures.noConnection}</p>;
-  return error.status < 500 && error.message !== '' && <p className="mt-2">{error.message}</p>;
+  const saysNothingMore = isProblem(error) && (error.status >= 500 || error.message === '') && error.status !== 429;
+  return !saysNothingMore && <p className="mt-2">{failureText(error, failures)}</p>;
 }

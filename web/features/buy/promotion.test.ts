@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { REFUSAL_PHRASES } from '#contract/phrases/refusals.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import type { call } from '../../api/client.ts';
+import { promotion as english } from '../../i18n/en/promotion.ts';
+import { promotion as japanese } from '../../i18n/ja/promotion.ts';
+import { promotion as vietnamese } from '../../i18n/vi/promotion.ts';
+import { slotFixture } from '../slot/slot.fixture.ts';
+import { applyPromotion } from './promotion.ts';
+
+const slot = slotFixture();
+
+/** A server that knows the slot, and answers so when it is asked for the promotion. The cast is for the answer, whose type the asker names. */
+const asking = (refusal: unknown) =>
+  (async (path: string) => {
+    if (path.includes('/slots/')) return slot;
+    throw refusal;
+  }) as typeof call;
+
+const problem = (facts: Pick<ApiProblem, 'status' | 'code'>) =>
+  new ApiProblem({ message: 'A sentence.', errors: {}, retryAfterSeconds: 540, ...facts });
+
+test.each([
+  { refusal: problem({ status: 404, code: 'promotion_not_found' }), fault: 'invalid' },
+  { refusal: problem({ status: 409, code: 'promotion_inactive' }), fault: 'inactive' },
+  { refusal: problem({ status: 409, code: 'promotion_usage_limit' }), fault: 'usage_limit' },
+  { refusal: problem({ status: 404, code: 'slot_not_found' }), fault: 'slot_missing' },
+  { refusal: problem({ status: 500, code: 'internal_error' }), fault: 'invalid' },
+  { refusal: new TypeError('Failed to fetch'), fault: 'invalid' },
+])('$refusal is the fault $fault', async ({ refusal, fault }) => {
+  expect(await applyPromotion('WELCOME10', slot.id, asking(refusal))).toEqual({ kind: 'refused', fault });
+});
+
+test('to be asked too often is no fault of the code', async () => {
+  const refusal = problem({ status: 429, code: 'too_many_requests' });
+  await expect(applyPromotion('WELCOME10', slot.id, asking(refusal))).rejects.toBe(refusal);
+});
+
+test.each([
+  { locale: 'en', faults: english.faults },
+  { locale: 'vi', faults: vietnamese.faults },
+  { locale: 'ja', faults: japanese.faults },
+] as const)('when the payment starts a code is refused in the same words, in $locale', ({ locale, faults }) => {
+  const phrases = REFUSAL_PHRASES[locale];
+  expect({
+    invalid: phrases.promotion_not_found,
+    inactive: phrases.promotion_inactive,
+    outside_dates: phrases.promotion_outside_dates,
+    usage_limit: phrases.promotion_usage_limit,
+  }).toEqual({
+    invalid: faults.invalid,
+    inactive: faults.inactive,
+    outside_dates: faults.outside_dates,
+    usage_limit: faults.usage_limit,
+  });
+});
