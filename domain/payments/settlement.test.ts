@@ -7,6 +7,7 @@ const LATER = addMinutes(NOW, 5);
 
 const held: SettlementFacts = {
   memberId: 'mai',
+  memberErased: false,
   agreedAmount: 1_200_000,
   capturedAmount: 1_200_000,
   slot: { endTime: addMinutes(NOW, 120), isLocked: false },
@@ -71,4 +72,12 @@ describe('a refund of a wrong amount, whatever the slot', () => {
   ])('$given', ({ facts }) => {
     expect(decideSettlement(facts, NOW)).toEqual({ kind: 'refund_wrong_amount' });
   });
+});
+
+test.each([
+  { given: 'the slot is free', facts: held },
+  { given: 'the slot has gone', facts: { ...held, slot: locked } },
+  { given: 'a reservation awaited it', facts: { ...held, reservation: awaiting } },
+])('a refund to a member who has deleted the account, when $given', ({ facts }) => {
+  expect(decideSettlement({ ...facts, memberErased: true }, NOW)).toEqual({ kind: 'refund_account_deleted' });
 });

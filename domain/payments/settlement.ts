@@ -4,6 +4,8 @@ import { hasEnded } from '../slots/slot-status.ts';
 
 export type SettlementFacts = {
   memberId: string;
+  /** Whether the member has deleted the account since the attempt started. */
+  memberErased: boolean;
   /** What the member agreed to pay when the attempt started. */
   agreedAmount: Vnd;
   capturedAmount: Vnd;
@@ -19,11 +21,14 @@ export type Settlement =
   /** `attachTo` is the member's own reservation that awaited this payment; null makes a new one. */
   | { kind: 'reservation'; attachTo: string | null }
   | { kind: 'unused_ticket'; because: 'slot_booked' | 'slot_held' | 'slot_locked' | 'slot_ended' }
-  | { kind: 'refund_wrong_amount' };
+  | { kind: 'refund_wrong_amount' }
+  /** Nobody is left who could use what it would buy. */
+  | { kind: 'refund_account_deleted' };
 
 export function decideSettlement(facts: SettlementFacts, now: Date): Settlement {
   const { memberId, slot, reservation, hold } = facts;
   if (facts.capturedAmount !== facts.agreedAmount) return { kind: 'refund_wrong_amount' };
+  if (facts.memberErased) return { kind: 'refund_account_deleted' };
   // Also a reservation that awaited this payment has ended with its slot: paid then, it would open no door.
   if (hasEnded(slot, now)) return { kind: 'unused_ticket', because: 'slot_ended' };
   if (reservation?.memberId === memberId && reservation.awaitsPayment) {

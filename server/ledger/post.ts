@@ -39,19 +39,19 @@ export async function postTicketSold(
   await tx.query(TICKET_SOLD, [now, transactionId, purchasedTicketId]);
 }
 
-const WRONG_AMOUNT = posting(
-  'post-wrong-amount',
-  `SELECT 'wrong_amount' AS kind, t.id AS transaction_id, NULL::uuid AS purchased_ticket_id, r.id AS refund_id,
+const BOUGHT_NOTHING = posting(
+  'post-bought-nothing',
+  `SELECT 'bought_nothing' AS kind, t.id AS transaction_id, NULL::uuid AS purchased_ticket_id, r.id AS refund_id,
      t.amount::bigint AS amount, ${PLACE} AS debit, 'refunds_owed' AS credit
    FROM refunds r JOIN transactions t ON t.id = r.transaction_id WHERE r.id = $2::uuid`,
 );
 
-/** A capture of a wrong amount has become a refund, without ever buying anything. */
-export async function postWrongAmount(
+/** A capture has become a refund, without ever buying anything. */
+export async function postBoughtNothing(
   tx: Transaction,
   { refundId, now }: { readonly refundId: string; readonly now: Date },
 ): Promise<void> {
-  await tx.query(WRONG_AMOUNT, [now, refundId]);
+  await tx.query(BOUGHT_NOTHING, [now, refundId]);
 }
 
 const TICKET_USED = posting(

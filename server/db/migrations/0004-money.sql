@@ -102,7 +102,7 @@ CREATE TABLE refunds (
   -- Our reference of the one request to the gateway, however often it has to be made.
   merch_txn_ref text UNIQUE,
   amount integer NOT NULL CHECK (amount > 0),
-  reason text NOT NULL CHECK (reason IN ('wrong_amount', 'canceled')),
+  reason text NOT NULL CHECK (reason IN ('wrong_amount', 'account_deleted', 'canceled')),
   state text NOT NULL CHECK (state IN ('requested', 'sent', 'settled', 'failed')),
   requested_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
@@ -136,7 +136,7 @@ CREATE INDEX purchased_tickets_of_member ON purchased_tickets (member_id, create
 CREATE TABLE journal_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (
-    kind IN ('ticket_sold', 'wrong_amount', 'ticket_used', 'ticket_voided', 'ticket_given_up', 'refund_settled')),
+    kind IN ('ticket_sold', 'bought_nothing', 'ticket_used', 'ticket_voided', 'ticket_given_up', 'refund_settled')),
   occurred_at timestamptz NOT NULL,
   -- What it is about. Every such event is posted once.
   transaction_id uuid UNIQUE REFERENCES transactions,
@@ -144,9 +144,9 @@ CREATE TABLE journal_entries (
   refund_id uuid REFERENCES refunds,
   UNIQUE (purchased_ticket_id, kind),
   UNIQUE (refund_id, kind),
-  CHECK ((kind IN ('ticket_sold', 'wrong_amount', 'refund_settled')) = (transaction_id IS NOT NULL)),
+  CHECK ((kind IN ('ticket_sold', 'bought_nothing', 'refund_settled')) = (transaction_id IS NOT NULL)),
   CHECK ((kind IN ('ticket_sold', 'ticket_used', 'ticket_voided', 'ticket_given_up')) = (purchased_ticket_id IS NOT NULL)),
-  CHECK ((kind IN ('wrong_amount', 'ticket_voided', 'refund_settled')) = (refund_id IS NOT NULL))
+  CHECK ((kind IN ('bought_nothing', 'ticket_voided', 'refund_settled')) = (refund_id IS NOT NULL))
 );
 CREATE INDEX journal_entries_by_time ON journal_entries (occurred_at);
 

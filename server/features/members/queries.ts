@@ -1,10 +1,10 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import type { SessionGate } from '#server/http/bind.ts';
 import { admit } from '#server/http/caller.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { isStale } from './policy.ts';
 import { clearedSessionCookie, sessionCookie } from './present.ts';
-import { selectLiveSession, updateSessionUsed } from './store.ts';
+import { selectErasedForKeyShare, selectLiveSession, updateSessionUsed } from './store.ts';
 
 /** The one place where a token becomes a member. It asks the database each time, so an ended session is over everywhere at once. */
 export function createSessionGate(db: Database): SessionGate {
@@ -26,4 +26,9 @@ export function cookieOfSession(token: string, publicUrl: string): string {
 /** The cookie that takes the session's cookie away. */
 export function cookieOfNoSession(publicUrl: string): string {
   return clearedSessionCookie(publicUrl);
+}
+
+/** Whether a member has deleted the account; stays so until the transaction ends. */
+export async function isMemberErased(tx: Transaction, memberId: string): Promise<boolean> {
+  return selectErasedForKeyShare(tx, memberId);
 }

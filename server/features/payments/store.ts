@@ -189,12 +189,17 @@ export type RefundRow = {
   state: RefundState;
   /** How the money had come in. */
   captured_by: NewTransaction['method'];
+  /** How it went back, once it has. */
+  settled_by: NewTransaction['method'] | null;
 };
+
+/** `canceled` is of a ticket that is voided; the others are of captures that bought nothing. */
+export type RefundReason = 'wrong_amount' | 'account_deleted' | 'canceled';
 
 export type NewRefund = {
   id: string;
   transactionId: string;
-  reason: 'wrong_amount' | 'canceled';
+  reason: RefundReason;
   expected: ExpectedDays;
   now: Date;
 };
@@ -226,8 +231,9 @@ export async function insertRefund(
   return row;
 }
 
-const REFUND = `SELECT r.id, r.payment_id, t.member_id, r.amount, r.state, t.method AS captured_by
-  FROM refunds r JOIN transactions t ON t.id = r.transaction_id WHERE r.id = $1`;
+const REFUND = `SELECT r.id, r.payment_id, t.member_id, r.amount, r.state, t.method AS captured_by,
+    s.method AS settled_by
+  FROM refunds r JOIN transactions t ON t.id = r.transaction_id LEFT JOIN transactions s ON s.id = r.settlement_id WHERE r.id = $1`;
 
 export async function selectRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
   const [row] = await db.query<RefundRow>({ name: 'refund', text: REFUND }, [id]);

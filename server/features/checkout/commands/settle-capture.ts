@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { readClaim, type SlotClaim } from '#server/features/holds/commands/claim-slot.ts';
 import { endHold } from '#server/features/holds/commands/end-hold.ts';
+import { isMemberErased } from '#server/features/members/queries.ts';
 import { queueTicketReady, queueWrongAmount } from '#server/features/messages/commands/queue-messages.ts';
 import { recordCapture } from '#server/features/payments/commands/record-capture.ts';
 import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
@@ -29,11 +30,12 @@ export async function settleCapture(
   const transactionId = await recordCapture(tx, { attempt, capture, now });
   const claim = await readClaim(tx, attempt.slotId, now);
   const settlement = await decide(tx, { attempt, capture, claim, now });
-  if (settlement.kind === 'refund_wrong_amount') {
+  if (settlement.kind === 'refund_wrong_amount' || settlement.kind === 'refund_account_deleted') {
+    const isWrong = settlement.kind === 'refund_wrong_amount';
     await giveBackPromotionUse(tx, attempt.id, now);
     await endHoldOf(tx, { attempt, ending: 'failed', now });
-    await requestRefund(tx, { transactionId, reason: 'wrong_amount', now });
-    await queueWrongAmount(tx, { paymentId: attempt.id, now });
+    await requestRefund(tx, { transactionId, reason: isWrong ? 'wrong_amount' : 'account_deleted', now });
+    if (isWrong) await queueWrongAmount(tx, { paymentId: attempt.id, now });
     return settlement.kind;
   }
   await commitPromotionUse(tx, attempt.id, now);
@@ -60,6 +62,7 @@ async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts):
   return decideSettlement(
     {
       memberId: attempt.memberId,
+      memberErased: await isMemberErased(tx, attempt.memberId),
       agreedAmount: attempt.amount,
       capturedAmount: capture.amount,
       slot: { endTime: new Date(slot.endTime), isLocked: slot.isLocked },

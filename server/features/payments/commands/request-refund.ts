@@ -3,14 +3,14 @@ import { endOfDay } from '#domain/calendar/day.ts';
 import { expectedRefundDays } from '#domain/payments/refund.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { postWrongAmount } from '#server/ledger/post.ts';
+import { postBoughtNothing } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { insertRefund, selectHolidays } from '../store.ts';
+import { insertRefund, type RefundReason, selectHolidays } from '../store.ts';
 
 export type RefundWish = {
   /** The capture whose money goes back, the whole of it. */
   readonly transactionId: string;
-  readonly reason: 'wrong_amount' | 'canceled';
+  readonly reason: RefundReason;
   readonly now: Date;
 };
 
@@ -28,7 +28,7 @@ export async function requestRefund(
   const refund = await insertRefund(tx, { id, transactionId, reason, expected, now });
   if (refund === undefined) return null;
   const { method, amount } = refund;
-  if (reason === 'wrong_amount') await postWrongAmount(tx, { refundId: id, now });
+  if (reason !== 'canceled') await postBoughtNothing(tx, { refundId: id, now });
   const payload = { refundId: id };
   if (method === 'card') await enqueue(tx, { kind: 'send-refund', key: id, payload, runAt: now, now });
   await enqueue(tx, { kind: 'watch-refund', key: id, payload, runAt: endOfDay(expected.from), now });
