@@ -75,6 +75,8 @@ describe('a catalog', () => {
     [adminCommand, ['revoke', 'x@y.example']],
     [opsCommand, ['--yaml']],
     [opsCommand, ['--json', '--json']],
+    [opsCommand, ['refund-settled', 'the one']],
+    [opsCommand, ['refund-settled', '2f0c1f2e-6a3c-4b3e-9a58-1d2f6f5a7c11', '--by', 'me']],
   ])('what cannot be understood is answered with the usage: $name %j', async (command, args) => {
     const output = expect.stringMatching(new RegExp(`^Usage:\\n {2}npm run ${command.name}`));
     expect(await command.prepare(args)).toEqual({ kind: 'done', result: { code: 2, output } });

@@ -223,6 +223,7 @@ describe('as a table', () => {
     unansweredPayments: [],
     wrongAmounts: [],
     unsettledRefunds: [],
+    doubleRefunds: [],
     deadJobs: [],
     lateJobs: [],
     missingEntryCodes: [],

@@ -44,6 +44,15 @@ const LISTS = {
            FROM refunds r LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
            WHERE r.state <> 'settled' AND r.requested_at <= $1 ORDER BY r.requested_at`,
   },
+  doubleRefunds: {
+    from: (now: Date) => now,
+    text: `SELECT r.id AS refund, r.amount, r.merch_txn_ref AS reference, r.changed_at AS by_hand, m.received_at AS by_gateway
+           FROM refunds r JOIN transactions t ON t.id = r.settlement_id AND t.method <> 'card'
+           JOIN LATERAL (
+             SELECT min(received_at) AS received_at FROM gateway_messages
+             WHERE payment_id = r.payment_id AND source = 'refund' AND verdict = 'accepted') m ON m.received_at IS NOT NULL
+           WHERE r.requested_at <= $1 ORDER BY m.received_at`,
+  },
   deadJobs: {
     from: (now: Date) => now,
     text: `SELECT id AS job, kind, attempts, dead_at AS given_up, last_error AS reason
@@ -95,6 +104,7 @@ export async function readStuck(db: Queryable, now: Date): Promise<Stuck> {
     unansweredPayments: await read('unansweredPayments'),
     wrongAmounts: await read('wrongAmounts'),
     unsettledRefunds: await read('unsettledRefunds'),
+    doubleRefunds: await read('doubleRefunds'),
     deadJobs: await read('deadJobs'),
     lateJobs: await read('lateJobs'),
     missingEntryCodes: await read('missingEntryCodes'),

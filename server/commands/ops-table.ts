@@ -6,6 +6,7 @@ const TITLES: Record<StuckKind, string> = {
   unansweredPayments: 'Payments that got no final answer within a day',
   wrongAmounts: 'Captures of a wrong amount, not refunded yet',
   unsettledRefunds: 'Refunds that have not settled; one by hand settles by refund-settled',
+  doubleRefunds: 'Refunds that went out twice, by hand and by the gateway: one of them is to be had back',
   deadJobs: 'Jobs that were given up',
   lateJobs: 'Jobs that are late, or that failed and are tried again',
   missingEntryCodes: 'Entry codes that are not made, though their slot is near',

@@ -7,6 +7,7 @@ import {
   selectPayment,
   selectPaymentByRef,
   selectPaymentForUpdate,
+  selectRefund,
 } from './store.ts';
 
 /** One attempt to pay through the gateway, with what was agreed when it started. */
@@ -43,6 +44,12 @@ export async function lockPayment(tx: Transaction, id: string): Promise<AttemptT
 
 export async function findOpenPaymentOfHold(tx: Transaction, holdId: string): Promise<AttemptToPay | undefined> {
   return attemptOf(await selectOpenPaymentOfHold(tx, holdId));
+}
+
+/** Whether a refund is one of money that the gateway took; undefined where there is no such refund. */
+export async function isCardRefund(db: Queryable, id: string): Promise<boolean | undefined> {
+  const refund = await selectRefund(db, id);
+  return refund && refund.payment_id !== null;
 }
 
 function attemptOf(row: PaymentRow | undefined): AttemptToPay | undefined {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/calendar/duration.ts';
 import type { PaymentGateway, QueryAnswer, RefundAnswer } from '#server/adapters/onepay/port.ts';
+import { opsCommand } from '#server/commands/ops-command.ts';
+import { readStuck } from '#server/commands/ops-store.ts';
 import { postTicketVoided } from '#server/ledger/post.ts';
 import { type GivenMember, givenLateCapture, givenMember, givenSlot } from '#server/testing/given.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 import { requestRefund } from './commands/request-refund.ts';
-import { sendRefund } from './commands/send-refund.ts';
+import { checkHandRefund, sendRefund } from './commands/send-refund.ts';
 import { settleRefund } from './commands/settle-refund.ts';
 import { watchRefund } from './commands/watch-refund.ts';
 
@@ -176,6 +178,53 @@ test('settled by hand after a rejection, it comes out of the till and is sent no
     [member.id],
   );
   expect(back).toEqual([{ method: 'reception', payment_id: null }]);
+});
+
+describe('an operator settles what came by card', () => {
+  const ops = (...args: string[]) =>
+    opsCommand.carryOut(site.context, { name: 'ops', args: ['refund-settled', refundId, ...args] });
+  const money = () =>
+    site.db.query(
+      `SELECT t.method, p.account FROM transactions t JOIN journal_entries e ON e.transaction_id = t.id
+       JOIN postings p ON p.entry_id = e.id AND p.amount < 0 WHERE t.member_id = $1 AND t.kind = 'refund'`,
+      [member.id],
+    );
+
+  test.each([
+    ['gateway', { method: 'card', account: 'gateway' }],
+    ['hand', { method: 'reception', account: 'hand' }],
+  ])('by the %s, and it comes from there', async (by, line) => {
+    expect(await ops()).toMatchObject({ code: 1, output: expect.stringContaining('--by gateway') });
+    expect(await ops('--by', by)).toMatchObject({ code: 0 });
+    expect(await money()).toEqual([line]);
+    const said = await site.db.query(`SELECT actor FROM history WHERE action = 'refund.settled' AND subject_id = $1`, [
+      refundId,
+    ]);
+    expect(said).toEqual([{ actor: 'admin' }]);
+  });
+});
+
+describe('paid back by hand after it had been sent', () => {
+  const twice = async () => (await readStuck(site.db, now)).doubleRefunds.filter(({ refund }) => refund === refundId);
+
+  test.each([
+    { given: 'carried it out as well', query: found('0'), alarms: 1 },
+    { given: 'rejected it', query: found('2'), alarms: 0 },
+    { given: 'never got it', query: NO_RECORD, alarms: 0 },
+  ])('it is asked about until that is known: the gateway $given', async ({ query, alarms }) => {
+    const raised: string[] = [];
+    const log = { ...site.context.log, error: (_facts: object, text: string) => void raised.push(text) };
+    await runs(1, scripted({ refunds: [LOST] }).gateway);
+    await settleRefund(site.db, { refundId, by: 'hand', now });
+    const jobs = await site.db.query(`SELECT 1 FROM jobs WHERE kind = 'check-hand-refund' AND key = $1`, [refundId]);
+    expect(jobs).toHaveLength(1);
+    const { gateway } = scripted({ queries: [UNANSWERED, query] });
+    const check = () => checkHandRefund({ ...site.context, log, gateway }, { refundId, now });
+    expect([(await check()).kind, (await check()).kind]).toEqual(['later', 'done']);
+    expect(raised).toHaveLength(alarms);
+    expect(await twice()).toHaveLength(alarms);
+    expect(await state()).toEqual({ state: 'settled', back: 1 });
+  });
 });
 
 test('settled by two at once, it settles once', async () => {

@@ -292,7 +292,7 @@ describe('whatever the gateway does, the reservation is canceled at once', () =>
       { how: 'card', state: 'failed', amount: PRICE, last_answer: expect.stringContaining('rejected') },
     ]);
     const refund = String(unsettledRefunds[0]?.['refund']);
-    await opsCommand.carryOut(site.context, { name: 'ops', args: ['refund-settled', refund] });
+    await opsCommand.carryOut(site.context, { name: 'ops', args: ['refund-settled', refund, '--by', 'hand'] });
     expect(await read(reservationId)).toMatchObject({ refund: { state: 'settled' } });
     expect(await balance()).toEqual([
       { account: 'gateway', amount: PRICE },

@@ -1,6 +1,7 @@
-import { HOUR, SECOND } from '#domain/calendar/duration.ts';
+import { shortId } from '#domain/basics/id.ts';
+import { DAY, HOUR, SECOND } from '#domain/calendar/duration.ts';
 import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
-import type { PaymentGateway, RefundAnswer } from '#server/adapters/onepay/port.ts';
+import type { PaymentGateway, QueryAnswer, RefundAnswer } from '#server/adapters/onepay/port.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
@@ -26,10 +27,31 @@ export async function sendRefund(context: Context, { refundId, now }: Sending): 
   return conclude(context, { refund, answer, now });
 }
 
+/**
+ * Asks the gateway about a refund that was paid back by hand while it might have carried it out too: then the money went out
+ * twice, and an operator has to know. Repeated until the answer is final.
+ */
+export async function checkHandRefund(context: Context, { refundId, now }: Sending): Promise<JobOutcome> {
+  const refund = await selectCardRefund(context.db, refundId);
+  if (refund === undefined) return done;
+  const { gateway } = context;
+  const answer = gateway ? readAnswer(await gateway.query(refund.merch_txn_ref), refund) : AWAY;
+  if (answer.kind === 'no_record') return done;
+  return answer.kind === 'unknown'
+    ? { kind: 'later', reason: `${answer.reason}: ${answer.detail}`, at: new Date(now.getTime() + DAY) }
+    : conclude(context, { refund, answer, now });
+}
+
+const AWAY: RefundAnswer = { kind: 'unknown', reason: 'network', detail: 'no payment gateway is configured' };
+
 /** After an answer that was lost. */
 async function askAbout(gateway: PaymentGateway, refund: CardRefundRow): Promise<RefundAnswer> {
-  const answer = await gateway.query(refund.merch_txn_ref);
-  if (answer.kind === 'no_record') return order(gateway, refund);
+  const answer = readAnswer(await gateway.query(refund.merch_txn_ref), refund);
+  return answer.kind === 'no_record' ? order(gateway, refund) : answer;
+}
+
+function readAnswer(answer: QueryAnswer, refund: CardRefundRow): RefundAnswer | { readonly kind: 'no_record' } {
+  if (answer.kind === 'no_record') return answer;
   if (answer.kind === 'unanswered') return { ...answer, kind: 'unknown' };
   const { responseCode, transactionNo, amount, fields } = answer.message;
   const meaning = meaningOfResponseCode(responseCode);
@@ -63,19 +85,23 @@ async function conclude(context: Context, { refund, answer, now }: Conclusion): 
     fields: answer.fields,
   });
   if (answer.kind === 'accepted') {
-    await settleRefund(context.db, { refundId: refund.id, by: 'gateway', now });
+    const settling = await settleRefund(context.db, { refundId: refund.id, by: 'gateway', now });
+    if (settling.kind === 'already_settled' && settling.by === 'hand') {
+      context.log.error({ refund: shortId(refund.id) }, 'a refund went out twice: by hand and by the gateway');
+    }
     context.wakeQueue();
     return done;
   }
-  await fail(context, { refund, responseCode: answer.responseCode, now });
+  if (!(await fail(context, { refund, responseCode: answer.responseCode, now }))) return done;
   return { kind: 'dead', reason: `the gateway rejected the refund with code ${answer.responseCode}` };
 }
 
 type Rejection = { refund: CardRefundRow; responseCode: string; now: Date };
 
-async function fail({ db }: Context, { refund, responseCode, now }: Rejection): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await updateRefund(tx, { id: refund.id, from: 'sent', to: 'failed', now }))) return;
+/** Whether it was still to be decided. */
+function fail({ db }: Context, { refund, responseCode, now }: Rejection): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await updateRefund(tx, { id: refund.id, from: 'sent', to: 'failed', now }))) return false;
     await record(tx, {
       at: now,
       actor: 'gateway',
@@ -86,6 +112,7 @@ async function fail({ db }: Context, { refund, responseCode, now }: Rejection): 
       before: { state: 'sent' },
       after: { state: 'failed', responseCode },
     });
+    return true;
   });
 }
 

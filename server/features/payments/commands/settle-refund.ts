@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR } from '#domain/calendar/duration.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
@@ -6,34 +7,49 @@ import { postRefundSettled } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { insertTransaction, type RefundRow, selectRefundForUpdate, updateRefundSettled } from '../store.ts';
 
-type Settling = { readonly refundId: string; readonly by: 'gateway' | 'hand'; readonly now: Date };
+type Settling = {
+  readonly refundId: string;
+  /** From where the money went back. */
+  readonly by: 'gateway' | 'hand';
+  /** Who says so, when it is not whoever paid it. */
+  readonly saidBy?: 'operator';
+  readonly now: Date;
+};
 
 export type RefundSettling =
-  | { readonly kind: 'settled' | 'already_settled'; readonly amount: number }
-  | { readonly kind: 'unknown_refund' };
+  | { readonly kind: 'settled'; readonly amount: number }
+  | { readonly kind: 'already_settled'; readonly amount: number; readonly by: 'gateway' | 'hand' }
+  | { readonly kind: 'unknown_refund' | 'not_by_gateway' };
 
 /** Notes that a refund's money has gone back, once: its line of money, its entry in the ledger, and a mail. */
 export function settleRefund(db: Database, settling: Settling): Promise<RefundSettling> {
   return db.transaction(async (tx) => {
     const refund = await selectRefundForUpdate(tx, settling.refundId);
     if (refund === undefined) return { kind: 'unknown_refund' };
-    const { amount } = refund;
-    if (refund.state === 'settled') return { kind: 'already_settled', amount };
+    const { amount, settled_by: settledBy } = refund;
+    if (settledBy !== null) return { kind: 'already_settled', amount, by: settledBy === 'card' ? 'gateway' : 'hand' };
+    if (settling.by === 'gateway' && refund.payment_id === null) return { kind: 'not_by_gateway' };
     await settle(tx, refund, settling);
     return { kind: 'settled', amount };
   });
 }
 
-async function settle(tx: Transaction, refund: RefundRow, { by, now }: Settling): Promise<void> {
+async function settle(tx: Transaction, refund: RefundRow, { by, saidBy, now }: Settling): Promise<void> {
   const transactionId = randomUUID();
   const { id, amount, member_id: memberId, state } = refund;
   await insertTransaction(tx, { id: transactionId, kind: 'refund', ...moneyOf(refund, by), amount, memberId, now });
   await updateRefundSettled(tx, { id, settlementId: transactionId, now });
   await postRefundSettled(tx, { transactionId, refundId: id, now });
-  await enqueue(tx, { kind: 'mail-refund-settled', key: id, payload: { refundId: id }, runAt: now, now });
+  const payload = { refundId: id };
+  await enqueue(tx, { kind: 'mail-refund-settled', key: id, payload, runAt: now, now });
+  if (by === 'hand' && state === 'sent') {
+    // By then a request that was on its way has arrived, or never will.
+    const runAt = new Date(now.getTime() + HOUR);
+    await enqueue(tx, { kind: 'check-hand-refund', key: id, payload, runAt, now });
+  }
   await record(tx, {
     at: now,
-    actor: by === 'gateway' ? 'gateway' : 'admin',
+    actor: by === 'gateway' && saidBy === undefined ? 'gateway' : 'admin',
     actorId: null,
     action: 'refund.settled',
     subject: 'refund',
