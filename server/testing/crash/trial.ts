@@ -39,7 +39,7 @@ export async function tryPath(
   await client.pass(600);
 
   const where = `${name}, step ${step}: ${client.deaths.join(', ') || 'no death'}`;
-  const wanted = { ...Object.fromEntries(COUNTED.map((count) => [count, 0])), ...path.leaves };
+  const wanted = wantedOf(name);
   expect(await outcomeOf(db, scene), where).toEqual(wanted);
   expect(await audit(db, await nowOf(db)), where).toEqual([]);
   // After a death the state may already say what is asked for; but nobody is told of a fault of ours.
@@ -47,7 +47,13 @@ export async function tryPath(
   return { steps, deaths: client.deaths };
 }
 
-async function nowOf(db: Queryable): Promise<Date> {
+/** All that a path leaves, nothings included. */
+export function wantedOf(name: PathName): Record<string, number> {
+  return { ...Object.fromEntries(COUNTED.map((count) => [count, 0])), ...MONEY_PATHS[name].leaves };
+}
+
+/** The present by the one clock, which the stand-ins keep. */
+export async function nowOf(db: Queryable): Promise<Date> {
   const [row] = await db.query<{ now: Date }>(
     `SELECT now() + offset_ms * interval '1 millisecond' AS now FROM sandbox.clock`,
   );
@@ -75,7 +81,11 @@ const OUTCOME = `
     (SELECT count(*)::int FROM sandbox.ttlock_code c JOIN entry_codes e ON c.name = replace(e.id::text, '-', '')
      WHERE e.reservation_id IN (SELECT id FROM own)) AS codes`;
 
-async function outcomeOf(db: Queryable, { member, slot }: { member: GivenMember; slot: GivenSlot }): Promise<Outcome> {
+/** What there is of a member and a slot. */
+export async function outcomeOf(
+  db: Queryable,
+  { member, slot }: { member: GivenMember; slot: GivenSlot },
+): Promise<Outcome> {
   const [row] = await db.query<Outcome>(OUTCOME, [member.id, slot.slotId, member.email]);
   if (row === undefined) throw new Error('A statement without FROM gives one row');
   return row;

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { expectNothingLost, startLoad } from './testing/crash/load.ts';
+import { seededChoice } from './testing/crash/seeded.ts';
+import { freshDatabase } from './testing/database.ts';
+import { type ServerProcess, startServerProcess } from './testing/process.ts';
+import { tellFigures } from './testing/proof-figures.ts';
+
+const FOR_MS = Number(process.env.KILLS_MS ?? 8 * 60_000);
+const MEMBERS = 6;
+const seed = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+test(`two processes are killed at any time, under load (KILLS_SEED=${seed})`, async () => {
+  const started = performance.now();
+  const database = await freshDatabase();
+  const choice = seededChoice(seed);
+  const start = () =>
+    startServerProcess({ DATABASE_URL: database.url, RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1', LOG_LEVEL: 'info' });
+  const up: (ServerProcess | undefined)[] = [await start(), await start()];
+  const load = startLoad(database.db, () => up[choice.below(2)] ?? up.find((server) => server !== undefined), {
+    choice,
+    members: MEMBERS,
+  });
+  let kills = 0;
+  const killAgainAndAgain = async (place: number) => {
+    while (performance.now() - started < FOR_MS) {
+      await pause(100 + choice.below(1_400));
+      const victim = up[place];
+      up[place] = undefined;
+      await victim?.kill();
+      kills += 1;
+      up[place] = await start();
+    }
+  };
+  await Promise.all([killAgainAndAgain(0), killAgainAndAgain(1)]);
+  await load.stop();
+  const [one, other] = up;
+  if (one === undefined || other === undefined) throw new Error('Both are up at the end');
+  const figures = await expectNothingLost(database.db, one, load);
+  expect(figures.acknowledged).toBeGreaterThan(kills / 10);
+  tellFigures('Of two processes under load one after the other is killed (kill -9) and started again', {
+    kills,
+    'bookings begun': figures.walks,
+    acknowledged: figures.acknowledged,
+    'not answered to the end': figures.unanswered,
+    'acknowledged and lost': 0,
+    doubled: 0,
+    'findings of the audit': 0,
+    'members at once': MEMBERS,
+    seed,
+    seconds: Math.round((performance.now() - started) / 1000),
+  });
+  expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0]);
+  await database.close();
+});

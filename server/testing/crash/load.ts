@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { auditAtRest } from '#server/audit/audit.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { type GivenMember, type GivenSlot, givenMember, givenSlot } from '../given.ts';
+import type { ServerProcess } from '../process.ts';
+import type { Insistent } from './insist.ts';
+import { MONEY_PATHS, type MoneyPath, type PathName } from './paths.ts';
+import type { SeededChoice } from './seeded.ts';
+import { nowOf, outcomeOf, wantedOf } from './trial.ts';
+
+/** Whom to ask now; undefined while none is up. */
+export type Servers = () => ServerProcess | undefined;
+
+type Walk = {
+  readonly name: PathName;
+  readonly member: GivenMember;
+  readonly slot: GivenSlot;
+  /** Every request was answered with what it asked for. */
+  acknowledged: boolean;
+};
+
+export type Load = {
+  readonly walks: readonly Walk[];
+  /** Begins nothing more, and settles when all that was begun has ended. */
+  stop(): Promise<void>;
+};
+
+const PATHS: readonly PathName[] = [
+  'paid, told by the return',
+  'paid, told by the notice',
+  'paid with a promotion, told by both',
+  'paid when the slot was gone',
+  'booked for nothing',
+  'reserved with a ticket',
+  'reserved with a voucher',
+];
+const TRIES = 400;
+const PAUSE_MS = 25;
+const DAY_MS = 86_400_000;
+
+/** So many members at once who walk the money paths, one new member after the other, until they are stopped. */
+export function startLoad(
+  db: Queryable,
+  servers: Servers,
+  { choice, members }: { choice: SeededChoice; members: number },
+): Load {
+  const walks: Walk[] = [];
+  let stopped = false;
+  const client = stubborn(servers);
+  const live = async () => {
+    while (!stopped) {
+      const begun = await beginWalk(db, choice.of(PATHS)).catch(() => undefined);
+      // The database may be away as well.
+      if (begun === undefined) await pause(PAUSE_MS);
+      else await walkOn(db, client, begun, walks);
+    }
+  };
+  const lives = Array.from({ length: members }, live);
+  return {
+    walks,
+    async stop() {
+      stopped = true;
+      await Promise.all(lives);
+    },
+  };
+}
+
+async function beginWalk(db: Queryable, name: PathName): Promise<Walk & { given: string }> {
+  const path: MoneyPath = MONEY_PATHS[name];
+  const startTime = new Date((await nowOf(db)).getTime() + 40 * DAY_MS);
+  const [member, slot] = [await givenMember(db), await givenSlot(db, { startTime })];
+  const given = (await path.before?.({ db, client: stubborn(() => undefined), member, slot })) ?? '';
+  return { name, member, slot, given, acknowledged: false };
+}
+
+async function walkOn(db: Queryable, client: Insistent, walk: Walk & { given: string }, walks: Walk[]): Promise<void> {
+  walks.push(walk);
+  try {
+    const path: MoneyPath = MONEY_PATHS[walk.name];
+    const answers = await path.walk({ db, client, member: walk.member, slot: walk.slot }, walk.given);
+    walk.acknowledged = answers.every(({ status }) => status < 400);
+  } catch {
+    // Not answered to the end, so nothing was promised; but what there is must not be there twice.
+  }
+}
+
+/** Asks again, of whoever is up, until there is an answer that is no fault. */
+function stubborn(servers: Servers): Insistent {
+  return {
+    deaths: [],
+    pass: async () => {},
+    async ask(method, path, { key, ...options } = {}) {
+      const headers = { ...options.headers, ...(key !== undefined && { 'idempotency-key': key }) };
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const answer = await servers()
+          ?.call(method, path, { ...options, headers })
+          .catch(() => undefined);
+        if (answer !== undefined && answer.status < 500) return answer;
+        await pause(PAUSE_MS);
+      }
+      throw new Error('Nobody answered');
+    },
+  };
+}
+
+export type LoadFigures = { walks: number; acknowledged: number; unanswered: number };
+
+/**
+ * When all is calm and the work that was left has been done: every acknowledged walk left all that it should, no other one left
+ * more than that, and the audit finds nothing.
+ */
+export async function expectNothingLost(db: Queryable, server: ServerProcess, load: Load): Promise<LoadFigures> {
+  for (const advanceSeconds of [150, 600, 3_600, 90_000]) {
+    await server.call('POST', '/sandbox/clock', { body: { advanceSeconds } });
+    await untilIdle(db);
+  }
+  const figures = { walks: load.walks.length, acknowledged: 0, unanswered: 0 };
+  for (const { name, member, slot, acknowledged } of load.walks) {
+    const left: Record<string, number> = await outcomeOf(db, { member, slot });
+    const wanted = wantedOf(name);
+    if (acknowledged) {
+      figures.acknowledged += 1;
+      expect(left, name).toEqual(wanted);
+    } else {
+      figures.unanswered += 1;
+      for (const [what, most] of Object.entries(wanted)) {
+        const isBeforeItsEnd = ['holds', 'usesGivenBack', 'mails', 'tickets'].includes(what);
+        expect(left[what], `${name}, not answered: ${what}`).toBeLessThanOrEqual(
+          isBeforeItsEnd ? Math.max(most, 1) : most,
+        );
+      }
+    }
+  }
+  expect(await auditAtRest(db, await nowOf(db))).toEqual([]);
+  return figures;
+}
+
+const WAITING = `
+  SELECT 1 FROM jobs j, sandbox.clock c
+  WHERE j.done_at IS NULL AND j.dead_at IS NULL AND j.run_at <= now() + c.offset_ms * interval '1 millisecond'`;
+
+async function untilIdle(db: Queryable): Promise<void> {
+  for (let looks = 0; looks < 2_400; looks += 1) {
+    if ((await db.query(WAITING)).length === 0) return;
+    await pause(PAUSE_MS);
+  }
+}
