@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
+import { mailsTo } from '#server/testing/mail.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { requestEntryCodes } from './commands/request-entry-codes.ts';
+import { revokeEntryCodes } from './commands/revoke-entry-codes.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+let site: Site;
+let mai: GivenMember;
+
+beforeAll(async () => {
+  site = await startSite({ METRICS: '1' });
+  mai = await givenMember(site.db);
+});
+beforeEach(() => faults('ok'));
+afterAll(() => site.close());
+
+async function faults(ttlock: 'ok' | 'down'): Promise<void> {
+  await site.call('POST', '/sandbox/faults', { body: { ttlock } });
+}
+
+type Trait = { readsQr?: boolean; gateway?: 'online' | 'offline' | 'none' };
+type Code = { id: string; kind: 'LOCATION' | 'ROOM'; state: string; alarmed_at: Date | null };
+
+/** A reservation so many seconds from now, at doors with these traits; its codes are asked for and tried to be made. */
+async function reserved(startsIn: number, trait: Trait = {}) {
+  const now = site.context.clock.now();
+  const slot = await givenSlot(site.db, { startTime: new Date(now.getTime() + startsIn * 1000) });
+  const [door] = await site.db.query<{ location: number; room: number }>(
+    'SELECT 100000 + l.number AS location, 200000 + r.number AS room FROM rooms r JOIN locations l ON l.id = r.location_id WHERE r.id = $1',
+    [slot.roomId],
+  );
+  if (door === undefined) throw new Error('a slot has a room');
+  const email = `desk-${door.room}@yumori.example`;
+  await site.db.query('UPDATE locations SET email = $2 WHERE id = $1', [slot.locationId, email]);
+  for (const lockId of [door.location, door.room]) {
+    await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId, ...trait } });
+  }
+  const { reservationId } = await givenReservation(site.db, { slot, now, member: mai });
+  const ask = { reservationId, slotId: slot.slotId, now };
+  await site.db.transaction((tx) => requestEntryCodes(site.context, tx, ask));
+  await site.worker.drained();
+  const codes = () =>
+    site.db.query<Code>('SELECT id, kind, state, alarmed_at FROM entry_codes WHERE reservation_id = $1 ORDER BY kind', [
+      reservationId,
+    ]);
+  const [location, room] = await codes();
+  if (location === undefined || room === undefined) throw new Error('a reservation has two codes');
+  const revoke = () => site.db.transaction((tx) => revokeEntryCodes(site.context, tx, ask));
+  return { slot, door, email, location, room, codes, revoke };
+}
+
+const contentOf = ({ id }: Code, token = mai.token) =>
+  site.call('GET', `/api/ttlock-qr-codes/${id}/qr-code-content`, { token });
+const ready = (qrCodeContent: unknown, passcode: unknown) => ({ status: 200, body: { qrCodeContent, passcode } });
+const opens = async (lockId: number, passcode: string) =>
+  (await site.call('POST', '/sandbox/ttlock/scan', { body: { lockId, passcode } })).body.opened;
+
+type AtCloud = { name: string; lockId: number; keyboardPwd: string; startsAt: string; endsAt: string };
+const nameOf = ({ id }: Code) => id.replaceAll('-', '');
+async function passcodesAtCloud(code: Code): Promise<AtCloud[]> {
+  const { body } = await site.call('GET', '/sandbox/ttlock/codes');
+  return body.passcodes.filter(({ name }: AtCloud) => name === nameOf(code));
+}
+
+async function missing(): Promise<number> {
+  const { body } = await site.call('GET', '/api/metrics');
+  return Number(/^yumori_entry_codes_missing (\d+)$/m.exec(body)?.[1]);
+}
+
+describe('half an hour before the start', () => {
+  test('codes that are not there are told of, each once, and no earlier', async () => {
+    await faults('down');
+    const before = await missing();
+    const { slot, email, codes } = await reserved(2 * HOUR);
+    await site.advance(89 * MINUTE);
+    expect(await mailsTo(site.call, email)).toEqual([]);
+    await site.advance(MINUTE);
+    expect(await missing()).toBe(before + 2);
+    expect(await codes()).toMatchObject([{ alarmed_at: expect.any(Date) }, { alarmed_at: expect.any(Date) }]);
+    for (let minutes = 0; minutes < 20; minutes += 5) await site.advance(5 * MINUTE);
+    const mails = await mailsTo(site.call, email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Thiếu mã vào cửa'),
+      expect.stringContaining('Thiếu mã vào cửa'),
+    ]);
+    expect(new Set(mails.map(({ text }) => /Cửa: (.+)/.exec(text)?.[1]))).toEqual(new Set(['Cửa chính', 'Cửa phòng']));
+    await faults('ok');
+    await site.advance(MINUTE);
+    expect(await missing()).toBe(before);
+    expect(await codes()).toMatchObject([{ state: 'active' }, { state: 'active' }]);
+    await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000);
+  });
+
+  test('nobody is told of codes that are there, and no passcode is made', async () => {
+    const { email, room, slot } = await reserved(HOUR);
+    await site.advance(HOUR);
+    expect(await mailsTo(site.call, email)).toEqual([]);
+    expect(await passcodesAtCloud(room)).toEqual([]);
+    expect(await contentOf(room)).toMatchObject(ready(expect.stringMatching(/^\S+$/), null));
+    expect(slot.startTime <= site.context.clock.now()).toBe(true);
+  });
+
+  test('a code that was asked for later than that has a minute to be made', async () => {
+    await faults('down');
+    const { email } = await reserved(10 * MINUTE);
+    await site.advance(58);
+    expect(await mailsTo(site.call, email)).toEqual([]);
+    await site.advance(2);
+    expect(await mailsTo(site.call, email)).toHaveLength(2);
+  });
+});
+
+describe('a passcode', () => {
+  test('opens to the minute where the lock reads no QR code, under the window and the ownership of the code', async () => {
+    const { slot, door, room, location } = await reserved(HOUR, { readsQr: false });
+    expect(await passcodesAtCloud(room)).toEqual([]);
+    await site.advance(30 * MINUTE);
+    const [made, ...more] = await passcodesAtCloud(room);
+    expect(more).toEqual([]);
+    expect(await passcodesAtCloud(location)).toHaveLength(1);
+    const window = { startsAt: slot.startTime.toISOString(), endsAt: slot.endTime.toISOString() };
+    expect(made).toMatchObject({ lockId: door.room, keyboardPwd: expect.stringMatching(/^\d{6}$/), ...window });
+    expect(await contentOf(room)).toMatchObject({ status: 403, body: { code: 'entry_code_not_yet_valid' } });
+    await site.advance(30 * MINUTE);
+    expect(await contentOf(room)).toMatchObject(ready('', made?.keyboardPwd));
+    const other = await givenMember(site.db);
+    expect(await contentOf(room, other.token)).toMatchObject({ status: 404 });
+    expect(await opens(door.room, made?.keyboardPwd ?? '')).toBe(true);
+    expect(await opens(door.location, made?.keyboardPwd ?? '')).toBe(false);
+  });
+
+  test.each(['offline', 'none'] as const)(
+    'is worked out by a lock whose gateway is %s, by whole hours',
+    async (gateway) => {
+      const { door, slot, room } = await reserved(HOUR, { readsQr: false, gateway });
+      await site.advance(HOUR);
+      const [made, ...more] = await passcodesAtCloud(room);
+      expect(more).toEqual([]);
+      expect(await contentOf(room)).toMatchObject(ready('', made?.keyboardPwd));
+      expect(Date.parse(made?.startsAt ?? '') % (HOUR * 1000)).toBe(0);
+      expect(Date.parse(made?.startsAt ?? '')).toBeLessThanOrEqual(slot.startTime.getTime());
+      expect(Date.parse(made?.endsAt ?? '')).toBeGreaterThanOrEqual(slot.endTime.getTime());
+      expect(await opens(door.room, made?.keyboardPwd ?? '')).toBe(true);
+    },
+  );
+
+  test('stays beside a code that came after all', async () => {
+    const { door, room } = await reserved(HOUR, { readsQr: false });
+    await site.advance(31 * MINUTE);
+    const [made] = await passcodesAtCloud(room);
+    await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId: door.room } });
+    await site.db.query(`UPDATE jobs SET dead_at = NULL WHERE kind = 'provision-entry-code' AND key = $1`, [room.id]);
+    await site.advance(29 * MINUTE);
+    expect(await contentOf(room)).toMatchObject(ready(expect.stringMatching(/^\S+$/), made?.keyboardPwd));
+  });
+
+  test('that was made before its answer was lost is found again, and what is there twice goes', async () => {
+    const { slot, door, room } = await reserved(HOUR, { readsQr: false });
+    const wish = { lockId: door.room, name: nameOf(room), startsAt: slot.startTime, endsAt: slot.endTime };
+    await site.context.lockCloud?.createPasscode({ ...wish, digits: '490213' });
+    await site.context.lockCloud?.createPasscode({ ...wish, digits: '490214' });
+    await site.advance(HOUR);
+    expect(await passcodesAtCloud(room)).toMatchObject([{ keyboardPwd: '490213' }]);
+    expect(await contentOf(room)).toMatchObject(ready('', '490213'));
+  });
+
+  test('ends with its reservation, at the cloud and here', async () => {
+    const { room, revoke, door } = await reserved(HOUR, { readsQr: false });
+    await site.advance(40 * MINUTE);
+    const [made] = await passcodesAtCloud(room);
+    await revoke();
+    expect(await digitsOf(room)).toEqual([null]);
+    await site.worker.drained();
+    expect(await passcodesAtCloud(room)).toEqual([]);
+    await site.advance(30 * MINUTE);
+    expect(await opens(door.room, made?.keyboardPwd ?? '')).toBe(false);
+  });
+
+  test('is forgotten when it opens nothing any more, and was never written anywhere else', async () => {
+    const { slot, room } = await reserved(HOUR, { readsQr: false });
+    await site.advance(HOUR);
+    const [{ keyboardPwd = '' } = {}] = await passcodesAtCloud(room);
+    expect(await digitsOf(room)).toEqual([keyboardPwd]);
+    await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000);
+    expect(await contentOf(room)).toMatchObject({ status: 410 });
+    expect(await digitsOf(room)).toEqual([null]);
+    const written = await site.db.query<{ text: string }>(
+      'SELECT payload::text AS text FROM jobs UNION ALL SELECT after::text FROM history WHERE after IS NOT NULL',
+    );
+    const mails = await site.db.query<{ text: string }>('SELECT text FROM sandbox.mail');
+    expect([...written, ...mails].filter(({ text }) => new RegExp(`\\b${keyboardPwd}\\b`).test(text))).toEqual([]);
+  });
+});
+
+async function digitsOf({ id }: Code): Promise<Array<string | null>> {
+  const rows = await site.db.query<{ digits: string | null }>('SELECT digits FROM passcodes WHERE entry_code_id = $1', [
+    id,
+  ]);
+  return rows.map(({ digits }) => digits);
+}
