@@ -15,9 +15,7 @@ function filled(value: unknown, path = ''): string[] {
   if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return [];
   if (Array.isArray(value)) return [...new Set(value.flatMap((one) => filled(one, `${path}[]`)))];
   if (typeof value !== 'object') return [path];
-  return Object.entries(value as object).flatMap(([name, child]) =>
-    filled(child, path === '' ? name : `${path}.${name}`),
-  );
+  return Object.entries(value).flatMap(([name, child]) => filled(child, path === '' ? name : `${path}.${name}`));
 }
 
 const SLOT = ['id', 'startTime', 'endTime', 'room.id', 'room.name', 'room.location.id', 'room.location.name'];
