@@ -7,7 +7,7 @@ import { loadMessages, startingLanguage } from './i18n/language.ts';
 import { colourBrowser } from './layout/theme-choice.ts';
 import { reloadWhenOutdated } from './reload-when-outdated.ts';
 import { takeSecretFromAddress } from './session/secret-in-address.ts';
-import { endSession, sessionQuery } from './session/session.ts';
+import { sessionQuery, watchSession } from './session/session.ts';
 
 takeSecretFromAddress();
 const locale = startingLanguage();
@@ -17,7 +17,8 @@ history.scrollRestoration = 'manual';
 reloadWhenOutdated();
 colourBrowser();
 
-const client = createQueryClient(endSession);
+const client = createQueryClient();
+watchSession(client);
 void client.query(sessionQuery).catch(() => undefined);
 
 const root = document.getElementById('root');

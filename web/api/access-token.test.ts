@@ -6,6 +6,9 @@ test.each([
   { cookies: 'theme=dark; access_token=abc; other=1', token: 'abc' },
   { cookies: 'my_access_token=abc', token: null },
   { cookies: 'access_token=', token: null },
+  { cookies: 'access_token=%41bc', token: 'Abc' },
+  { cookies: 'access_token=%', token: null },
+  { cookies: 'access_token=%E0%A4; access_token=abc', token: 'abc' },
   { cookies: '', token: null },
 ])('reads $token from "$cookies"', ({ cookies, token }) => {
   expect(readAccessToken(cookies)).toBe(token);

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import { readAccessToken } from './access-token.ts';
+import { dropDeadToken, readAccessToken } from './access-token.ts';
 import { problemOf } from './api-problem.ts';
 import { learnServerTime } from './server-clock.ts';
 
@@ -39,7 +39,11 @@ export async function call<Answer>(
     signal: signal ?? null,
   });
   learnServerTime(answer);
-  if (!answer.ok) throw await problemOf(answer);
+  if (!answer.ok) {
+    const problem = await problemOf(answer);
+    if (token !== null && problem.code === 'unauthenticated') dropDeadToken(token);
+    throw problem;
+  }
   // The server's answers are held to their schemas by its own tests.
   return (answer.status === 204 ? undefined : await answer.json()) as Answer;
 }

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from './api-problem.ts';
 
@@ -18,14 +18,8 @@ export function retryDelay(failures: number, error: unknown): number {
   return Math.min(LONGEST_PAUSE, Math.max(asked, SECOND * 2 ** failures));
 }
 
-/** `onDeadSession` is told when the server no longer knows the token that was sent. */
-export function createQueryClient(onDeadSession: (client: QueryClient) => void): QueryClient {
-  const onError = (error: unknown) => {
-    if (isProblem(error, 'unauthenticated')) onDeadSession(client);
-  };
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
     defaultOptions: {
       queries: {
         retry: shouldRetry,
@@ -34,7 +28,8 @@ export function createQueryClient(onDeadSession: (client: QueryClient) => void):
         refetchOnReconnect: true,
         staleTime: 15 * SECOND,
       },
+      // What somebody asks for now is tried now, or fails now: it is not kept until there is a network again.
+      mutations: { networkMode: 'always' },
     },
   });
-  return client;
 }

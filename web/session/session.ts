@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Profile } from '#contract/account.ts';
 import { apiPaths } from '#contract/paths.ts';
-import { clearAccessToken, readAccessToken } from '../api/access-token.ts';
+import { clearAccessToken, listenForDeadTokens, readAccessToken } from '../api/access-token.ts';
 import { isProblem } from '../api/api-problem.ts';
 import { call } from '../api/client.ts';
 
@@ -11,17 +11,34 @@ const KEY = ['session'] as const;
 export const sessionQuery = queryOptions({
   queryKey: KEY,
   staleTime: 60_000,
+  // Another tab may have logged in or out.
+  refetchOnWindowFocus: 'always',
+  // Without a network it fails and says so, instead of waiting for one.
+  networkMode: 'always',
   queryFn: async ({ signal }): Promise<Profile | null> => {
     if (readAccessToken() === null) return null;
     try {
       return await call<Profile>(apiPaths.profile(), { signal });
     } catch (error) {
-      if (!isProblem(error, 'unauthenticated')) throw error;
-      clearAccessToken();
-      return null;
+      if (isProblem(error, 'unauthenticated')) return null;
+      throw error;
     }
   },
 });
+
+/** Has everything be read again whenever somebody else is here than before, and the session end with its token. Once for a client. */
+export function watchSession(client: QueryClient): void {
+  listenForDeadTokens(() => outliveToken(client));
+  let known: string | null | undefined;
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== KEY[0]) return;
+    const member = client.getQueryData(sessionQuery.queryKey);
+    if (member === undefined) return;
+    const id = member?.id ?? null;
+    if (known !== undefined && known !== id) void forgetOthersView(client);
+    known = id;
+  });
+}
 
 /** Call when the server has answered a login: its cookie is set, and everything is read again as the member sees it. */
 export async function beginSession(client: QueryClient): Promise<Profile | null> {
@@ -30,17 +47,34 @@ export async function beginSession(client: QueryClient): Promise<Profile | null>
   return member;
 }
 
-/** The token is dead, or given up: clears it, and everything is read again as a visitor sees it. */
+/** The session is given up: clears its token, and everything is read again as a visitor sees it. */
 export function endSession(client: QueryClient): void {
-  const wasMember = Boolean(client.getQueryData<Profile | null>(KEY));
   clearAccessToken();
   client.setQueryData(KEY, null);
-  // Once the member's screens are gone, lest their queries be asked again without a token.
-  if (wasMember) setTimeout(() => void forgetOthersView(client));
 }
 
-/** Answers depend on who asks (an own hold, a reservation's codes), so none outlives a change of that. */
-async function forgetOthersView(client: QueryClient): Promise<void> {
+/** Everything that was asked with a dead token is asked again, with none or with the one of a new login. */
+function outliveToken(client: QueryClient): void {
+  if (readAccessToken() === null) client.setQueryData(KEY, null);
+  else void client.refetchQueries({ queryKey: KEY });
+  void forgetOthersView(client);
+}
+
+const forgetting = new WeakMap<QueryClient, Promise<void>>();
+
+/**
+ * Answers depend on who asks (an own hold, a reservation's codes), so none outlives a change of that, nor does a refusal. Several
+ * changes at once are one; it waits until a member's screens are gone, lest their queries be asked again without a token.
+ */
+function forgetOthersView(client: QueryClient): Promise<void> {
+  const begun = forgetting.get(client);
+  if (begun !== undefined) return begun;
   const isOthers = { predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== KEY[0] };
-  await client.resetQueries(isOthers);
+  const screensAreGone = new Promise((resolve) => setTimeout(resolve));
+  const done = screensAreGone.then(() => {
+    forgetting.delete(client);
+    return client.resetQueries(isOthers);
+  });
+  forgetting.set(client, done);
+  return done;
 }

@@ -1,0 +1,138 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Profile } from '#contract/account.ts';
+import { call } from '../api/client.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { beginSession, endSession, sessionQuery, watchSession } from './session.ts';
+
+/** Each test has tokens of its own: a page remembers those that were dead. */
+let mai: string;
+let linh: string;
+let dead: string;
+let tests = 0;
+
+/** The members whose tokens the server knows. */
+let alive: Map<string, string>;
+/** What the browser's cookie holds. */
+let cookie: string;
+/** The requests that arrived, each with the token that it carried. */
+let asked: string[];
+
+beforeEach(() => {
+  tests += 1;
+  mai = `mai-${tests}`;
+  linh = `linh-${tests}`;
+  dead = `dead-${tests}`;
+  alive = new Map([
+    [mai, 'mai'],
+    [linh, 'linh'],
+  ]);
+  cookie = '';
+  asked = [];
+  vi.stubGlobal('location', { protocol: 'http:' });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookie === '' ? '' : `access_token=${cookie}`;
+    },
+    set cookie(_cleared: string) {
+      cookie = '';
+    },
+  });
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Headers }) => answer(path, headers));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The profile for its member alone; everything else for everybody, but for no dead token. */
+function answer(path: string, headers: Headers): Response {
+  const token = headers.get('Authorization')?.replace('Bearer ', '') ?? null;
+  asked.push(`${path} ${token ?? '-'}`);
+  const member = token === null ? undefined : alive.get(token);
+  const isRefused = token === null ? path === '/api/auth/profile' : member === undefined;
+  if (isRefused)
+    return Response.json({ code: 'unauthenticated', message: 'Please log in to continue.' }, { status: 401 });
+  return Response.json({ id: member ?? null });
+}
+
+/** A page that shows a slot, and who looks at it. */
+function openPage() {
+  const client = createQueryClient();
+  watchSession(client);
+  const slot = new QueryObserver(client, { queryKey: ['slot'], queryFn: () => call<{ id: string }>('/api/slots/1') });
+  const session = new QueryObserver<Profile | null>(client, sessionQuery);
+  const leave = [slot.subscribe(() => undefined), session.subscribe(() => undefined)];
+  const seen = () => ({ slot: slot.getCurrentResult().data?.id, member: session.getCurrentResult().data?.id });
+  const close = () => {
+    for (const each of leave) each();
+    client.clear();
+  };
+  return { client, slot, session, seen, close };
+}
+
+test('a page that everybody may see is seen by who comes with a dead token, and the cookie is cleared', async () => {
+  cookie = dead;
+  const { slot, session, seen, close } = openPage();
+  await vi.waitFor(() => expect(seen()).toEqual({ slot: null, member: undefined }));
+  expect(slot.getCurrentResult().error).toBeNull();
+  expect(session.getCurrentResult().data).toBeNull();
+  expect(cookie).toBe('');
+  close();
+});
+
+test('a token that dies while the page is open takes what its member saw with it', async () => {
+  cookie = mai;
+  const { slot, seen, close } = openPage();
+  await vi.waitFor(() => expect(seen()).toEqual({ slot: 'mai', member: 'mai' }));
+  alive.delete(mai);
+  await slot.refetch();
+  await vi.waitFor(() => expect(seen()).toEqual({ slot: null, member: undefined }));
+  expect(cookie).toBe('');
+  close();
+});
+
+test.each([
+  { now: 'logged out', isElse: false, sees: { slot: null, member: undefined } },
+  { now: 'logged in as somebody else', isElse: true, sees: { slot: 'linh', member: 'linh' } },
+])('who has $now in another tab is so here as soon as the session is looked at', async ({ isElse, sees }) => {
+  cookie = mai;
+  const { session, seen, close } = openPage();
+  await vi.waitFor(() => expect(seen()).toEqual({ slot: 'mai', member: 'mai' }));
+  cookie = isElse ? linh : '';
+  await session.refetch();
+  await vi.waitFor(() => expect(seen()).toEqual(sees));
+  close();
+});
+
+test('a refusal of an old token leaves the new one alone', async () => {
+  cookie = mai;
+  const { client, seen, close } = openPage();
+  await vi.waitFor(() => expect(seen()).toEqual({ slot: 'mai', member: 'mai' }));
+  alive.delete(mai);
+  const late = client.query({ queryKey: ['late'], queryFn: () => call('/api/late') });
+  cookie = linh;
+  await expect(late).rejects.toThrow('Please log in');
+  await vi.waitFor(() => expect(seen()).toEqual({ slot: 'linh', member: 'linh' }));
+  expect(cookie).toBe(linh);
+  close();
+});
+
+test('a cookie that cannot be cleared is not sent again', async () => {
+  cookie = dead;
+  vi.stubGlobal('document', { cookie: `access_token=${dead}` });
+  const { seen, close } = openPage();
+  await vi.waitFor(() => expect(seen()).toEqual({ slot: null, member: undefined }));
+  expect(asked.filter((each) => each.endsWith(dead)).length).toBeLessThanOrEqual(2);
+  close();
+});
+
+test('logging in and out is a change for every query, once', async () => {
+  const { client, seen, close } = openPage();
+  await vi.waitFor(() => expect(seen().slot).toBeNull());
+  cookie = linh;
+  expect(await beginSession(client)).toMatchObject({ id: 'linh' });
+  expect(seen()).toEqual({ slot: 'linh', member: 'linh' });
+  endSession(client);
+  await vi.waitFor(() => expect(seen()).toEqual({ slot: null, member: undefined }));
+  expect(cookie).toBe('');
+  expect(asked.filter((each) => each.startsWith('/api/slots/'))).toHaveLength(3);
+  close();
+});
