@@ -5,6 +5,7 @@ import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { findPostgres, installPostgres, unpackBundled } from './postgres-binaries.ts';
 import { removeOrphans } from './postgres-orphans.ts';
@@ -14,6 +15,7 @@ type Account = { uid: number; gid: number } | undefined;
 const folder = folderArgument();
 writeFileSync(join(folder, 'guard.pid'), String(process.pid));
 removeOrphans();
+const isRevived = process.env.POSTGRES_REVIVED === '1';
 let server: ChildProcess | undefined;
 
 // The other end of standard input belongs to the process that wanted the server; it closes when that process dies.
@@ -27,12 +29,15 @@ try {
   if (account) chownSync(folder, account.uid, account.gid);
   initialise(bin, data, account);
   const port = await freePort();
-  server = spawn(join(bin, 'postgres'), ['-D', data, ...settingArguments(port)], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...account,
-  });
-  await untilReady(server);
-  server.on('exit', () => process.exit(1));
+  const launch = () => {
+    server = spawn(join(bin, 'postgres'), ['-D', data, ...settingArguments(port)], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...account,
+    });
+    return server;
+  };
+  await untilReady(launch());
+  server?.on('exit', () => (isRevived ? void revive(launch) : process.exit(1)));
   console.log(`postgres://postgres@127.0.0.1:${port}/postgres`);
 } catch (error) {
   console.error(`PostgreSQL did not start: ${error instanceof Error ? error.message : String(error)}`);
@@ -115,6 +120,20 @@ async function untilReady(child: ChildProcess): Promise<void> {
     }
   }
   throw new Error(`it ended at once:\n${seen.join('\n')}`);
+}
+
+/** Starts it again after it was killed; it refuses while what is left of the former one has not noticed its end. */
+async function revive(launch: () => ChildProcess): Promise<void> {
+  for (;;) {
+    const started = launch();
+    try {
+      await untilReady(started);
+      started.on('exit', () => void revive(launch));
+      return;
+    } catch {
+      await pause(20);
+    }
+  }
 }
 
 async function stop(): Promise<void> {

@@ -15,6 +15,8 @@ export type PostgresOptions = {
   fsync: boolean;
   /** Server settings beyond the defaults, as in postgresql.conf. */
   settings?: Readonly<Record<string, string>>;
+  /** It is to be killed, and then starts again on the same data at the same place. Never a server that was given. */
+  revived?: boolean;
 };
 
 /**
@@ -22,15 +24,23 @@ export type PostgresOptions = {
  * `TEST_DATABASE_URL` names a server to use instead. A guard process owns the server and stops it when this process ends,
  * however it ends, so that no run leaves a server behind.
  */
-export async function startPostgres({ fsync, settings = {} }: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres({
+  fsync,
+  settings = {},
+  revived = false,
+}: PostgresOptions): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  if (given && !revived) return { url: given, stop: async () => undefined };
 
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
   const guard = spawn(process.execPath, [join(import.meta.dirname, 'postgres-guard.ts'), folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
-    env: { ...process.env, POSTGRES_SETTINGS: JSON.stringify({ ...durability(fsync), ...settings }) },
+    env: {
+      ...process.env,
+      POSTGRES_SETTINGS: JSON.stringify({ ...durability(fsync), ...settings }),
+      POSTGRES_REVIVED: revived ? '1' : '',
+    },
   });
   const ended = once(guard, 'exit');
   const started = once(createInterface(guard.stdout), 'line');

@@ -19,9 +19,8 @@ const TEMPLATE = 'yumori_template';
 /** The PostgreSQL server that this run of the tests may make databases on; absent when it runs on the embedded one. */
 export const postgresUrl = (): string | undefined => inject('postgresUrl');
 
-/** A fresh, migrated database: on the PostgreSQL server of this run when there is one, else embedded and in memory. */
-export async function freshDatabase(): Promise<TestDatabase> {
-  const server = postgresUrl();
+/** A fresh, migrated database: on the PostgreSQL server of this run or another one, else embedded and in memory. */
+export async function freshDatabase(server = postgresUrl()): Promise<TestDatabase> {
   return server === undefined ? freshEmbedded() : freshPostgres(server);
 }
 

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startPostgres } from '#tools/postgres.ts';
+import type { Queryable } from './db/database.ts';
+import { expectNothingLost, startLoad } from './testing/crash/load.ts';
+import { seededChoice } from './testing/crash/seeded.ts';
+import { freshDatabase } from './testing/database.ts';
+import { type ServerProcess, startServerProcess } from './testing/process.ts';
+import { tellFigures } from './testing/proof-figures.ts';
+
+const FOR_MS = Number(process.env.KILLS_MS ?? 8 * 60_000);
+const MEMBERS = 6;
+const seed = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+async function postmaster(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ pid: string }>(`SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid`);
+  if (row === undefined) throw new Error('The database says which process it is');
+  return Number(row.pid);
+}
+
+async function untilReady(servers: readonly ServerProcess[]): Promise<void> {
+  for (const server of servers) while ((await server.call('GET', '/api/ready')).status !== 200) await pause(20);
+}
+
+test(`the database is killed at any time, under load (KILLS_SEED=${seed})`, async () => {
+  const started = performance.now();
+  const postgres = await startPostgres({ fsync: true, revived: true });
+  const database = await freshDatabase(postgres.url);
+  const choice = seededChoice(seed);
+  const environment = { DATABASE_URL: database.url, RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1', LOG_LEVEL: 'info' };
+  const servers = [await startServerProcess(environment), await startServerProcess(environment)];
+  await untilReady(servers);
+  const load = startLoad(database.db, () => choice.of(servers), { choice, members: MEMBERS });
+  const away: number[] = [];
+  while (performance.now() - started < FOR_MS) {
+    await pause(200 + choice.below(1_000));
+    process.kill(await postmaster(database.db), 'SIGKILL');
+    const killed = performance.now();
+    await untilReady(servers);
+    away.push(performance.now() - killed);
+  }
+  await load.stop();
+  const [server] = servers;
+  if (server === undefined) throw new Error('There is a server');
+  const figures = await expectNothingLost(database.db, server, load);
+  expect(figures.acknowledged).toBeGreaterThan(away.length / 10);
+  const sorted = away.sort((a, b) => a - b);
+  tellFigures('PostgreSQL is killed (kill -9) under load, recovers, and both processes go on by themselves', {
+    kills: away.length,
+    'bookings begun': figures.walks,
+    acknowledged: figures.acknowledged,
+    'not answered to the end': figures.unanswered,
+    'acknowledged and lost': 0,
+    doubled: 0,
+    'findings of the audit': 0,
+    'until both processes are ready again, median': `${Math.round(sorted[sorted.length >> 1] ?? 0)} ms`,
+    'at most': `${Math.round(sorted.at(-1) ?? 0)} ms`,
+    seed,
+    seconds: Math.round((performance.now() - started) / 1000),
+  });
+  expect(await Promise.all(servers.map((running) => running.stop()))).toEqual([0, 0]);
+  await database.close();
+  await postgres.stop();
+});
