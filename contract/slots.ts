@@ -26,6 +26,11 @@ export const Slot = z
     room: SlotRoom,
     program: Program,
     hold: OwnHold.optional().describe("present only when the hold is the caller's own"),
+    freeCancellationUntil: Instant.nullable()
+      .optional()
+      .describe(
+        'until when a paid reservation of it is canceled for the whole amount; null: never, because its day is a public holiday; not in a week',
+      ),
   })
   .meta({ id: 'Slot' });
 export type Slot = z.infer<typeof Slot>;

@@ -1,4 +1,5 @@
 import type { Slot, SlotWeek, TicketOnSale } from '#contract/slots.ts';
+import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { SLOT_STATE, type SlotRow, type TicketRow, type WeekRow } from './store.ts';
 
 /** The lists of the row run in parallel, so the place of a slot in one is its place in all. */
@@ -58,6 +59,7 @@ export function presentSlot(row: SlotRow): Slot {
       ticket: { id: row.ticket_id, name: row.ticket_name, price: row.price },
     },
     ...holdOf(row.own_hold_expires_at),
+    freeCancellationUntil: row.is_holiday ? null : lastChanceToCancel(row.start_time).toISOString(),
   };
 }
 

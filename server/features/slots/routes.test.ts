@@ -191,7 +191,8 @@ describe('who has a slot', () => {
     const inWeek = (await week(dayOf(slot.startTime), options)).body.slots.find(
       ({ id }: { id: string }) => id === slot.slotId,
     );
-    expect(alone).toEqual(inWeek);
+    const { freeCancellationUntil: _onlyAlone, ...both } = alone;
+    expect(both).toEqual(inWeek);
     return flags(alone);
   }
 
@@ -252,6 +253,19 @@ describe('who has a slot', () => {
 });
 
 describe('one slot, one ticket', () => {
+  test.each([
+    { day: 'an ordinary day', holiday: null, isFree: true },
+    { day: 'a public holiday', holiday: MONDAY, isFree: false },
+    { day: 'the day before one', holiday: addDays(MONDAY, 1), isFree: true },
+  ])('says until when canceling it is free: $day', async ({ holiday, isFree }) => {
+    // Begins at 23:59 there, when it is still the afternoon in London.
+    const slot = await slotAt(MONDAY, 23 * 60 + 59);
+    await site.db.query('DELETE FROM holidays');
+    if (holiday !== null) await site.db.query('INSERT INTO holidays (day) VALUES ($1)', [holiday]);
+    const { body } = await site.call('GET', `/api/slots/${slot.slotId}`);
+    expect(body.freeCancellationUntil).toBe(isFree ? addMinutes(slot.startTime, -24 * 60).toISOString() : null);
+  });
+
   test('an unknown one is not found', async () => {
     for (const [path, code] of [
       ['slots', 'slot_not_found'],

@@ -78,6 +78,7 @@ export type SlotRow = {
   ticket_id: string;
   ticket_name: string;
   price: number;
+  is_holiday: boolean;
 };
 
 /** Seen by the member `$1`, or by nobody in particular, at the instant `$2`. */
@@ -86,7 +87,8 @@ const SLOT_COLUMNS = `
   coalesce(c.hold_expires_at > $2, false) AS is_payment, s.locked_at IS NOT NULL AS is_locked,
   CASE WHEN c.member_id = $1 AND c.hold_expires_at > $2 THEN c.hold_expires_at END AS own_hold_expires_at,
   r.id AS room_id, r.name AS room_name, l.id AS location_id, l.name AS location_name,
-  p.id AS program_id, p.name AS program_name, p.duration_minutes, t.id AS ticket_id, t.name AS ticket_name, t.price`;
+  p.id AS program_id, p.name AS program_name, p.duration_minutes, t.id AS ticket_id, t.name AS ticket_name, t.price,
+  EXISTS (SELECT 1 FROM holidays d WHERE d.day = (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date) AS is_holiday`;
 
 const SLOT_TABLES = `
   slots s

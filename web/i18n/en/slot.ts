@@ -60,4 +60,5 @@ export const slot = {
   givenUp: 'The time slot is free for others again.',
   freeToCancelUntil: (when: string) => `Free to cancel until ${when}`,
   noLongerRefundable: 'This time starts within 24 hours, so it can no longer be refunded.',
+  notRefundableOnHoliday: 'This time is on a public holiday, so it cannot be refunded.',
 };

@@ -1,10 +1,13 @@
+import type { Slot } from '#contract/slots.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
 import { EXTRA_GUEST_SURCHARGE } from '#domain/pricing/extra-guest.ts';
-import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
+import { useNow } from '../../../api/use-now.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { refundTerms } from '../../slot/refund-terms.ts';
 
 /** What happens after paying, one step after the other. */
 export function NextSteps() {
@@ -26,12 +29,13 @@ export function NextSteps() {
 }
 
 /** The rules that one should know before paying. */
-export function Policies({ start }: { start: Date }) {
+export function Policies({ slot }: { slot: Slot }) {
   const { buy } = useMessages();
   const formats = useFormats();
+  const terms = refundTerms(slot, useNow(MINUTE));
   const rules = [
     buy.qrPolicy,
-    buy.fullRefund(formats.dateTime(lastChanceToCancel(start))),
+    ...(terms.kind === 'free' ? [buy.fullRefund(formats.dateTime(terms.until))] : []),
     buy.noRefund,
     buy.extraGuests(formats.price(EXTRA_GUEST_SURCHARGE)),
   ];

@@ -37,7 +37,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
           <div className="space-y-3">
             <PriceSummary ticket={ticket} quote={price} promotionName={promotion?.name ?? null} />
             <p className="font-medium">
-              <RefundDeadline start={view.startTime} />
+              <RefundDeadline slot={slot} />
             </p>
           </div>
           <PromotionEntry
@@ -55,7 +55,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
         </div>
         <div className="space-y-10">
           <NextSteps />
-          <Policies start={view.startTime} />
+          <Policies slot={slot} />
           <Contact />
         </div>
       </div>

@@ -1,14 +1,21 @@
+import type { Slot } from '#contract/slots.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
-import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { useNow } from '../../../api/use-now.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { refundTerms } from '../refund-terms.ts';
 
-/** Until when the whole amount comes back, or that it no longer does. */
-export function RefundDeadline({ start }: { start: Date }) {
-  const { slot } = useMessages();
+/** Until when the whole amount comes back, or that it does not. */
+export function RefundDeadline({ slot }: { slot: Slot }) {
+  const { slot: texts } = useMessages();
   const formats = useFormats();
-  const now = useNow(MINUTE);
-  const until = lastChanceToCancel(start);
-  return now < until ? slot.freeToCancelUntil(formats.dateTime(until)) : slot.noLongerRefundable;
+  const terms = refundTerms(slot, useNow(MINUTE));
+  switch (terms.kind) {
+    case 'free':
+      return texts.freeToCancelUntil(formats.dateTime(terms.until));
+    case 'too_late':
+      return texts.noLongerRefundable;
+    case 'public_holiday':
+      return texts.notRefundableOnHoliday;
+  }
 }

@@ -50,7 +50,7 @@ export function SlotDetail({ slot }: { slot: Slot }) {
           <PageHeading className="mt-1">{roomTitle(room.name)}</PageHeading>
           <When view={view} />
           <SlotRoomFacts slot={slot} view={view} />
-          <Price slot={slot} view={view} isOpen={isOpen} />
+          <Price slot={slot} isOpen={isOpen} />
           <BookingPanel slot={slot} view={view} />
         </div>
       </div>
@@ -95,7 +95,7 @@ function SlotRoomFacts({ slot, view }: { slot: Slot; view: SlotView }) {
   );
 }
 
-function Price({ slot, view, isOpen }: { slot: Slot; view: SlotView; isOpen: boolean }) {
+function Price({ slot, isOpen }: { slot: Slot; isOpen: boolean }) {
   const { slot: texts } = useMessages();
   const formats = useFormats();
   return (
@@ -108,7 +108,7 @@ function Price({ slot, view, isOpen }: { slot: Slot; view: SlotView; isOpen: boo
         <p>{texts.covers(capacityOf(slot.room.name))}</p>
         {isOpen && (
           <p>
-            <RefundDeadline start={view.startTime} />
+            <RefundDeadline slot={slot} />
           </p>
         )}
       </div>
