@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { givenCapture, givenMember, givenSlot } from '#server/testing/given.ts';
-import { postRefundSettled, postTicketSold, postTicketUsed, postTicketVoided, postWrongAmount } from './post.ts';
+import { postBoughtNothing, postRefundSettled, postTicketSold, postTicketUsed, postTicketVoided } from './post.ts';
 
 const NOW = new Date('2026-11-20T03:00:00.000Z');
 const PRICE = 1_200_000;
@@ -74,7 +74,7 @@ async function givenSale({ method = 'card', amount = PRICE } = {}): Promise<Sale
 type Step = keyof typeof STEPS;
 const STEPS = {
   sold: (tx: Transaction, sale: Sale) => postTicketSold(tx, { ...sale, now: NOW }),
-  wrong: (tx: Transaction, sale: Sale) => postWrongAmount(tx, { ...sale, now: NOW }),
+  wrong: (tx: Transaction, sale: Sale) => postBoughtNothing(tx, { ...sale, now: NOW }),
   used: (tx: Transaction, sale: Sale) => postTicketUsed(tx, { ...sale, now: NOW }),
   voided: (tx: Transaction, sale: Sale) => postTicketVoided(tx, { ...sale, now: NOW }),
   settled: (tx: Transaction, sale: Sale) => postRefundSettled(tx, { ...sale, transactionId: sale.backId, now: NOW }),
