@@ -74,10 +74,24 @@ function anchorsLast(pieces: string[], form: string): string[] {
 test.each(Object.entries(SPECIMENS))('%s is written anew in each language', (_name, write) => {
   const own = new Set([...piecesOf(write('en'))]);
   const names = [slot.location, slot.room, reservation.address, 'Yumori'];
-  const same = (piece: string) => names.includes(piece) || piece.startsWith(SITE) || !/\p{L}/u.test(piece);
+  const isShortId = (piece: string) => /^[0-9a-f]{8}$/.test(piece);
+  const same = (piece: string) =>
+    names.includes(piece) || isShortId(piece) || piece.startsWith(SITE) || !/\p{L}/u.test(piece);
   for (const locale of ['vi', 'ja'] as const) {
     expect(piecesOf(write(locale)).filter((piece) => own.has(piece) && !same(piece))).toEqual([]);
   }
+});
+
+test('only verifying an address, and confirming a new one, lead to what is done by opening a link', () => {
+  const leading = EVERY.flatMap(({ name, locale, write }) =>
+    piecesOf(write(locale))
+      .filter((piece) => piece.startsWith(`${SITE}/api`))
+      .map((url) => `${name}: ${new URL(url).pathname}`),
+  );
+  expect([...new Set(leading)].sort()).toEqual([
+    'a link to a new address: /api/auth/confirm-email',
+    'verification: /api/auth/verify-email',
+  ]);
 });
 
 describe('the confirmation of a reservation', () => {

@@ -18,6 +18,8 @@ export type ConfirmedReservation = Visit & {
   readonly minutes: number;
   /** What was paid for it by card; null when nothing was. */
   readonly paid: Vnd | null;
+  /** What paid for it in place of money. */
+  readonly voucher: { readonly type: string; readonly partner: string } | null;
   readonly url: string;
   /** Whether the codes are shown to its member only. */
   readonly needsLogIn: boolean;
@@ -50,7 +52,7 @@ export function reservationConfirmedLetter(reservation: ConfirmedReservation, lo
 
 function facts(reservation: ConfirmedReservation, locale: Locale): Block {
   const texts = TEXTS[locale];
-  const { location, room, address, minutes, paid } = reservation;
+  const { location, room, address, minutes, paid, voucher } = reservation;
   const rows = [
     { label: texts.location, value: location },
     { label: texts.room, value: room },
@@ -58,6 +60,7 @@ function facts(reservation: ConfirmedReservation, locale: Locale): Block {
     { label: texts.package, value: texts.packageOf(room, minutes) },
     ...dateAndTime(reservation, locale),
     ...(paid === null ? [] : [{ label: texts.paid, value: formatVnd(paid, locale) }]),
+    ...(voucher === null ? [] : [{ label: texts.voucher, value: texts.voucherOf(voucher.type, voucher.partner) }]),
   ];
   return { kind: 'facts', rows };
 }

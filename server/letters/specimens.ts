@@ -25,6 +25,7 @@ export const reservation: ConfirmedReservation = {
   address: '12 Quảng An, Tây Hồ, Hà Nội',
   minutes: 90,
   paid: 2_800_000,
+  voucher: null,
   url: `${SITE}/reservation/1`,
   needsLogIn: true,
   cancellation: { kind: 'until', until: new Date('2026-11-26T16:30:00.000Z'), refund: 2_800_000 },
@@ -68,7 +69,8 @@ const notice = { name: 'Mai', at: startTime, url: `${SITE}/login`, contact, bran
 /** Every letter that is ever sent, as it would be written to somebody. */
 export const SPECIMENS: Record<string, (locale: Locale) => Letter> = {
   'a link for a new password': (locale) => accountLinkLetter({ ...accountLink, kind: 'resetPassword' }, locale),
-  'a link to a new address': (locale) => accountLinkLetter({ ...accountLink, kind: 'changeEmail' }, locale),
+  'a link to a new address': (locale) =>
+    accountLinkLetter({ ...accountLink, url: `${SITE}/api/auth/confirm-email?token=abc`, kind: 'changeEmail' }, locale),
   'an account joined by Google': (locale) => accountLinkLetter({ ...accountLink, kind: 'accountJoined' }, locale),
   ...Object.fromEntries(
     ACCOUNT_NOTICES.map((kind) => [kind, (locale: Locale) => accountNoticeLetter({ ...notice, kind }, locale)]),
@@ -77,7 +79,14 @@ export const SPECIMENS: Record<string, (locale: Locale) => Letter> = {
   'a confirmed reservation': (locale) => reservationConfirmedLetter(reservation, locale),
   'a reservation by voucher': (locale) =>
     reservationConfirmedLetter(
-      { ...reservation, name: null, paid: null, needsLogIn: false, cancellation: { kind: 'voucher' } },
+      {
+        ...reservation,
+        name: null,
+        paid: null,
+        voucher: { type: 'Gift voucher 90', partner: 'StayPlus Travel' },
+        needsLogIn: false,
+        cancellation: { kind: 'voucher' },
+      },
       locale,
     ),
   'a reminder of tomorrow': (locale) => reminderLetter({ ...reservation, reminder: 'day_before' }, locale),

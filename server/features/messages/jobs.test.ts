@@ -217,6 +217,7 @@ describe('the confirmation of a reservation', () => {
     expect(await confirm({ payload: { reservationId } })).toEqual({ kind: 'done' });
     const { text } = await mailTo(email);
     expect(text).toContain('山田 花子 様');
+    expect(text).toContain('Gift（Stay Plus）');
     expect(text).toContain('バウチャーによるご予約は');
     expect(text).not.toContain('ログイン');
   });

@@ -73,7 +73,7 @@ export async function selectEmailChange(
 const RESERVATION = {
   name: 'facts-of-reservation-mail',
   text: `SELECT v.id, v.member_id, v.status, v.created_at, v.payment_required, v.payment_method,
-           v.voucher_id IS NOT NULL AS by_voucher,
+           v.voucher_id IS NOT NULL AS by_voucher, vt.name AS voucher_type, pa.name AS partner,
            coalesce(m.email, v.guest_email) AS email, coalesce(m.name, v.guest_name) AS name,
            coalesce(m.locale, v.locale) AS locale,
            s.start_time, s.end_time, r.name AS room_name,
@@ -90,6 +90,9 @@ const RESERVATION = {
          LEFT JOIN purchased_tickets pt ON pt.id = v.purchased_ticket_id
          LEFT JOIN transactions tr ON tr.id = pt.transaction_id
          LEFT JOIN refunds f ON f.transaction_id = tr.id AND v.status = 'CANCELED'
+         LEFT JOIN vouchers vc ON vc.id = v.voucher_id
+         LEFT JOIN voucher_types vt ON vt.id = vc.voucher_type_id
+         LEFT JOIN partners pa ON pa.id = vt.partner_id
          WHERE v.id = $1`,
 };
 
@@ -101,6 +104,8 @@ export type ReservationRow = {
   payment_required: boolean;
   payment_method: string | null;
   by_voucher: boolean;
+  voucher_type: string | null;
+  partner: string | null;
   email: string;
   name: string | null;
   locale: Locale;

@@ -17,6 +17,8 @@ export const en = {
   date: 'Date',
   time: 'Time',
   paid: 'Paid',
+  voucher: 'Paid by voucher',
+  voucherOf: (type: string, partner: string) => `${type} from ${partner}`,
   refundTakes: 'This takes 21 to 30 working days.',
   refundExpected: (from: string, until: string) =>
     `It is expected between ${from} and ${until}, which is 21 to 30 Vietnamese working days.`,

@@ -17,6 +17,8 @@ export const ja: Texts = {
   date: '日付',
   time: '時間',
   paid: 'お支払い済み',
+  voucher: 'お支払い（バウチャー）',
+  voucherOf: (type, partner) => `${type}（${partner}）`,
   refundTakes: '返金には21〜30営業日かかります。',
   refundExpected: (from, until) =>
     `ご返金は ${from} から ${until} までの間（ベトナムの21〜30営業日）を予定しております。`,

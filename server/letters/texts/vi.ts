@@ -17,6 +17,8 @@ export const vi: Texts = {
   date: 'Ngày',
   time: 'Giờ',
   paid: 'Đã thanh toán',
+  voucher: 'Thanh toán bằng voucher',
+  voucherOf: (type, partner) => `${type} của ${partner}`,
   refundTakes: 'Thời gian hoàn tiền là 21 đến 30 ngày làm việc.',
   refundExpected: (from, until) =>
     `Dự kiến quý khách nhận được tiền trong khoảng từ ${from} đến ${until}, tức 21 đến 30 ngày làm việc tại Việt Nam.`,

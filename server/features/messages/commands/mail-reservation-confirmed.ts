@@ -42,6 +42,7 @@ async function factsOf(context: Context, row: ReservationRow, now: Date): Promis
     startTime: row.start_time,
     endTime: row.end_time,
     paid: row.payment_method === 'card' ? row.amount : null,
+    voucher: voucherOf(row),
     url: links.reservation(context.publicUrl(), row.id),
     needsLogIn: row.member_id !== null,
     cancellation: cancellationRule(row, now),
@@ -51,6 +52,10 @@ async function factsOf(context: Context, row: ReservationRow, now: Date): Promis
     },
     brand: brand.name,
   };
+}
+
+function voucherOf({ voucher_type: type, partner }: ReservationRow): ConfirmedReservation['voucher'] {
+  return type === null || partner === null ? null : { type, partner };
 }
 
 function cancellationRule(row: ReservationRow, now: Date): CancellationRule | null {
