@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { test as base } from './policy.ts';
 
 /**
  * One server for all journeys about tickets, vouchers, promotions, payments and cancelling; it sells the demo catalog. Between
@@ -32,7 +33,7 @@ export const test = base.extend<object, { site: ServerProcess }>({
       await site.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 });
 
