@@ -5,12 +5,15 @@ import { pick } from './dice.ts';
 import { memberName, ticketName } from './labels.ts';
 import { mayRedeem, mayUseTicket } from './oracle.ts';
 import type { Chooser } from './play.ts';
-import type { Snapshot } from './snapshot.ts';
+import { type Snapshot, unusedTickets } from './snapshot.ts';
 
 export const useTicket: Chooser = (play, [whose, which, where]) => {
   const { world, context, now, snapshot } = play;
-  const ticket = pick(snapshot.tickets, which);
-  const slot = pick(world.slots, where);
+  // Mostly what fits; now and then anything.
+  const isLikely = whose < 0.75;
+  const ticket = pick(isLikely ? unusedTickets(snapshot) : snapshot.tickets, which);
+  const fitting = world.slots.filter(({ program, endTime }) => program.id === ticket?.program_id && endTime > now);
+  const slot = pick(isLikely ? fitting : world.slots, where);
   const owner = world.members.find(({ id }) => id === ticket?.member_id);
   const member = whose < 0.85 ? owner : pick(world.members, whose);
   if (!ticket || !slot || !member) return undefined;
@@ -36,7 +39,7 @@ export const useTicket: Chooser = (play, [whose, which, where]) => {
 export const redeem: Chooser = (play, [whose, which, where]) => {
   const { world, context, now } = play;
   const slot = pick(world.slots, where);
-  const voucher = which < 0.9 ? pick(world.vouchers, which / 0.9) : undefined;
+  const voucher = which < 0.9 ? pick(world.vouchers, (which / 0.9) ** 1.7) : undefined;
   const member = whose < 0.5 ? pick(world.members, whose * 2) : undefined;
   if (!slot) return undefined;
   const name = voucher ? `voucher ${world.vouchers.indexOf(voucher) + 1}` : 'a wrong voucher';

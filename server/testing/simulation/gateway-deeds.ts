@@ -11,6 +11,8 @@ const RESULTS = [
   'wrong-amount',
   'refused',
   'refused',
+  'refused',
+  'refused',
   'unsure',
   'unsure-but-paid',
   'undecided',

@@ -27,9 +27,10 @@ export const editPrice: Chooser = ({ world, context }, [which, what]) => {
   };
 };
 
-export const turnLock: Chooser = (play, [which]) => {
+export const turnLock: Chooser = (play, [which, how]) => {
   const { world, context, snapshot, now } = play;
-  const slot = pick(world.slots, which);
+  const locked = world.slots.filter(({ id }) => snapshot.slots.some((slot) => slot.id === id && slot.locked));
+  const slot = pick(how < 0.6 && locked.length > 0 ? locked : world.slots, which);
   if (!slot) return undefined;
   const isLocked = snapshot.slots.find(({ id }) => id === slot.id)?.locked;
   return {

@@ -10,7 +10,8 @@ import { liveHolds, type Snapshot } from './snapshot.ts';
 
 export const hold: Chooser = (play, [whose, which]) => {
   const { world, context, now } = play;
-  const [member, slot] = [pick(world.members, whose), pick(world.slots, which)];
+  const toCome = world.slots.filter(({ endTime }) => endTime > now);
+  const [member, slot] = [pick(world.members, whose), pick(whose < 0.9 ? toCome : world.slots, which)];
   if (!member || !slot) return undefined;
   return {
     cause: { kind: 'member', memberId: member.id, does: 'hold' },
@@ -38,7 +39,8 @@ export const hold: Chooser = (play, [whose, which]) => {
 
 /** Mostly a hold of the member's own; now and then one that is not there. */
 function someHold(play: Play, whose: number, which: number) {
-  const claim = whose < 0.9 ? pick(liveHolds(play.snapshot, play.now), which) : undefined;
+  const claim = whose < 0.95 ? pick(liveHolds(play.snapshot, play.now), which) : undefined;
+  if (whose < 0.95 && claim === undefined) return undefined;
   const member = claim ? play.world.members.find(({ id }) => id === claim.member_id) : pick(play.world.members, which);
   const slot = claim ? play.world.slots.find(({ id }) => id === claim.slot_id) : pick(play.world.slots, which);
   return member && slot && { member, slot, claim };
@@ -66,7 +68,8 @@ export const startToPay: Chooser = (play, [whose, which, code]) => {
   if (!found) return undefined;
   const { member, slot } = found;
   const { world, context, now } = play;
-  const codes = [undefined, undefined, undefined, ...world.promotions.map((promotion) => promotion.code), 'NONSENSE'];
+  const promoted = world.promotions.map((promotion) => promotion.code);
+  const codes = [undefined, undefined, undefined, ...promoted, ...promoted, 'NONSENSE'];
   const promotionCode = pick(codes, code);
   const promotion = world.promotions.find((one) => one.code === promotionCode);
   const by = promotion ? ` with promotion ${world.promotions.indexOf(promotion) + 1}` : '';

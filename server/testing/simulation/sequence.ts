@@ -81,8 +81,7 @@ export async function playSequence(sequence: Sequence): Promise<Played> {
   const ended = (violation?: Violation): Played => ({ trace, violation, crashes, endedAt: play.now });
   for (const [index, step] of sequence.steps.entries()) {
     play.now = new Date(play.now.getTime() + 1 + Math.floor(step.rolls[3] * 1_500));
-    // Where there is nothing to be done, somebody begins something.
-    const deed = (await DEEDS[step.kind](play, step.rolls)) ?? (await hold(play, step.rolls));
+    const deed = await deedOf(play, step);
     if (deed === undefined) continue;
     const at = `${String(index + 1).padStart(3)} ${play.now.toISOString()}`;
     const { told, violation } = await takeStep(play, { deed, crashAt: step.crashAt });
@@ -94,6 +93,17 @@ export async function playSequence(sequence: Sequence): Promise<Played> {
   const { told, violation } = await comeToRest(play);
   trace.push(`    ${told}`);
   return ended(violation);
+}
+
+/** Where what a step asks for cannot be done, something that has begun goes on, or something begins. */
+const INSTEAD: readonly Chooser[] = [deliver, startToPay, actAsPayer, hold];
+
+async function deedOf(play: Play, { kind, rolls }: Step): Promise<Deed | undefined> {
+  for (const choose of [DEEDS[kind], ...INSTEAD]) {
+    const deed = await choose(play, rolls);
+    if (deed !== undefined) return deed;
+  }
+  return undefined;
 }
 
 async function begin({ db, seed, weakness }: Sequence): Promise<Play> {

@@ -1,12 +1,12 @@
-import { diceOf, pickWeighted } from './dice.ts';
+import { type Dice, diceOf, pick, pickWeighted } from './dice.ts';
 
 /** What may happen, and how often beside the others. */
 const KINDS = {
-  hold: 14,
+  hold: 12,
   release: 3,
-  'start-payment': 13,
-  'act-as-payer': 13,
-  'deliver-message': 16,
+  'start-payment': 17,
+  'act-as-payer': 18,
+  'deliver-message': 18,
   'lose-message': 3,
   'forge-message': 4,
   'use-ticket': 6,
@@ -42,12 +42,22 @@ const CRASHES = 0.12;
 const POINTS = 24;
 const DIGITS = 10_000;
 
+/** Each sequence has more of one thing and less of another: what all had alike much of would hide what many of a kind do. */
+const MOODS = [0, 0.4, 1, 1, 1, 2, 4] as const;
+
+function weightsBy(dice: Dice): Record<StepKind, number> {
+  const weights: Record<StepKind, number> = { ...KINDS };
+  for (const kind of STEP_KINDS) weights[kind] *= pick(MOODS, dice()) ?? 1;
+  return { ...weights, hold: KINDS.hold };
+}
+
 /** The steps of a seed, for ever the same. */
 export function stepsOf(seed: number, count: number): Step[] {
   const dice = diceOf(seed);
+  const weights = weightsBy(dice);
   const roll = () => Math.floor(dice() * DIGITS) / DIGITS;
   return Array.from({ length: count }, () => ({
-    kind: pickWeighted(KINDS, dice()),
+    kind: pickWeighted(weights, dice()),
     rolls: [roll(), roll(), roll(), roll()],
     crashAt: dice() < CRASHES ? 1 + Math.floor(dice() ** 2 * POINTS) : null,
   }));
