@@ -134,7 +134,7 @@ describe('kill -9 in the middle of booking', () => {
     expect(new Set(books.reserved).size).toBe(books.reserved.length);
     expect(books).toMatchObject({ mails: books.reserved.length, codes: books.reserved.length * 2, unusedTickets: 2 });
     expect(await server.stop()).toBe(0);
-  }, 240_000);
+  }, 480_000);
 });
 
 describe.skipIf(postgresUrl() !== undefined)('the embedded database', () => {
