@@ -19,6 +19,12 @@ export const usePromotionTexts = textsOnDemand({
   ja: async () => (await import('./ja/promotion.ts')).promotion,
 });
 
+export const useCompanyTexts = textsOnDemand({
+  en: async () => (await import('./en/company.ts')).company,
+  vi: async () => (await import('./vi/company.ts')).company,
+  ja: async () => (await import('./ja/company.ts')).company,
+});
+
 export const useCancellingTexts = textsOnDemand({
   en: async () => (await import('./en/cancelling.ts')).cancelling,
   vi: async () => (await import('./vi/cancelling.ts')).cancelling,

@@ -6,6 +6,7 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/state-message.tsx';
 import { LogInPrompt } from '../../slot/components/log-in-prompt.tsx';
 import type { SlotView } from '../../slot/slot-view.ts';
+import type { Company } from '../company.ts';
 import { MemberPays } from './member-pays.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
@@ -13,6 +14,7 @@ export type PayPanelProps = {
   slot: Slot;
   view: SlotView;
   total: Vnd;
+  company: Company;
   /** Of the promotion that was applied. */
   promotionCode: string | null;
   /** It could no longer be used when the payment was to start. */

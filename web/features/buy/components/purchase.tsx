@@ -10,6 +10,8 @@ import { BackLink } from '../../slot/components/back-link.tsx';
 import { RefundDeadline } from '../../slot/components/refund-deadline.tsx';
 import { SlotFacts } from '../../slot/components/slot-facts.tsx';
 import { useSlotView } from '../../slot/use-slot-view.ts';
+import { useCompany } from '../company.ts';
+import { CompanyEntry } from './company-entry.tsx';
 import { Contact } from './contact-dialog.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { NextSteps, Policies } from './policies.tsx';
@@ -24,6 +26,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
   const { buy } = useMessages();
   const view = useSlotView(slot);
   const [promotion, setPromotion] = useState<Promotion | null>(null);
+  const company = useCompany();
   const price = quote(ticket.price, promotion);
   return (
     <Page title={buy.title}>
@@ -46,9 +49,11 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
             hasBegun={view.heldUntil !== null}
             onChange={setPromotion}
           />
+          {price.total > 0 && <CompanyEntry company={company} />}
           <PayPanel
             {...{ slot, view }}
             total={price.total}
+            company={company}
             promotionCode={promotion?.code ?? null}
             onPromotionRefused={() => setPromotion(null)}
           />

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { FIELD_PHRASES } from '#contract/phrases/fields.ts';
+import type { BuyerField } from '#domain/invoices/invoice.ts';
+import { useLanguage } from '../../../i18n/language-provider.tsx';
+import { useCompanyTexts } from '../../../i18n/texts-of-money.ts';
+import { Checkbox } from '../../../ui/choices.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { type Company, shownFaults } from '../company.ts';
+
+/** Where somebody who needs it asks for an invoice to a company; its fields come with the wish. */
+export function CompanyBox({ company }: { company: Company }) {
+  const texts = useCompanyTexts();
+  const { entry, change } = company;
+  return (
+    <div>
+      <Checkbox
+        label={texts.wanted}
+        checked={entry.isWanted}
+        onChange={({ target }) => change({ isWanted: target.checked })}
+      />
+      {entry.isWanted && <CompanyFields company={company} />}
+    </div>
+  );
+}
+
+function CompanyFields({ company: { entry, change } }: { company: Company }) {
+  const texts = useCompanyTexts();
+  const { locale } = useLanguage();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { typed, refusals } = entry;
+  const faults = shownFaults(entry);
+
+  useEffect(() => {
+    if (refusals > 0) group.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
+
+  function fieldOf(field: BuyerField) {
+    const fault = faults[field];
+    return {
+      label: texts[field],
+      error: fault && FIELD_PHRASES[locale][fault],
+      value: typed[field],
+      onChange: ({ target }: { target: { value: string } }) => change({ typed: { ...typed, [field]: target.value } }),
+    };
+  }
+
+  return (
+    <fieldset ref={group} className="space-y-5 pt-2">
+      <legend className="sr-only">{texts.heading}</legend>
+      <TextField {...fieldOf('name')} autoComplete="organization" maxLength={200} />
+      <TextField
+        {...fieldOf('taxCode')}
+        hint={texts.taxCodeHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <TextField {...fieldOf('address')} autoComplete="off" maxLength={300} />
+      <p className="text-ink-soft text-sm">{texts.kept}</p>
+    </fieldset>
+  );
+}

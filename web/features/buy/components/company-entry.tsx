@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import type { Company } from '../company.ts';
+
+const loadBox = () => import('./company-box.tsx');
+const CompanyBox = lazy(async () => ({ default: (await loadBox()).CompanyBox }));
+
+/** The way to an invoice for a company; for members only, because only they buy. */
+export function CompanyEntry({ company }: { company: Company }) {
+  const { buy } = useMessages();
+  if (useSession().kind !== 'member') return null;
+  return (
+    <Suspense
+      fallback={
+        <Skeleton text={buy.loading}>
+          <Bone className="h-11" />
+        </Skeleton>
+      }
+    >
+      <CompanyBox company={company} />
+    </Suspense>
+  );
+}
