@@ -6,6 +6,10 @@ const isRecent = (instant: string) => `${instant} > $1::timestamptz - interval '
 const noJob = (kind: string, key: string) =>
   `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = '${kind}' AND j.key = ${key}::text)`;
 
+/** Nor one that was ended. */
+const noOpenJob = (kind: string, key: string) =>
+  `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = '${kind}' AND j.key = ${key}::text AND j.done_at IS NULL AND j.dead_at IS NULL)`;
+
 /** What follows a change was written down with it, and nothing that was ended goes on. */
 export const WORK_CHECKS: readonly Check[] = [
   {
@@ -48,7 +52,7 @@ export const WORK_CHECKS: readonly Check[] = [
     text: `SELECT r.id::text AS subject, r.state AS detail FROM refunds r
            LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
            WHERE r.method = 'card' AND ((j.id IS NULL AND ${isRecent('r.requested_at')})
-             OR (r.state IN ('requested', 'sent') AND (j.id IS NULL OR j.done_at IS NOT NULL)))`,
+             OR (r.state IN ('requested', 'sent') AND (j.id IS NULL OR j.done_at IS NOT NULL OR j.dead_at IS NOT NULL)))`,
   },
   {
     id: 'job.of_settled_refund',
@@ -70,7 +74,26 @@ export const WORK_CHECKS: readonly Check[] = [
     sentence: 'The gateway is asked about a payment until it has ended.',
     text: `SELECT p.id::text AS subject, p.state AS detail FROM payments p
            LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.id::text
-           WHERE (j.id IS NULL AND ${isRecent('p.started_at')}) OR (p.ended_at IS NULL AND (j.id IS NULL OR j.done_at IS NOT NULL))`,
+           WHERE (j.id IS NULL AND ${isRecent('p.started_at')}) OR (p.ended_at IS NULL
+             AND (j.id IS NULL OR j.done_at IS NOT NULL OR j.dead_at IS NOT NULL))`,
+  },
+  {
+    id: 'job.of_invoice',
+    sentence: 'A ticket that was paid for has its invoice, or work that will write it.',
+    text: `SELECT t.id::text AS subject, NULL AS detail
+           FROM purchased_tickets k JOIN transactions t ON t.id = k.transaction_id
+           WHERE t.payment_id IS NOT NULL AND NOT EXISTS (
+               SELECT 1 FROM invoices i WHERE i.transaction_id = t.id AND i.kind = 'invoice')
+             AND ${noOpenJob('issue-invoice', 't.id')}`,
+  },
+  {
+    id: 'job.of_adjustment',
+    sentence: 'An invoice whose money goes back is taken back, or work will do it.',
+    text: `SELECT r.transaction_id::text AS subject, NULL AS detail
+           FROM refunds r JOIN invoices i ON i.transaction_id = r.transaction_id AND i.kind = 'invoice'
+           WHERE NOT EXISTS (
+               SELECT 1 FROM invoices a WHERE a.transaction_id = r.transaction_id AND a.kind = 'adjustment')
+             AND ${noOpenJob('adjust-invoice', 'r.transaction_id')}`,
   },
   {
     id: 'job.of_hold',

@@ -14,25 +14,45 @@ export type Job = {
 const ENQUEUE = {
   name: 'enqueue-job',
   text: `INSERT INTO jobs (kind, key, payload, run_at, created_at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT ON CONSTRAINT jobs_once DO NOTHING`,
+         ON CONFLICT ON CONSTRAINT jobs_once DO NOTHING RETURNING id`,
 };
 
-export async function enqueue(tx: Queryable, job: Job): Promise<void> {
-  await tx.query(ENQUEUE, [job.kind, job.key, JSON.stringify(job.payload), job.runAt, job.now]);
+/** Whether the job is new. */
+export async function enqueue(tx: Queryable, job: Job): Promise<boolean> {
+  const values = [job.kind, job.key, JSON.stringify(job.payload), job.runAt, job.now];
+  return (await tx.query(ENQUEUE, values)).length > 0;
 }
 
 /**
  * What a handler says of its job: `done`; `later`, tried again after a growing pause or at a given time; `dead`, kept for an
- * operator because repeating cannot help. What is thrown counts as `later`.
+ * operator because repeating cannot help. What is thrown counts as `later`. After too many failures in a row a job is given up,
+ * unless what it does `isOwed`.
  */
 export type JobOutcome =
   | { readonly kind: 'done' }
-  | { readonly kind: 'later'; readonly reason: string; readonly at?: Date }
+  | { readonly kind: 'later'; readonly reason: string; readonly at?: Date; readonly isOwed?: true }
   | { readonly kind: 'dead'; readonly reason: string };
 
 export const done: JobOutcome = { kind: 'done' };
 
 /** Carries out one job. May be called again for the same job, also while an earlier call has not ended. */
 export type JobHandler = (payload: Record<string, unknown>, now: Date) => Promise<JobOutcome>;
+
+/** A handler of what is owed whatever goes wrong: it may end for good only because its work says so. */
+export function owed(handler: JobHandler): JobHandler {
+  return async (payload, now) => {
+    try {
+      const outcome = await handler(payload, now);
+      return outcome.kind === 'later' ? { ...outcome, isOwed: true } : outcome;
+    } catch (error) {
+      return { kind: 'later', reason: reasonOf(error), isOwed: true };
+    }
+  };
+}
+
+/** What went wrong, as it is kept with a job. */
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+}
 
 export type JobHandlers = Readonly<Record<string, JobHandler>>;

@@ -7,6 +7,8 @@ export type LeasedJob = {
   readonly payload: Record<string, unknown>;
   /** Which time this is, counted from 1. */
   readonly attempts: number;
+  /** How often it has failed since it last named its own next time. */
+  readonly failures: number;
 };
 
 const LEASE_SECONDS = 120;
@@ -21,7 +23,7 @@ const LEASE = {
            ORDER BY run_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
          UPDATE jobs SET attempts = attempts + 1, leased_until = $1::timestamptz + make_interval(secs => $2)
          FROM due WHERE jobs.id = due.id
-         RETURNING jobs.id, kind, key, payload, attempts`,
+         RETURNING jobs.id, kind, key, payload, attempts, failures`,
 };
 
 /** Takes due jobs for this worker alone, until their lease runs out; never those that it has at work itself. */
@@ -35,17 +37,22 @@ export function leaseJobs(
 // Of whom, to whom and by which token a job was to write, it remembers only as long as it has to be done.
 const END = {
   name: 'end-job',
-  text: `UPDATE jobs SET leased_until = NULL, done_at = $3, dead_at = $4, run_at = coalesce($5, run_at), last_error = $6,
+  text: `UPDATE jobs SET leased_until = NULL, done_at = $3, dead_at = $4, run_at = coalesce($5, run_at), last_error = $6, failures = $7,
            payload = CASE WHEN $5::timestamptz IS NULL THEN payload - '{token,email,to}'::text[] ELSE payload END
          WHERE id = $1 AND attempts = $2`,
 };
 
-export type JobEnd = { doneAt: Date } | { deadAt: Date; reason: string } | { runAt: Date; reason: string };
+export type JobEnd =
+  | { doneAt: Date }
+  | { deadAt: Date; reason: string }
+  | { runAt: Date; reason: string; failures: number };
 
 /** Notes how a job ended. A worker whose lease ran out meanwhile, so that another took the job, changes nothing. */
 export async function endJob(db: Queryable, job: LeasedJob, end: JobEnd): Promise<void> {
   const doneAt = 'doneAt' in end ? end.doneAt : null;
   const deadAt = 'deadAt' in end ? end.deadAt : null;
   const runAt = 'runAt' in end ? end.runAt : null;
-  await db.query(END, [job.id, job.attempts, doneAt, deadAt, runAt, 'reason' in end ? end.reason : null]);
+  const reason = 'reason' in end ? end.reason : null;
+  const failures = 'failures' in end ? end.failures : job.failures;
+  await db.query(END, [job.id, job.attempts, doneAt, deadAt, runAt, reason, failures]);
 }

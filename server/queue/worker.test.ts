@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Log } from '#server/context.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { MAX_ATTEMPTS, nextAttemptAt } from './backoff.ts';
-import { done, enqueue, type JobHandlers, type JobOutcome } from './jobs.ts';
+import { MAX_FAILURES, nextTryAt } from './backoff.ts';
+import { done, enqueue, type JobHandler, type JobHandlers, type JobOutcome, owed } from './jobs.ts';
 import { leaseJobs } from './store.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -96,7 +96,7 @@ describe('a job', () => {
 
   test('is given up with an alarm after the last try, when it says so itself, or when nobody knows it', async () => {
     await queue('fail');
-    await database.db.query('UPDATE jobs SET attempts = $1', [MAX_ATTEMPTS - 1]);
+    await database.db.query('UPDATE jobs SET failures = $1', [MAX_FAILURES - 1]);
     await queue('refuse');
     await queue('unknown');
     const worker = start({
@@ -112,13 +112,13 @@ describe('a job', () => {
     expect(alarms).toEqual(Array(3).fill('a job is given up'));
     later(30 * 24 * 3600);
     await worker.drained();
-    expect((await jobs()).map(({ attempts }) => attempts)).toEqual([MAX_ATTEMPTS, 1, 1]);
+    expect((await jobs()).map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
   });
 
   test.each<{ end: string; outcome: JobOutcome; tries: number }>([
     { end: 'done', outcome: done, tries: 1 },
     { end: 'given up at once', outcome: { kind: 'dead', reason: 'no' }, tries: 1 },
-    { end: 'given up after the last try', outcome: { kind: 'later', reason: 'no' }, tries: MAX_ATTEMPTS },
+    { end: 'given up after the last try', outcome: { kind: 'later', reason: 'no' }, tries: MAX_FAILURES },
   ])('that is $end forgets whom it was to write to and by which token, and not before', async ({ outcome, tries }) => {
     const seen: unknown[] = [];
     const payload = { event: 'e', token: 'T', email: 'mai@guests.example', to: { name: 'Mai' } };
@@ -137,14 +137,33 @@ describe('a job', () => {
     expect(await database.db.query('SELECT payload FROM jobs')).toEqual([{ payload: { event: 'e' } }]);
   });
 
-  test('that asks for a time of its own is never given up for asking often', async () => {
+  test('that asks for a time of its own is never given up for asking often, nor for one fault in between', async () => {
     await queue('watch');
-    await database.db.query('UPDATE jobs SET attempts = $1', [MAX_ATTEMPTS + 5]);
+    let tries = 0;
     const worker = start({
-      watch: async (_payload, at) => ({ kind: 'later', reason: 'not yet', at: addMinutes(at, 1) }),
+      watch: async (_payload, at) => {
+        tries += 1;
+        if (tries % 2 === 0) throw new Error('a fault');
+        return { kind: 'later', reason: 'not yet', at: addMinutes(at, 1) };
+      },
     });
+    for (let time = 0; time < 2 * MAX_FAILURES + 2; time += 1) {
+      await worker.drained();
+      later(60);
+    }
+    expect(await jobs()).toMatchObject([{ dead_at: null, attempts: 2 * MAX_FAILURES + 2 }]);
+  });
+
+  test.each<{ how: string; handler: JobHandler }>([
+    { how: 'throws', handler: () => Promise.reject(new Error('away')) },
+    { how: 'asks to be tried later', handler: async () => ({ kind: 'later', reason: 'away' }) },
+  ])('whose work is owed is never given up, though it $how', async ({ handler }) => {
+    await queue('refund');
+    await database.db.query('UPDATE jobs SET failures = $1', [MAX_FAILURES]);
+    const worker = start({ refund: owed(handler) });
     await worker.drained();
-    expect(await jobs()).toMatchObject([{ dead_at: null, run_at: addMinutes(now, 1) }]);
+    const run_at = addMinutes(now, 60);
+    expect(await jobs()).toMatchObject([{ dead_at: null, last_error: 'away', run_at }]);
   });
 });
 
@@ -230,6 +249,6 @@ test('two workers on one database carry each job out once', async () => {
 });
 
 test('pauses grow to an hour and no further', () => {
-  const pauses = [1, 2, 11, 12, 60].map((attempts) => (nextAttemptAt(attempts, now).getTime() - now.getTime()) / 1000);
+  const pauses = [1, 2, 11, 12, 60].map((attempts) => (nextTryAt(attempts, now).getTime() - now.getTime()) / 1000);
   expect(pauses).toEqual([2, 4, 2048, 3600, 3600]);
 });

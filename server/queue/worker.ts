@@ -1,8 +1,8 @@
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { MAX_ATTEMPTS, nextAttemptAt } from './backoff.ts';
-import type { JobHandlers, JobOutcome } from './jobs.ts';
+import { MAX_FAILURES, nextTryAt } from './backoff.ts';
+import { type JobHandlers, type JobOutcome, reasonOf } from './jobs.ts';
 import { endJob, type LeasedJob, leaseJobs } from './store.ts';
 
 const AT_ONCE = 4;
@@ -92,7 +92,7 @@ async function handled(handlers: JobHandlers, job: LeasedJob, now: Date): Promis
   try {
     return await handler(job.payload, now);
   } catch (error) {
-    return { kind: 'later', reason: (error instanceof Error ? error.message : String(error)).slice(0, 500) };
+    return { kind: 'later', reason: reasonOf(error) };
   }
 }
 
@@ -101,11 +101,19 @@ async function end({ db, clock, log }: Parts, job: LeasedJob, outcome: JobOutcom
   const facts = { job: job.id, kind: job.kind, attempts: job.attempts };
   if (outcome.kind === 'done') {
     await endJob(db, job, { doneAt: now });
-  } else if (outcome.kind === 'dead' || (job.attempts >= MAX_ATTEMPTS && outcome.at === undefined)) {
-    await endJob(db, job, { deadAt: now, reason: outcome.reason });
-    log.error({ ...facts, reason: outcome.reason }, 'a job is given up');
+    return;
+  }
+  const { reason } = outcome;
+  if (outcome.kind === 'later' && outcome.at !== undefined) {
+    await endJob(db, job, { runAt: outcome.at, reason, failures: 0 });
+    return;
+  }
+  const failures = job.failures + 1;
+  if (outcome.kind === 'dead' || (failures >= MAX_FAILURES && !outcome.isOwed)) {
+    await endJob(db, job, { deadAt: now, reason });
+    log.error({ ...facts, reason }, 'a job is given up');
   } else {
-    await endJob(db, job, { runAt: outcome.at ?? nextAttemptAt(job.attempts, now), reason: outcome.reason });
-    if (outcome.at === undefined) log.warn({ ...facts, reason: outcome.reason }, 'a job is tried again later');
+    await endJob(db, job, { runAt: nextTryAt(failures, now), reason, failures });
+    log.warn({ ...facts, failures, reason }, 'a job is tried again later');
   }
 }

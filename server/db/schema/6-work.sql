@@ -8,7 +8,10 @@ CREATE TABLE jobs (
   key text NOT NULL,
   payload jsonb NOT NULL,
   run_at timestamptz NOT NULL,
+  -- How often it was taken up, which also tells a worker's turn from an earlier one's.
   attempts integer NOT NULL DEFAULT 0,
+  -- How often it has failed since it last went as it should.
+  failures integer NOT NULL DEFAULT 0,
   leased_until timestamptz,
   done_at timestamptz,
   dead_at timestamptz,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Story, StoryKind } from '../stories.ts';
 import { type Anomaly, add, addJob, change, type Planting, read, remove } from './anomaly.ts';
@@ -42,6 +42,45 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
       const { paymentId } = planting.story;
       await change(planting.tx, 'jobs', await jobOf(planting, 'ask-gateway', paymentId), { done_at: planting.now });
       return [['job.of_payment', paymentId]];
+    },
+  },
+  {
+    check: 'job.of_refund',
+    what: 'a refund on its way that was given up',
+    story: 'canceled',
+    async plant(planting) {
+      const { refundId } = planting.story;
+      const { tx, now } = planting;
+      await change(tx, 'jobs', await jobOf(planting, 'send-refund', refundId), { done_at: null, dead_at: now });
+      await change(tx, 'refunds', refundId, { state: 'sent' });
+      return [
+        ['job.of_refund', refundId],
+        ['refund.settled_by_a_line', refundId],
+        ['ledger.tells_of_refunds', refundId],
+      ];
+    },
+  },
+  {
+    check: 'job.of_invoice',
+    what: 'a ticket without its invoice',
+    story: 'paid',
+    async plant({ tx, story: { transactionId } }) {
+      await remove(tx, 'jobs', 'kind = $1 AND key = $2', 'issue-invoice', transactionId);
+      await tx.query('DELETE FROM invoices WHERE transaction_id = $1', [transactionId]);
+      return [['job.of_invoice', transactionId]];
+    },
+  },
+  {
+    check: 'job.of_adjustment',
+    what: 'an invoice that nobody takes back',
+    story: 'canceled',
+    async plant({ tx, story: { transactionId } }) {
+      await remove(tx, 'jobs', 'kind = $1 AND key = $2', 'adjust-invoice', transactionId);
+      await tx.query('DELETE FROM invoices WHERE transaction_id = $1', [transactionId]);
+      const row = { id: randomUUID(), year: 1999, number: 1, kind: 'invoice', transaction_id: transactionId };
+      const paper = { issued_at: '2026-01-01', locale: 'en', seller: '{}', sold: '{}' };
+      await add(tx, 'invoices', { ...row, ...paper, vat_percent: 0, gross: 1, net: 1, vat: 0 });
+      return [['job.of_adjustment', transactionId]];
     },
   },
   {

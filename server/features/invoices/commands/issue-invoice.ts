@@ -27,8 +27,7 @@ export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }
     if (sale === undefined || sale.amount === 0) return done;
     if (await selectInvoiceOf(tx, { transactionId, kind: 'invoice' })) return done;
     const { seller, vatPercent } = await selectTerms(tx);
-    if (seller === null)
-      return { kind: 'later', reason: 'the catalog names no seller', at: new Date(now.getTime() + DAY) };
+    if (seller === null) return noSeller(now);
     const { net, vat } = splitVat(sale.amount, vatPercent);
     const { buyer, locale } = sale;
     const contents = { seller, buyer, locale, sold: soldOf(sale), vatPercent, gross: sale.amount, net, vat };
@@ -41,13 +40,20 @@ export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }
 export function adjustInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
     const invoice = await selectInvoiceOf(tx, { transactionId, kind: 'invoice' });
-    if (invoice === undefined) return { kind: 'later', reason: 'the invoice is not written yet' };
+    if (invoice === undefined) {
+      const { seller } = await selectTerms(tx);
+      return seller === null ? noSeller(now) : { kind: 'later', reason: 'the invoice is not written yet' };
+    }
     if (await selectInvoiceOf(tx, { transactionId, kind: 'adjustment' })) return done;
     const { seller, buyer, locale, sold, vat_percent: vatPercent, gross, net, vat } = invoice;
     const contents = { seller, buyer, locale, sold, vatPercent, gross, net, vat };
     await write(tx, { kind: 'adjustment', transactionId, contents, now });
     return done;
   });
+}
+
+function noSeller(now: Date): JobOutcome {
+  return { kind: 'later', reason: 'the catalog names no seller', at: new Date(now.getTime() + DAY) };
 }
 
 type Writing = Ask & { readonly kind: InvoiceKind; readonly contents: Contents };
