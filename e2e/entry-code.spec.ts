@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { expectAccessible } from './accessibility.ts';
+import { freeSlot } from './money-site.ts';
+import { test } from './policy.ts';
+
+let folder: string;
+let site: ServerProcess;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yumori-entry-'));
+  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a scanner reads that is held before this part of the screen. */
+async function scanned(page: Page, part: Locator): Promise<string | undefined> {
+  const png = (await part.screenshot({ scale: 'css' })).toString('base64');
+  const { pixels, width, height } = await page.evaluate(async (encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    const data = context?.getImageData(0, 0, picture.width, picture.height).data ?? [];
+    return { pixels: [...data], width: picture.width, height: picture.height };
+  }, png);
+  // Only as the screen shows it: a picture with dark and light exchanged is what many scanners do not read.
+  return jsQR(Uint8ClampedArray.from(pixels), width, height, { inversionAttempts: 'dontInvert' })?.data;
+}
+
+const moveTo = (at: number) => site.call('POST', '/sandbox/clock', { body: { now: new Date(at).toISOString() } });
+
+/** A guest's reservation whose slot has just begun; its room's door reads no QR codes. */
+async function begun(): Promise<{ id: string; entranceCode: string }> {
+  for (let lockId = 200_001; lockId <= 200_020; lockId += 1) {
+    await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId, readsQr: false } });
+  }
+  const slot = await freeSlot(site, 'Tây Hồ', 'hoshi');
+  const body = { voucherCode: 'YUMO-ROOM-0001', slotId: slot.id, email: 'guest@guests.example' };
+  const redeemed = await site.call('POST', '/api/voucher-usage', { body });
+  const { id } = redeemed.body.data.reservation;
+  await moveTo(Date.parse(slot.startTime) - 29 * 60_000);
+  await expect(async () => {
+    const { body: known } = await site.call('GET', '/sandbox/ttlock/codes');
+    expect(known.passcodes).toHaveLength(1);
+  }).toPass();
+  await moveTo(Date.parse(slot.startTime) + 60_000);
+  const { body: reservation } = await site.call('GET', `/api/reservations/${id}`);
+  type Code = { id: string; qrCodeType: string };
+  const entrance = reservation.ttLockQRCodes.find(({ qrCodeType }: Code) => qrCodeType === 'LOCATION');
+  return { id, entranceCode: entrance.id };
+}
+
+test('a code is read from the screen by day and by night, and a passcode stands where a door reads none', async ({
+  page,
+}) => {
+  const { id, entranceCode } = await begun();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${site.url}/reservation/${id}`);
+    const picture = page.getByRole('img', { name: 'Entry code: QR code' });
+    await expect(picture).toBeVisible();
+    const read = await scanned(page, picture);
+    const { body } = await site.call('GET', `/api/ttlock-qr-codes/${entranceCode}/qr-code-content`);
+    expect(read, colorScheme).toBe(body.qrCodeContent);
+    await expect(page.getByText('This passcode opens the same door')).toBeVisible();
+    await expect(page.getByText(/^\d{3}$/)).toHaveCount(2);
+    await expectAccessible(page);
+  }
+});
