@@ -29,12 +29,20 @@ export async function comeToRest(play: Play): Promise<{ told: string; violation?
 }
 
 /**
- * A notice may be lost for good only while we still ask by ourselves. What has ended here meanwhile is told once more, as a
+ * What was undecided is decided by now. A notice may be lost for good only while we still ask by ourselves. What has ended here meanwhile is told once more, as a
  * gateway does when it looks through its day.
  */
 async function tellWhatIsFinal(play: Play): Promise<void> {
   const { gateway, snapshot, now } = play;
   gateway.messages.length = 0;
+  for (const [index, order] of [...gateway.orders.values()].entries()) {
+    if (order.state !== 'pending') continue;
+    const isPaid = index % 2 === 0;
+    Object.assign(
+      order,
+      isPaid ? { state: 'captured', code: '0', captured: order.amount } : { state: 'failed', code: '1' },
+    );
+  }
   for (const [index, payment] of snapshot.payments.entries()) {
     const order = gateway.orders.get(payment.ref);
     if (order?.state !== 'captured' || payment.state === 'captured') continue;
