@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail, normaliseEmail } from './email.ts';
+import { isEmail, mailboxOf, normaliseEmail } from './email.ts';
 
 test.each([
   'mai@yumori.example',
@@ -49,4 +49,14 @@ test('a hostile text is judged at once', () => {
 
 test('case and the space around it do not tell addresses apart', () => {
   expect(normaliseEmail('  Mai@Yumori.Example ')).toBe('mai@yumori.example');
+});
+
+test.each([
+  [' Mai.Tran+onsen@Gmail.com', 'maitran@gmail.com'],
+  ['m.a.i@googlemail.com', 'mai@gmail.com'],
+  ['mai.tran+x+y@guests.example', 'mai.tran@guests.example'],
+  ['mai@mail.gmail.com.example', 'mai@mail.gmail.com.example'],
+  ['+x@guests.example', '@guests.example'],
+])('mail to %s is counted for %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

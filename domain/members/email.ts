@@ -21,3 +21,16 @@ export function isEmail(text: string): boolean {
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
+
+const DOTLESS_DOMAINS = ['gmail.com', 'googlemail.com'];
+
+/**
+ * The mailbox that many spellings of one address end in: what stands after a plus is for its owner's sorting, and Gmail sees no
+ * dots. Only to count mail by, never to know somebody by: elsewhere two of these may be two people.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = normaliseEmail(email).split('@');
+  const [bare = ''] = local.split('+');
+  const isDotless = DOTLESS_DOMAINS.includes(domain);
+  return `${isDotless ? bare.replaceAll('.', '') : bare}@${isDotless ? DOTLESS_DOMAINS[0] : domain}`;
+}

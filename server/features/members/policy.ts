@@ -19,6 +19,8 @@ const MINUTES = 60;
 
 /** Limits of a network are generous: a mobile network puts many people behind one address. */
 export const REGISTRATIONS_OF_NETWORK: Limit = { name: 'register.network', max: 20, windowSeconds: 30 * MINUTES };
+/** Of one mailbox, however its address is spelled: each is a mail to it. */
+export const REGISTRATIONS_OF_MAILBOX: Limit = { name: 'register.address', max: 5, windowSeconds: 30 * MINUTES };
 export const WRONG_LOGINS_OF_ACCOUNT: Limit = { name: 'login.account', max: 10, windowSeconds: 15 * MINUTES };
 export const WRONG_LOGINS_OF_NETWORK: Limit = { name: 'login.network', max: 25, windowSeconds: 5 * MINUTES };
 export const VERIFICATIONS_OF_ACCOUNT: Limit = { name: 'verification.account', max: 5, windowSeconds: 30 * MINUTES };

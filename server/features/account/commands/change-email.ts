@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailChange } from '#contract/account.ts';
 import type { FieldFault } from '#contract/refusals.ts';
-import { normaliseEmail } from '#domain/members/email.ts';
+import { mailboxOf, normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import type { Context } from '#server/context.ts';
 import { checkOwnPassword } from '#server/features/members/commands/check-own-password.ts';
@@ -32,7 +32,7 @@ export async function changeEmail(context: Parts, ask: Ask): Promise<{ kind: 'as
   if (known.kind === 'refused') return known;
   const tooOften =
     (await countAgainst(context, { limit: EMAIL_CHANGES_OF_ACCOUNT, by: member.id, now })) ??
-    (await countAgainst(context, { limit: EMAIL_CHANGES_TO_ADDRESS, by: newEmail, now }));
+    (await countAgainst(context, { limit: EMAIL_CHANGES_TO_ADDRESS, by: mailboxOf(newEmail), now }));
   if (tooOften) return tooOften;
   return mailLink(context, { member, newEmail, passwordHash: known.passwordHash, now, requestId });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { normaliseEmail } from '#domain/members/email.ts';
+import { mailboxOf, normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import type { Context } from '#server/context.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
@@ -22,7 +22,7 @@ export async function forgotPassword(context: Parts, ask: Ask): Promise<{ kind: 
   const { ip, now } = ask;
   const tooOften =
     (await countAgainst(context, { limit: RESETS_OF_NETWORK, by: networkOf(ip), now })) ??
-    (await countAgainst(context, { limit: RESETS_OF_ADDRESS, by: email, now }));
+    (await countAgainst(context, { limit: RESETS_OF_ADDRESS, by: mailboxOf(email), now }));
   if (tooOften) return tooOften;
   const event = randomUUID();
   await enqueue(context.db, {

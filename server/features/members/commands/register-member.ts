@@ -5,6 +5,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { isCommonPassword } from '#domain/members/common-password.ts';
 import { COMMON_PASSWORDS } from '#domain/members/common-passwords.ts';
+import { mailboxOf } from '#domain/members/email.ts';
 import { checkRegistration, normaliseRegistration, type Registration } from '#domain/members/registration.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -14,7 +15,7 @@ import { type Counting, countAgainst } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
-import { REGISTRATIONS_OF_NETWORK } from '../policy.ts';
+import { REGISTRATIONS_OF_MAILBOX, REGISTRATIONS_OF_NETWORK } from '../policy.ts';
 import { insertMember, selectAccountByEmail } from '../store.ts';
 import { issueVerification } from './issue-verification.ts';
 
@@ -26,7 +27,9 @@ export async function registerMember(context: Parts, ask: Ask): Promise<{ kind: 
   const { input, ip, now } = ask;
   const fields = faultsOf(input, now);
   if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
-  const tooOften = await countAgainst(context, { limit: REGISTRATIONS_OF_NETWORK, by: networkOf(ip), now });
+  const tooOften =
+    (await countAgainst(context, { limit: REGISTRATIONS_OF_NETWORK, by: networkOf(ip), now })) ??
+    (await countAgainst(context, { limit: REGISTRATIONS_OF_MAILBOX, by: mailboxOf(input.email), now }));
   if (tooOften) return tooOften;
   const hashed = await passwordGate.run(() => hashPassword(input.password));
   if (hashed.kind === 'busy') return refuse('service_unavailable');
@@ -62,7 +65,7 @@ function addMember(context: Parts, checked: Checked): Promise<{ kind: 'registere
       tx.afterCommit(context.wakeQueue);
       return refuse('email_taken');
     }
-    await issueVerification(tx, { memberId: id, now });
+    await issueVerification(tx, { memberId: id, event: id, now });
     await record(tx, {
       at: now,
       actor: 'member',

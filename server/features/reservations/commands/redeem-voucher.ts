@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FieldFault } from '#contract/refusals.ts';
 import { VOUCHER_FLAGS } from '#contract/vouchers.ts';
 import type { Locale } from '#domain/basics/locale.ts';
-import { normaliseEmail } from '#domain/members/email.ts';
+import { mailboxOf, normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { canonicalVoucherCode } from '#domain/vouchers/code.ts';
 import { checkVoucherUse, type VoucherRefusal } from '#domain/vouchers/voucher-use.ts';
@@ -94,7 +94,7 @@ async function redeem(
 /** Counted with the redemption itself: a mail that is never sent does not count. */
 async function countMail(context: Context, tx: Transaction, wish: VoucherWish): Promise<Refused | undefined> {
   if (wish.caller.kind === 'member') return undefined;
-  const mails = { limit: MAILS_OF_GUEST, by: normaliseEmail(wish.email), now: wish.now };
+  const mails = { limit: MAILS_OF_GUEST, by: mailboxOf(wish.email), now: wish.now };
   return countAgainst({ db: tx, config: context.config }, mails);
 }
 
