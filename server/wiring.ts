@@ -10,6 +10,7 @@ import { holdRoutes } from './features/holds/routes.ts';
 import { invoiceJobs } from './features/invoices/jobs.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
+import { memberJobs } from './features/members/jobs.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
@@ -55,6 +56,7 @@ export function bindFeatures(app: FastifyInstance, context: Context, gate: Sessi
 export function jobHandlers(context: Context): JobHandlers {
   return {
     ...supplyJobs(context),
+    ...memberJobs(context),
     ...holdJobs(context),
     ...entryJobs(context),
     ...messageJobs(context),

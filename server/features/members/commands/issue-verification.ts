@@ -5,20 +5,16 @@ import { verificationEnd } from '../policy.ts';
 import { insertVerification } from '../store.ts';
 
 /**
- * Makes a link by which an address is confirmed, and has it mailed. Until the mail has gone, the job alone knows the token;
- * whoever sends it then takes `token` out of the job's payload.
+ * Makes a link by which an address is confirmed, and has it mailed, once for an event. Until the mail has gone, the job alone
+ * knows the token. Gives whether it was done.
  */
 export async function issueVerification(
   tx: Transaction,
-  { memberId, now }: { memberId: string; now: Date },
-): Promise<void> {
+  { memberId, event, now }: { memberId: string; event: string; now: Date },
+): Promise<boolean> {
   const { token, tokenHash } = issueToken();
+  const payload = { memberId, token };
+  if (!(await enqueue(tx, { kind: 'mail-verification', key: event, payload, runAt: now, now }))) return false;
   await insertVerification(tx, { tokenHash, memberId, now, expiresAt: verificationEnd(now) });
-  await enqueue(tx, {
-    kind: 'mail-verification',
-    key: tokenHash.toString('hex'),
-    payload: { memberId, token },
-    runAt: now,
-    now,
-  });
+  return true;
 }

@@ -1,18 +1,20 @@
-import { normaliseEmail } from '#domain/members/email.ts';
+import { randomUUID } from 'node:crypto';
+import { mailboxOf, normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import type { Context } from '#server/context.ts';
-import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Counting, countAgainst } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
+import { enqueue } from '#server/queue/jobs.ts';
 import { VERIFICATIONS_OF_ACCOUNT, VERIFICATIONS_OF_NETWORK } from '../policy.ts';
-import { selectAccountByEmail } from '../store.ts';
-import { issueVerification } from './issue-verification.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { email: string; ip: string; now: Date; requestId: string };
 
-/** Mails another link when the address waits to be confirmed. Whether it does, the answer does not tell. */
+/**
+ * Has another link mailed when the address waits to be confirmed. What is done here is the same for every address, and takes as
+ * long: whether it waits is looked up by a job.
+ */
 export async function resendVerification(context: Parts, ask: Ask): Promise<{ kind: 'accepted' } | Refused> {
   const fault = emailFault(ask.email);
   if (fault !== null) return refuse('invalid_fields', { fields: { email: fault } });
@@ -20,22 +22,11 @@ export async function resendVerification(context: Parts, ask: Ask): Promise<{ ki
   const { ip, now, requestId } = ask;
   const tooOften =
     (await countAgainst(context, { limit: VERIFICATIONS_OF_NETWORK, by: networkOf(ip), now })) ??
-    (await countAgainst(context, { limit: VERIFICATIONS_OF_ACCOUNT, by: email, now }));
+    (await countAgainst(context, { limit: VERIFICATIONS_OF_ACCOUNT, by: mailboxOf(email), now }));
   if (tooOften) return tooOften;
-  await context.db.transaction(async (tx) => {
-    const account = await selectAccountByEmail(tx, email);
-    if (account === undefined || account.email_verified_at !== null) return;
-    await issueVerification(tx, { memberId: account.id, now });
-    await record(tx, {
-      at: now,
-      actor: 'member',
-      actorId: account.id,
-      action: 'member.verification_sent_again',
-      subject: 'member',
-      subjectId: account.id,
-      requestId,
-    });
-    tx.afterCommit(context.wakeQueue);
-  });
+  const event = randomUUID();
+  const payload = { event, email, requestId };
+  await enqueue(context.db, { kind: 'renew-verification', key: event, payload, runAt: now, now });
+  context.wakeQueue();
   return { kind: 'accepted' };
 }

@@ -4,6 +4,7 @@ import { DAY } from '#domain/calendar/duration.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { givenMember } from '#server/testing/given.ts';
+import { memberJobs } from '../jobs.ts';
 import { logIn } from './log-in.ts';
 import { resendVerification } from './resend-verification.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -28,13 +29,22 @@ beforeEach(async () => {
 
 const parts = (rateLimits = false) => ({ db: database.db, config: { rateLimits }, wakeQueue: () => {} });
 const givenUnverified = () => givenMember(database.db, { email_verified_at: null, password_hash: passwordHash });
-const ask = (email: string, more: { now?: Date; ip?: string; rateLimits?: boolean } = {}) =>
-  resendVerification(parts(more.rateLimits), {
-    email,
-    ip: more.ip ?? '203.0.113.9',
-    now: more.now ?? NOW,
-    requestId: 'r',
-  });
+async function ask(email: string, more: { now?: Date; ip?: string; rateLimits?: boolean } = {}) {
+  const { ip = '203.0.113.9', now = NOW, rateLimits } = more;
+  const answer = await resendVerification(parts(rateLimits), { email, ip, now, requestId: 'r' });
+  await renew();
+  return answer;
+}
+
+/** Carries out what was asked for; each twice, as a worker may that died after the first time. */
+async function renew(): Promise<void> {
+  const jobs = await database.db.query<{ payload: Record<string, unknown> }>(
+    `SELECT payload FROM jobs WHERE kind = 'renew-verification' ORDER BY id`,
+  );
+  for (const { payload } of [...jobs, ...jobs]) await memberJobs(parts())['renew-verification']?.(payload, NOW);
+  await database.db.query(`DELETE FROM jobs WHERE kind = 'renew-verification'`);
+}
+
 const open = (token: string, now = NOW) => verifyEmail(parts(), { token, now, requestId: 'r' });
 
 async function mailedTokens(): Promise<string[]> {
@@ -155,6 +165,11 @@ describe('asking for the mail again', () => {
       expect(results[5]).toMatchObject({ code: 'too_many_requests', retryAt: new Date(NOW.getTime() + 30 * 60_000) });
     }
     expect(await mailedTokens()).toHaveLength(5);
+  });
+
+  test('is limited for one mailbox, however its address is spelled', async () => {
+    for (let time = 0; time < 5; time += 1) await ask(`m.ai+${time}@gmail.com`, { rateLimits: true });
+    expect(await ask('mai@gmail.com', { rateLimits: true })).toMatchObject({ code: 'too_many_requests' });
   });
 
   test('is limited for each network too', async () => {

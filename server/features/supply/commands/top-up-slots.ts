@@ -21,10 +21,10 @@ export function topUpSlots({ db, config }: Pick<ImportContext, 'db' | 'config'>,
 }
 
 /** A day is topped up once; again only if the horizon has been moved meanwhile. */
-export function queueTopUp(
+export async function queueTopUp(
   tx: Queryable,
   { day, horizonDays, now }: { day: Day; horizonDays: number; now: Date },
 ): Promise<void> {
   const key = `${day} and ${horizonDays} days`;
-  return enqueue(tx, { kind: 'top-up-slots', key, payload: {}, runAt: startOfDay(day), now });
+  await enqueue(tx, { kind: 'top-up-slots', key, payload: {}, runAt: startOfDay(day), now });
 }

@@ -1,0 +1,26 @@
+import type { Context } from '#server/context.ts';
+import { record } from '#server/history.ts';
+import { selectAccountByEmail } from '../store.ts';
+import { issueVerification } from './issue-verification.ts';
+
+type Parts = Pick<Context, 'db' | 'wakeQueue'>;
+type Ask = { event: string; email: string; requestId: string; now: Date };
+
+/** Has another link mailed to an address that waits to be confirmed; once for an event, however often it is asked. */
+export async function renewVerification(context: Parts, { event, email, requestId, now }: Ask): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const account = await selectAccountByEmail(tx, email);
+    if (account === undefined || account.email_verified_at !== null) return;
+    if (!(await issueVerification(tx, { memberId: account.id, event, now }))) return;
+    await record(tx, {
+      at: now,
+      actor: 'member',
+      actorId: account.id,
+      action: 'member.verification_sent_again',
+      subject: 'member',
+      subjectId: account.id,
+      requestId,
+    });
+    tx.afterCommit(context.wakeQueue);
+  });
+}
