@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EmptyBody, Id, IdParams, Instant, Vnd } from './basics.ts';
-import { Acknowledged, Member } from './members.ts';
+import { Acknowledged, MailedToken, Member } from './members.ts';
 import { route } from './route.ts';
 
 /** The caller, with what the page of the profile needs beside. */
@@ -54,6 +54,9 @@ export const AccountDeletion = z
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 /** Everything that is kept about a member, to be taken along. */
+/** The company that an invoice was asked for, as it was written. */
+const ExportedBuyer = z.record(z.string(), z.string()).nullable();
+
 export const AccountExport = z
   .object({
     exportedAt: Instant,
@@ -99,12 +102,62 @@ export const AccountExport = z
         state: z.string(),
         amount: Vnd,
         discount: Vnd,
+        buyer: ExportedBuyer,
         startedAt: Instant,
         endedAt: Instant.nullable(),
       }),
     ),
     transactions: z.array(z.object({ id: Id, kind: z.string(), method: z.string(), amount: Vnd, occurredAt: Instant })),
     history: z.array(z.object({ at: Instant, action: z.string(), subject: z.string(), subjectId: Id })),
+    identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: Instant })),
+    holds: z.array(
+      z.object({
+        id: Id,
+        location: z.string(),
+        room: z.string(),
+        startTime: Instant,
+        takenAt: Instant,
+        expiresAt: Instant,
+        endedAt: Instant.nullable(),
+        ending: z.string().nullable(),
+      }),
+    ),
+    entryCodes: z.array(
+      z.object({
+        id: Id,
+        reservationId: Id,
+        kind: z.string(),
+        state: z.string(),
+        validFrom: Instant,
+        validUntil: Instant,
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        id: Id,
+        transactionId: Id,
+        method: z.string(),
+        amount: Vnd,
+        reason: z.string(),
+        state: z.string(),
+        requestedAt: Instant,
+        expectedFrom: z.string(),
+        expectedUntil: z.string(),
+      }),
+    ),
+    invoices: z.array(
+      z.object({
+        id: Id,
+        year: z.int(),
+        number: z.int(),
+        kind: z.string(),
+        transactionId: Id,
+        issuedAt: Instant,
+        buyer: ExportedBuyer,
+        gross: Vnd,
+        vat: Vnd,
+      }),
+    ),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof AccountExport>;
@@ -194,7 +247,7 @@ export const confirmEmail = route({
     'The link of the mail to a new address; ends at /profile?email=changed, or email=failed&error= with link_invalid, link_expired or email_taken',
   tag: 'Members',
   caller: 'anyone',
-  query: z.object({ token: z.string().max(200).default('') }),
+  query: z.object({ token: MailedToken }),
   answers: { 302: z.null() },
   refusals: [],
   personal: true,

@@ -87,6 +87,16 @@ export const resendVerification = route({
   personal: true,
 });
 
+/**
+ * A token as it stands in a mailed link. Who opens one is a person at a browser: one that is missing, repeated, over-long or
+ * otherwise none is an invalid link, told on a page.
+ */
+export const MailedToken = z
+  .string()
+  .regex(/^[\w-]{0,200}$/)
+  .default('')
+  .catch('');
+
 export const verifyEmail = route({
   id: 'verifyEmail',
   method: 'GET',
@@ -94,8 +104,8 @@ export const verifyEmail = route({
   summary: 'The link of the verification mail; ends at the login page',
   tag: 'Members',
   caller: 'anyone',
-  // Mail programs and trackers add parameters of their own; a missing token is an invalid link, told on the login page.
-  query: z.object({ token: z.string().max(200).default('') }),
+  // Mail programs and trackers add parameters of their own.
+  query: z.object({ token: MailedToken }),
   answers: { 302: z.null() },
   refusals: [],
   personal: true,

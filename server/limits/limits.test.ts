@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { countAgainst, limitReached, uncount } from './limits.ts';
+import { countAgainst, limitReached, uncount, uncountIfItFails } from './limits.ts';
 
 const START = new Date('2026-11-21T03:00:00.000Z');
 const LIMIT = { name: 'try', max: 3, windowSeconds: 600 };
@@ -59,6 +59,15 @@ describe('a limit', () => {
     await uncount(counting(), limited());
     await expectCounted(1);
     expect(await countAgainst(counting(), limited())).toBeDefined();
+  });
+
+  test('takes a use back when what it was counted for fails, and only then', async () => {
+    const failing = () => uncountIfItFails(counting(), limited(), () => Promise.reject(new Error('no')));
+    await expectCounted(3);
+    expect(await uncountIfItFails(counting(), limited(), async () => 'done')).toBe('done');
+    expect(await limitReached(counting(), limited())).toBeDefined();
+    await expect(failing()).rejects.toThrow('no');
+    await expectCounted(1);
   });
 
   test('is exact when all come at once', async () => {

@@ -65,6 +65,20 @@ export async function uncount({ db, config }: Counting, limited: Limited): Promi
   if (config.rateLimits) await db.query(UNCOUNT, [keyOf(limited), limited.now]);
 }
 
+/** What was counted beforehand is taken back when the work could not be done, through no fault of whoever asked. */
+export async function uncountIfItFails<Result>(
+  counting: Counting,
+  limited: Limited,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await uncount(counting, limited);
+    throw error;
+  }
+}
+
 /** Forgets all uses of whoever has proved to be no stranger. */
 export async function forgetUses(db: Queryable, use: Pick<Limited, 'limit' | 'by'>): Promise<void> {
   await db.query({ name: 'forget-uses', text: 'DELETE FROM rate_counts WHERE key = $1' }, [keyOf(use)]);

@@ -11,7 +11,7 @@ import {
   givenReservation,
   givenSlot,
 } from '#server/testing/given.ts';
-import { holdSlot, startPaying } from '#server/testing/journey.ts';
+import { bookByCard, holdSlot, startPaying } from '#server/testing/journey.ts';
 import { mailsTo } from '#server/testing/mail.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 
@@ -186,4 +186,68 @@ test('the export is a file with everything about oneself, and nothing about othe
   const text = JSON.stringify(body);
   for (const secret of [passwordHash, member.token, other.id, other.email, 'Somebody Else'])
     expect(text).not.toContain(secret);
+});
+
+/** Where the export says what a table knows of a member; or why it need not. */
+const EXPORTED: Record<string, string> = {
+  consents: 'consents',
+  sessions: 'sessions',
+  identities: 'identities',
+  holds: 'holds',
+  payments: 'payments',
+  transactions: 'transactions',
+  purchased_tickets: 'purchasedTickets',
+  reservations: 'reservations',
+  entry_codes: 'entryCodes',
+  refunds: 'refunds',
+  invoices: 'invoices',
+};
+const LEFT_OUT: Record<string, string> = {
+  email_tokens: 'secrets; the one address among them is the pending one of the member',
+  sign_in_codes: 'secrets that are good for a minute',
+  slot_claims: 'the live ones of the holds',
+  idempotency_keys: 'answers that the member was given, for two days',
+  gateway_messages: 'the evidence of a payment, as the bank sent it',
+  promotion_uses: 'a count of the promotion; the discount stands in the payment',
+  journal_entries: 'the ledger of the same transactions',
+};
+
+test('the export leaves out no table that knows a member, except by name', async () => {
+  const direct = `SELECT conrelid FROM pg_constraint WHERE contype = 'f' AND confrelid = 'members'::regclass`;
+  const ofThem = `SELECT conrelid FROM pg_constraint WHERE contype = 'f' AND confrelid IN (${direct})`;
+  const tables = await site.db.query<{ name: string }>(
+    `SELECT DISTINCT conrelid::regclass::text AS name FROM (${direct} UNION ${ofThem}) t
+     WHERE conrelid::regclass::text NOT LIKE 'sandbox.%'`,
+  );
+  expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(EXPORTED), ...Object.keys(LEFT_OUT)].sort());
+
+  const { slotId } = await givenSlot(site.db);
+  await bookByCard(site.call, member, slotId);
+  await site.db.query('INSERT INTO identities VALUES ($1, $2, $3, now())', ['https://google', member.id, member.id]);
+  await site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails: true } });
+  await site.db.query(
+    `INSERT INTO refunds (id, transaction_id, method, amount, reason, state, requested_at, changed_at, expected_from, expected_until)
+     SELECT gen_random_uuid(), id, 'manual', amount, 'canceled', 'requested', now(), now(), now(), now()
+     FROM transactions WHERE member_id = $1`,
+    [member.id],
+  );
+  await site.worker.drained();
+  const { body } = await site.call('GET', '/api/auth/export', { token: member.token });
+  expect(Object.values(EXPORTED).filter((part) => body[part].length === 0)).toEqual([]);
+});
+
+test('whoever leaves while no mail goes is known to the mail that says so alone, and not for longer than it is tried', async () => {
+  const known = async () => {
+    const jobs = await site.db.query<{ kind: string; row: string }>('SELECT kind, j::text AS row FROM jobs j');
+    return jobs.filter(({ row }) => row.includes(member.email)).map(({ kind }) => kind);
+  };
+  await site.call('POST', '/sandbox/faults', { body: { smtp: 'down' } });
+  await site.call('POST', '/api/auth/forgot-password', { body: { email: member.email } });
+  await site.worker.drained();
+  expect(await known()).toEqual(['mail-password-reset']);
+  expect((await leave()).status).toBe(200);
+  await site.advance(3_600);
+  expect(await known()).toEqual(['mail-account-notice']);
+  await site.advance(4 * 24 * 3_600);
+  expect(await known()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { AccountExport, Profile, Session } from '#contract/account.ts';
 import type { Locale } from '#domain/basics/locale.ts';
-import type { ExportRows, ProfileRow, SessionRow } from './store.ts';
+import type { ExportRows } from './queries.ts';
+import type { ProfileRow, SessionRow } from './store.ts';
 
 export function presentProfile(row: ProfileRow): Profile {
   return {
@@ -55,6 +56,7 @@ export function presentExport({ rows, pendingEmail, sessions, now }: Exported): 
       state: row.state,
       amount: row.amount,
       discount: row.discount,
+      buyer: row.buyer,
       startedAt: row.started_at.toISOString(),
       endedAt: iso(row.ended_at),
     })),
@@ -70,6 +72,59 @@ export function presentExport({ rows, pendingEmail, sessions, now }: Exported): 
       action: row.action,
       subject: row.subject,
       subjectId: row.subject_id,
+    })),
+    identities: rows.identities.map((row) => ({
+      issuer: row.issuer,
+      subject: row.subject,
+      createdAt: row.created_at.toISOString(),
+    })),
+    ...presentExportedBesides(rows),
+  };
+}
+
+type Besides = Pick<AccountExport, 'holds' | 'entryCodes' | 'refunds' | 'invoices'>;
+
+function presentExportedBesides({ holds, entryCodes, refunds, invoices }: ExportRows): Besides {
+  return {
+    holds: holds.map((row) => ({
+      id: row.id,
+      location: row.location,
+      room: row.room,
+      startTime: row.start_time.toISOString(),
+      takenAt: row.taken_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      endedAt: iso(row.ended_at),
+      ending: row.ending,
+    })),
+    entryCodes: entryCodes.map((row) => ({
+      id: row.id,
+      reservationId: row.reservation_id,
+      kind: row.kind,
+      state: row.state,
+      validFrom: row.valid_from.toISOString(),
+      validUntil: row.valid_until.toISOString(),
+    })),
+    refunds: refunds.map((row) => ({
+      id: row.id,
+      transactionId: row.transaction_id,
+      method: row.method,
+      amount: row.amount,
+      reason: row.reason,
+      state: row.state,
+      requestedAt: row.requested_at.toISOString(),
+      expectedFrom: row.expected_from,
+      expectedUntil: row.expected_until,
+    })),
+    invoices: invoices.map((row) => ({
+      id: row.id,
+      year: row.year,
+      number: row.number,
+      kind: row.kind,
+      transactionId: row.transaction_id,
+      issuedAt: row.issued_at.toISOString(),
+      buyer: row.buyer,
+      gross: row.gross,
+      vat: row.vat,
     })),
   };
 }

@@ -13,7 +13,8 @@ import { confirmEmail } from './commands/confirm-email.ts';
 import { deleteAccount } from './commands/delete-account.ts';
 import { endSession, logOutEverywhere } from './commands/end-sessions.ts';
 import { ACKNOWLEDGEMENTS, presentExport, presentProfile, presentSession } from './present.ts';
-import { selectExport, selectProfile, selectSessions } from './store.ts';
+import { selectExport } from './queries.ts';
+import { selectProfile, selectSessions } from './store.ts';
 
 export function accountRoutes(bind: Binder, context: Context): void {
   profileRoutes(bind, context);

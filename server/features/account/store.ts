@@ -153,7 +153,9 @@ export async function deleteOwnSession(
   return (await tx.query({ name: 'delete-own-session', text }, [sessionId, memberId])).length > 0;
 }
 
+/** Also what is about to become a session. */
 export async function deleteSessions(tx: Queryable, memberId: string): Promise<void> {
+  await tx.query({ name: 'delete-all-codes', text: 'DELETE FROM sign_in_codes WHERE member_id = $1' }, [memberId]);
   await tx.query({ name: 'delete-all-sessions', text: 'DELETE FROM sessions WHERE member_id = $1' }, [memberId]);
 }
 
@@ -234,112 +236,4 @@ export async function eraseMember(
 ): Promise<void> {
   await tx.query(ERASE_MEMBER, [memberId, email, now]);
   for (const statement of FORGET_MEMBER) await tx.query(statement, [memberId]);
-}
-
-const EXPORTED_MEMBER = {
-  name: 'exported-member',
-  text: `SELECT m.id, m.name, m.email, m.email_verified_at, m.gender, m.birth_date::text AS birth_date, m.phone_number, m.picture,
-           m.role, m.locale, m.discovery_methods, m.receive_emails, m.created_at
-         FROM members m WHERE m.id = $1`,
-};
-
-export type ExportedMemberRow = {
-  id: string;
-  name: string;
-  email: string;
-  email_verified_at: Date | null;
-  gender: string | null;
-  birth_date: string | null;
-  phone_number: string | null;
-  picture: string | null;
-  role: string;
-  locale: Locale;
-  discovery_methods: string[];
-  receive_emails: boolean;
-  created_at: Date;
-};
-
-const EXPORTED_RESERVATIONS = `
-  SELECT r.id, r.status, r.created_at, r.canceled_at, l.name AS location, rm.name AS room, p.name AS program,
-    s.start_time, s.end_time, r.payment_method, r.notes
-  FROM reservations r JOIN slots s ON s.id = r.slot_id JOIN rooms rm ON rm.id = s.room_id
-  JOIN locations l ON l.id = rm.location_id JOIN programs p ON p.id = s.program_id
-  WHERE r.member_id = $1 ORDER BY r.created_at, r.id`;
-
-export type ExportedReservationRow = {
-  id: string;
-  status: string;
-  created_at: Date;
-  canceled_at: Date | null;
-  location: string;
-  room: string;
-  program: string;
-  start_time: Date;
-  end_time: Date;
-  payment_method: string | null;
-  notes: string | null;
-};
-
-const EXPORTED_TICKETS = `
-  SELECT pt.id, t.name, pt.created_at, pt.voided_at, EXISTS (
-    SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = pt.id AND r.status <> 'CANCELED') AS is_used
-  FROM purchased_tickets pt JOIN tickets t ON t.id = pt.ticket_id WHERE pt.member_id = $1 ORDER BY pt.created_at, pt.id`;
-
-export type ExportedTicketRow = {
-  id: string;
-  name: string;
-  created_at: Date;
-  voided_at: Date | null;
-  is_used: boolean;
-};
-
-const EXPORTED_PAYMENTS = `
-  SELECT id, state, amount, discount, started_at, ended_at FROM payments WHERE member_id = $1 ORDER BY started_at, id`;
-
-export type ExportedPaymentRow = {
-  id: string;
-  state: string;
-  amount: number;
-  discount: number;
-  started_at: Date;
-  ended_at: Date | null;
-};
-
-const EXPORTED_TRANSACTIONS = `
-  SELECT id, kind, method, amount, occurred_at FROM transactions WHERE member_id = $1 ORDER BY occurred_at, id`;
-
-export type ExportedTransactionRow = { id: string; kind: string; method: string; amount: number; occurred_at: Date };
-
-const EXPORTED_CONSENTS = 'SELECT purpose, given, text_version, at FROM consents WHERE member_id = $1 ORDER BY id';
-
-export type ExportedConsentRow = { purpose: string; given: boolean; text_version: string; at: Date };
-
-const EXPORTED_HISTORY = `
-  SELECT at, action, subject, subject_id FROM history WHERE actor_id = $1 OR subject_id = $1 ORDER BY id`;
-
-export type ExportedHistoryRow = { at: Date; action: string; subject: string; subject_id: string };
-
-export type ExportRows = {
-  member: ExportedMemberRow;
-  reservations: ExportedReservationRow[];
-  tickets: ExportedTicketRow[];
-  payments: ExportedPaymentRow[];
-  transactions: ExportedTransactionRow[];
-  consents: ExportedConsentRow[];
-  history: ExportedHistoryRow[];
-};
-
-/** Everything that is kept about a member, beside what their profile and list of sessions say. */
-export async function selectExport(tx: Queryable, memberId: string): Promise<ExportRows | undefined> {
-  const [member] = await tx.query<ExportedMemberRow>(EXPORTED_MEMBER, [memberId]);
-  if (member === undefined) return undefined;
-  return {
-    member,
-    reservations: await tx.query<ExportedReservationRow>(EXPORTED_RESERVATIONS, [memberId]),
-    tickets: await tx.query<ExportedTicketRow>(EXPORTED_TICKETS, [memberId]),
-    payments: await tx.query<ExportedPaymentRow>(EXPORTED_PAYMENTS, [memberId]),
-    transactions: await tx.query<ExportedTransactionRow>(EXPORTED_TRANSACTIONS, [memberId]),
-    consents: await tx.query<ExportedConsentRow>(EXPORTED_CONSENTS, [memberId]),
-    history: await tx.query<ExportedHistoryRow>(EXPORTED_HISTORY, [memberId]),
-  };
 }

@@ -45,8 +45,14 @@ describe('a forgotten password', () => {
     const other = await logIn(member.email, OLD);
     expect(other.status).toBe(200);
 
+    await site.db.query(
+      `INSERT INTO sign_in_codes (code_hash, browser_hash, member_id, created_at, expires_at)
+       VALUES (sha256('code'), sha256('browser'), $1, now(), now() + interval '1 minute')`,
+      [member.id],
+    );
     expect((await reset(member.reset)).status).toBe(200);
 
+    expect(await site.db.query('SELECT 1 FROM sign_in_codes WHERE member_id = $1', [member.id])).toEqual([]);
     expect((await profile(member.token)).status).toBe(401);
     expect((await profile(other.body.access_token)).status).toBe(401);
     expect(await logIn(member.email, OLD)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });

@@ -76,6 +76,14 @@ export async function selectAccountByEmail(db: Queryable, email: string): Promis
   return row;
 }
 
+type OwnAccountRow = { email: string; password_hash: string | null };
+
+export async function selectAccount(db: Queryable, memberId: string): Promise<OwnAccountRow | undefined> {
+  const text = 'SELECT email, password_hash FROM members WHERE id = $1 AND deleted_at IS NULL';
+  const [row] = await db.query<OwnAccountRow>({ name: 'account-by-id', text }, [memberId]);
+  return row;
+}
+
 /** Whether it made a difference. */
 export async function updateVerified(tx: Queryable, memberId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(
@@ -253,7 +261,12 @@ export async function updateResetUsed(tx: Queryable, tokenHash: Buffer, now: Dat
   return row?.member_id;
 }
 
-/** Ends a member's sessions but the one to be kept, and every link that was mailed. */
+/** Locks a member's row, also against whatever would newly point at it. */
+export async function lockMember(tx: Queryable, memberId: string): Promise<void> {
+  await tx.query({ name: 'lock-member-row', text: 'SELECT 1 FROM members WHERE id = $1 FOR UPDATE' }, [memberId]);
+}
+
+/** Ends a member's sessions but the one to be kept, what is about to become one, and every link that was mailed. */
 export async function deleteAccess(
   tx: Queryable,
   { memberId, keep }: { memberId: string; keep: Buffer | null },
@@ -265,6 +278,7 @@ export async function deleteAccess(
     },
     [memberId, keep],
   );
+  await tx.query({ name: 'delete-codes', text: 'DELETE FROM sign_in_codes WHERE member_id = $1' }, [memberId]);
   await tx.query({ name: 'delete-links', text: 'DELETE FROM email_tokens WHERE member_id = $1' }, [memberId]);
 }
 

@@ -1,9 +1,9 @@
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
-import { type Counting, countAgainst, type Limited, uncount } from '#server/limits/limits.ts';
+import { type Counting, countAgainst, type Limited, uncount, uncountIfItFails } from '#server/limits/limits.ts';
 import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';
 import { WRONG_LOGINS_OF_ACCOUNT } from '../policy.ts';
-import { selectAccountByEmail } from '../store.ts';
+import { selectAccount } from '../store.ts';
 
 export type PasswordCheck =
   | { readonly kind: 'right'; readonly passwordHash: string }
@@ -18,15 +18,16 @@ type Ask = { member: Member; password: string; field: string; now: Date };
  */
 export async function checkOwnPassword(parts: Counting, ask: Ask): Promise<PasswordCheck> {
   const { member, password, field, now } = ask;
-  const account = await selectAccountByEmail(parts.db, member.email);
-  if (account?.id !== member.id) return refuse('unauthenticated');
+  const account = await selectAccount(parts.db, member.id);
+  if (account === undefined) return refuse('unauthenticated');
   const passwordHash = account.password_hash;
   if (passwordHash === null) return { kind: 'no_password' };
   if (password === '') return refuse('invalid_fields', { fields: { [field]: 'required' } });
-  const ofAccount: Limited = { limit: WRONG_LOGINS_OF_ACCOUNT, by: member.email, now };
+  const ofAccount: Limited = { limit: WRONG_LOGINS_OF_ACCOUNT, by: account.email, now };
   const tooOften = await countAgainst(parts, ofAccount);
   if (tooOften) return tooOften;
-  const checked = await passwordGate.run(() => passwordMatches(passwordHash, password));
+  const check = () => passwordGate.run(() => passwordMatches(passwordHash, password));
+  const checked = await uncountIfItFails(parts, ofAccount, check);
   if (checked.kind === 'ran' && !checked.result) {
     return refuse('invalid_fields', { fields: { [field]: 'password_wrong' } });
   }

@@ -4,7 +4,14 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import { type Counting, countAgainst, type Limited, limitReached, uncount } from '#server/limits/limits.ts';
+import {
+  type Counting,
+  countAgainst,
+  type Limited,
+  limitReached,
+  uncount,
+  uncountIfItFails,
+} from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';
 import { WRONG_LOGINS_OF_ACCOUNT, WRONG_LOGINS_OF_NETWORK } from '../policy.ts';
@@ -35,7 +42,7 @@ export async function logIn(parts: Counting, ask: Ask): Promise<LoggedIn | Refus
   const ofNetwork: Limited = { limit: WRONG_LOGINS_OF_NETWORK, by: networkOf(ask.ip), now: ask.now };
   const tooOften = (await limitReached(parts, ofNetwork)) ?? (await countAgainst(parts, ofAccount));
   if (tooOften) return tooOften;
-  const outcome = await checkPassword(parts, { ...ask, email });
+  const outcome = await uncountIfItFails(parts, ofAccount, () => checkPassword(parts, { ...ask, email }));
   if (outcome.kind === 'refused' && outcome.code === 'wrong_credentials') await countAgainst(parts, ofNetwork);
   else await uncount(parts, ofAccount);
   return outcome;

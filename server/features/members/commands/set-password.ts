@@ -4,7 +4,7 @@ import { record } from '#server/history.ts';
 import { forgetUses } from '#server/limits/limits.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { WRONG_LOGINS_OF_ACCOUNT } from '../policy.ts';
-import { deleteAccess, updatePassword } from '../store.ts';
+import { deleteAccess, lockMember, updatePassword } from '../store.ts';
 
 export type NewPassword = {
   readonly memberId: string;
@@ -24,6 +24,7 @@ export type NewPassword = {
  */
 export async function setPassword(tx: Transaction, password: NewPassword): Promise<boolean> {
   const { memberId, passwordHash, before, keep, action, now, requestId } = password;
+  await lockMember(tx, memberId);
   const email = await updatePassword(tx, { memberId, passwordHash, before, now });
   if (email === undefined) return false;
   // Somebody else's wrong guesses must not keep out who reads the mail.
