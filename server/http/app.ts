@@ -9,9 +9,10 @@ import { handleFaults } from './faults.ts';
 import { policiesOf, setPolicies } from './policies.ts';
 import { sendRefusal } from './problems.ts';
 import { errorForLog, logRequests } from './request-log.ts';
-import { NETWORK_NAMER, networkNamer } from './security-log.ts';
+import { createNamer, NAMER } from './security-log.ts';
 
 const BODY_LIMIT = 64 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
 
 /** `networkKey` is what networks are named with in the log. */
 type AppParts = { config: Config; clock: Clock; networkKey: string };
@@ -37,6 +38,8 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
       void sendRefusal(reply, refuse('malformed_request'), clock.now());
     },
     requestTimeout: 30_000,
+    // Whoever dribbles headers holds a connection, and is looked for often enough to be noticed in time.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     // Whoever asks while the server closes is answered like before; how connections end is said by drainOnClose.
@@ -44,7 +47,7 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
     return503OnClosing: false,
     routerOptions: { maxParamLength: 400, caseSensitive: true, ignoreTrailingSlash: false },
   });
-  app.decorate(NETWORK_NAMER, networkNamer(networkKey));
+  app.decorate(NAMER, createNamer(networkKey));
   drainOnClose(app);
   takeJson(app);
   setPolicies(app, config);

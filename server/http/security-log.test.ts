@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
 import { refuse } from './answer.ts';
-import { networkNamer, securityEventOf } from './security-log.ts';
+import { createNamer, securityEventOf } from './security-log.ts';
 
 test.each([
   [refuse('wrong_credentials'), 'login_refused'],
@@ -22,12 +22,15 @@ test.each([
   expect(securityEventOf(refused)).toBe(event);
 });
 
-test('a network is named alike under one key, and cannot be read', () => {
-  const name = networkNamer('key');
+test('a network or an address is named alike under one key, and cannot be read', () => {
+  const { network: name, account } = createNamer('key');
   expect(name('2001:db8:1:2::1')).toBe(name('2001:db8:1:2::99'));
   expect(name('203.0.113.9')).not.toBe(name('203.0.113.8'));
-  expect(name('203.0.113.9')).not.toBe(networkNamer('other')('203.0.113.9'));
+  expect(name('203.0.113.9')).not.toBe(createNamer('other').network('203.0.113.9'));
   expect(name('203.0.113.9')).not.toContain('203');
+  expect(account(' Mai@guests.example')).toBe(account('mai@guests.example'));
+  expect(account('mai@guests.example')).not.toBe(account('lan@guests.example'));
+  expect(account('mai@guests.example')).not.toMatch(/mai/);
 });
 
 describe('the log of a running server', () => {
@@ -64,6 +67,14 @@ describe('the log of a running server', () => {
     const login = await lineOf(await post('/auth/login', { email, password: secret }));
     expect(login).toMatchObject({ level: 'warn', event: 'login_refused', code: 'wrong_credentials', method: 'POST' });
     expect(login).toMatchObject({ path: '/api/auth/login', network: expect.stringMatching(/^[\w-]{16}$/) });
+    const unknown = await lineOf(await post('/auth/login', { email: 'nobody@guests.example', password: secret }));
+    expect(unknown).toMatchObject({ event: 'login_refused', account: expect.stringMatching(/^[\w-]{16}$/) });
+    expect(login).toMatchObject({ account: expect.stringMatching(/^[\w-]{16}$/) });
+    expect(unknown?.account).not.toBe(login?.account);
+
+    const google = await lineOf(await server.call('GET', '/api/auth/google/callback?state=a&code=b'));
+    expect(google).toMatchObject({ event: 'sign_in_refused', code: 'sign_in_expired', network: login?.network });
+    expect(google).toMatchObject({ path: '/api/auth/google/callback' });
 
     const change = { currentPassword: secret, newPassword: 'Rotenburo7' };
     const wrong = await lineOf(await post('/auth/change-password', change, token));

@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import { normaliseEmail } from '#domain/members/email.ts';
 import { networkOf } from '#server/limits/network.ts';
 import type { Refused } from './answer.ts';
 import { pathForLog } from './request-log.ts';
 
-/** How a network is named in the log, kept with the server by this name. */
-export const NETWORK_NAMER = 'networkForLog';
-type NetworkNamer = (ip: string) => string;
+/** How networks and addresses are named in the log, kept with the server by this name. */
+export const NAMER = 'namesForLog';
+type Namer = { readonly network: (ip: string) => string; readonly account: (email: string) => string };
 
 /** What a log line says was tried in vain. */
 export type SecurityEvent =
@@ -50,6 +51,13 @@ export function noteCaller(request: FastifyRequest, memberId: string): void {
   CALLERS.set(request, memberId);
 }
 
+const ACCOUNTS = new WeakMap<FastifyRequest, string>();
+
+/** Notes which account somebody tries to open, whether there is one or not. */
+export function noteAccount(request: FastifyRequest, email: string): void {
+  ACCOUNTS.set(request, email);
+}
+
 /** Writes down a refusal that whoever looks for attacks wants to see. */
 export function logRefusal(request: FastifyRequest, refused: Refused): void {
   const event = securityEventOf(refused);
@@ -57,10 +65,12 @@ export function logRefusal(request: FastifyRequest, refused: Refused): void {
 }
 
 /**
- * One line of who tried what and was refused: the member, if there is one, and the network under a name of its own; never what
- * was sent.
+ * One line of who tried what and was refused: the member, if there is one, the network and the account that was tried under names
+ * of their own; never what was sent.
  */
 export function logSecurity(request: FastifyRequest, { event, code }: { event: SecurityEvent; code: string }): void {
+  const namer = request.server.getDecorator<Namer>(NAMER);
+  const account = ACCOUNTS.get(request);
   const line = {
     security: true,
     event,
@@ -68,7 +78,8 @@ export function logSecurity(request: FastifyRequest, { event, code }: { event: S
     method: request.method,
     path: pathForLog(request.url),
     member: CALLERS.get(request),
-    network: request.server.getDecorator<NetworkNamer>(NETWORK_NAMER)(request.ip),
+    network: namer.network(request.ip),
+    ...(account !== undefined && { account: namer.account(account) }),
     ...(event === 'session_refused' && { token: request.headers.authorization === undefined ? 'none' : 'dead' }),
   };
   if (line.token === 'none') request.log.info(line, 'refused');
@@ -76,9 +87,14 @@ export function logSecurity(request: FastifyRequest, { event, code }: { event: S
 }
 
 /**
- * Names networks so that two lines about one can be told to be, and nobody can tell which. The same under one key: across
- * processes and restarts where a secret is configured.
+ * Names networks and addresses so that two lines about one can be told to be, and nobody can tell which. The same under one key:
+ * across processes and restarts where a secret is configured.
  */
-export function networkNamer(key: string): NetworkNamer {
-  return (ip) => createHmac('sha256', `networks ${key}`).update(networkOf(ip)).digest('base64url').slice(0, 16);
+export function createNamer(key: string): Namer {
+  const nameOf = (kind: string, what: string) =>
+    createHmac('sha256', `${kind} ${key}`).update(what).digest('base64url').slice(0, 16);
+  return {
+    network: (ip) => nameOf('networks', networkOf(ip)),
+    account: (email) => nameOf('accounts', normaliseEmail(email)),
+  };
 }

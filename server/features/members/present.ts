@@ -12,7 +12,7 @@ export const ACKNOWLEDGEMENTS: Record<Locale, Record<Acknowledgement, string>> =
     passwordReset: 'Your new password is set. Please log in with it.',
   },
   vi: {
-    registered: 'Chào mừng Quý khách. Vui lòng mở liên kết trong thư chúng tôi vừa gửi để xác nhận địa chỉ email.',
+    registered: 'Chào mừng quý khách. Vui lòng mở liên kết trong thư chúng tôi vừa gửi để xác nhận địa chỉ email.',
     verificationSent: 'Nếu địa chỉ này đang chờ xác nhận, thư có liên kết mới đang được gửi đến.',
     loggedOut: 'Quý khách đã đăng xuất.',
     resetSent: 'Nếu địa chỉ này có tài khoản, thư có liên kết đặt mật khẩu mới đang được gửi đến.',

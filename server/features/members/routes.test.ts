@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API } from '#contract/api.ts';
 import { DAY } from '#domain/calendar/duration.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import { givenMember } from '#server/testing/given.ts';
@@ -116,6 +117,19 @@ describe('the verification link', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?verified=false&error=link_invalid']);
   });
 
+  test.each(['', '?token=a&token=b', `?token=${'x'.repeat(300)}`, '?token=%00', '?token[]=a'])(
+    'leads to a page also when its address came to harm: %s',
+    async (query) => {
+      for (const [path, page] of [
+        ['verify-email', '/login?verified=false&error=link_invalid'],
+        ['confirm-email', '/profile?email=failed&error=link_invalid'],
+      ]) {
+        const answer = await site.call('GET', `/api/auth/${path}${query}`);
+        expect([answer.status, answer.headers.get('location')]).toEqual([302, page]);
+      }
+    },
+  );
+
   test('is sent again with the same answer for every address', async () => {
     const waiting = await givenMember(site.db, { email_verified_at: null });
     const { email: verified } = await givenMember(site.db);
@@ -125,6 +139,7 @@ describe('the verification link', () => {
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    await site.worker.drained();
     const links = await site.db.query('SELECT 1 FROM email_tokens WHERE member_id = $1', [waiting.id]);
     expect(links).toHaveLength(1);
   });
@@ -143,6 +158,46 @@ describe('a session', () => {
     for (const dead of [tampered, hashed, token.toLowerCase(), 'x', `${token}x`]) {
       expect(await profile(dead)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     }
+  });
+
+  test('that is none opens no call that needs one, whatever was done to it', async () => {
+    const now = new Date();
+    const [expired, deleted, loggedOut, reset, live] = await Promise.all(
+      Array.from({ length: 5 }, () => givenMember(site.db)),
+    );
+    if (!expired || !deleted || !loggedOut || !reset || !live) throw new Error('nobody was given');
+    await site.db.query('UPDATE sessions SET created_at = $2, expires_at = $3 WHERE member_id = $1', [
+      expired.id,
+      new Date(now.getTime() - 31 * 86_400_000),
+      now,
+    ]);
+    await site.call('POST', '/api/auth/logout', { token: loggedOut.token });
+    await site.call('POST', '/api/auth/logout-everywhere', { token: reset.token });
+    const left = { token: deleted.token, body: { email: deleted.email } };
+    expect((await site.call('DELETE', '/api/auth/account', left)).status).toBe(200);
+    const { token } = live;
+    const dead = {
+      expired: expired.token,
+      'of a deleted account': deleted.token,
+      'logged out': loggedOut.token,
+      'logged out everywhere': reset.token,
+      tampered: `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`,
+      'the stored hash': createHash('sha256').update(token).digest('base64url'),
+      'longer by a letter': `${token}x`,
+      unsigned: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+    };
+    const routes = API.filter(({ caller }) => caller === 'member');
+    const admitted: string[] = [];
+    for (const { method, path } of routes) {
+      const filled = `/api${path.replace(/\{\w+\}/g, '3f2b8c1d-9a4e-4c77-8f10-5d6e7a8b9c0d')}`;
+      for (const [what, worthless] of Object.entries(dead)) {
+        const { status } = await site.call(method, filled, { token: worthless });
+        if (status !== 401) admitted.push(`${what}: ${method} ${path} gave ${status}`);
+      }
+    }
+    expect(admitted).toEqual([]);
+    expect(routes.length).toBeGreaterThan(15);
+    expect((await profile(token)).status).toBe(200);
   });
 
   test('dies with its own logout, while another of the same member lives', async () => {

@@ -4,7 +4,7 @@ import { deviceOf } from '#domain/members/device.ts';
 import type { Context } from '#server/context.ts';
 import { ok, redirect } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
-import { logSecurity } from '#server/http/security-log.ts';
+import { logSecurity, noteAccount } from '#server/http/security-log.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
 import { logIn } from './commands/log-in.ts';
 import { logOut } from './commands/log-out.ts';
@@ -34,6 +34,7 @@ export function memberRoutes(bind: Binder, context: Context): void {
   });
 
   bind(contract.logIn, async ({ body: credentials, locale, ip, now, requestId, request }) => {
+    noteAccount(request, credentials.email);
     const device = deviceOf(request.headers['user-agent']);
     const result = await logIn(context, { credentials, locale, ip, device, now, requestId });
     if (result.kind === 'refused') return result;

@@ -183,7 +183,7 @@ describe('where to go afterwards', () => {
 test('the cookie of a sign-in is for the server alone', async () => {
   const answer = await site.call('GET', '/api/auth/google');
   expect(answer.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^sign-in=[\w-]{43}; Max-Age=660; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });

@@ -4,7 +4,7 @@ import type { Limit } from '#server/limits/limits.ts';
 /** How long somebody may take at Google. */
 export const ATTEMPT_MINUTES = 10;
 /** A page trades the code as soon as it is there. */
-const CODE_MINUTES = 1;
+export const CODE_MINUTES = 1;
 
 export const attemptEnd = (now: Date) => addMinutes(now, ATTEMPT_MINUTES);
 export const codeEnd = (now: Date) => addMinutes(now, CODE_MINUTES);

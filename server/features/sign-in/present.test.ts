@@ -7,7 +7,7 @@ const HTTP = 'http://localhost:3000';
 
 test('over https no other host of the domain can set the cookie', () => {
   expect(browserCookie(SECRET, HTTPS)).toBe(
-    `__Host-sign-in=${SECRET}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax; Secure`,
+    `__Host-sign-in=${SECRET}; Max-Age=660; Path=/; HttpOnly; SameSite=Lax; Secure`,
   );
   expect(clearedBrowserCookie(HTTPS)).toBe('__Host-sign-in=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
   expect(browserSecret(`access_token=x; __Host-sign-in=${SECRET}`, HTTPS)).toBe(SECRET);

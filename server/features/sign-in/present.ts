@@ -1,5 +1,5 @@
 import type { SignInError } from '#contract/sign-in-errors.ts';
-import { ATTEMPT_MINUTES } from './policy.ts';
+import { ATTEMPT_MINUTES, CODE_MINUTES } from './policy.ts';
 
 /** The page that ends a sign-in, with the code to trade for a session or the word why there is none. */
 export function callbackPage(end: { token: string } | { error: SignInError }, redirect: string): string {
@@ -14,7 +14,8 @@ export function callbackPage(end: { token: string } | { error: SignInError }, re
 const nameOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-sign-in' : 'sign-in');
 
 export function browserCookie(secret: string, publicUrl: string): string {
-  return cookie(secret, ATTEMPT_MINUTES * 60, publicUrl);
+  // It outlives the code, which a page trades a little later: whoever comes back in the last second has both.
+  return cookie(secret, (ATTEMPT_MINUTES + CODE_MINUTES) * 60, publicUrl);
 }
 
 export function clearedBrowserCookie(publicUrl: string): string {
