@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enterAs, isAlive, linkMailedTo, signUp, tokenOf } from './members.ts';
+import { freeSlot, slotPath } from './money-site.ts';
 import { test } from './policy.ts';
 
 let folder: string;
@@ -115,7 +116,10 @@ test.describe('in English', () => {
 
   test('a sign-in elsewhere that fails says why', async ({ page }) => {
     const cases = [
-      ['error=log_in_first', 'There is already an account with this email address. Please log in with its password.'],
+      [
+        'error=log_in_first',
+        'There is already an account with this email address, and it cannot be opened with this Google account. Please log in with its password.',
+      ],
       ['error=google_canceled', 'You did not go on at Google.'],
       ['error=%3Cb%3ESend+money%3C%2Fb%3E', 'Authentication failed. Please try again.'],
       ['', 'No authentication token received'],
@@ -136,7 +140,7 @@ test.describe('in English', () => {
 
   test('a session outlives a fault of the server, and ends with a dead token', async ({ page }) => {
     await enterAs(page, site, await signUp(site, 'steady@guests.example'));
-    // A status that is not asked again, so that the test need not wait for the pauses between.
+    // The page's own clock runs over the pauses between its tries, so that the test need not wait for them.
     await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 501, json: {} }), { times: 8 });
     await page.clock.install();
     await page.goto(`${site.url}/profile`);
@@ -146,10 +150,23 @@ test.describe('in English', () => {
     await page.unroute('**/api/auth/profile');
     await main(page).getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('User ID')).toBeVisible();
+    await page.context().setOffline(true);
+    await main(page).getByRole('button', { name: 'Log out', exact: true }).click();
+    await expect.poll(() => sessionCookies(page)).toHaveLength(0);
+    await page.context().setOffline(false);
+    await page.goto(`${site.url}/profile`);
 
-    await page.context().addCookies([{ name: 'access_token', value: 'dead', url: site.url }]);
+    const enterWithDeadToken = () =>
+      page.context().addCookies([{ name: 'access_token', value: 'dead', url: site.url }]);
+    await enterWithDeadToken();
     await page.reload();
     await expect(main(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(await sessionCookies(page)).toHaveLength(0);
+
+    const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    await enterWithDeadToken();
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await expect(main(page).getByText(slot.program.name).first()).toBeVisible();
     expect(await sessionCookies(page)).toHaveLength(0);
   });
 

@@ -36,7 +36,11 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (change: PasswordChange) =>
       call<Acknowledged>(apiPaths.changePassword(), { method: 'POST', body: change }),
-    onSuccess: () => client.invalidateQueries({ queryKey: SESSIONS }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: SESSIONS });
+      // With the old password an address that was waiting to be confirmed is given up.
+      return client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
   });
 }
 

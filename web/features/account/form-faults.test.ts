@@ -1,5 +1,8 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import type { Registration } from '#contract/members.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { placeFaults } from './form-faults.ts';
 import { credentialsResolver } from './log-in.ts';
 import { BLANK_REGISTRATION, registrationResolver } from './registration.ts';
 
@@ -44,5 +47,37 @@ describe('credentialsResolver', () => {
     [{ email: 'mai@', password: 'x' }, { email: { type: 'email_invalid' } }],
   ])('finds in %j %j', async (credentials, errors) => {
     expect((await credentialsResolver(credentials, undefined, settings)).errors).toEqual(errors);
+  });
+});
+
+describe('placeFaults', () => {
+  /** A form of the library, as far as faults are put into it. */
+  function formWith<Form extends FieldValues>(values: Form) {
+    const placed: string[] = [];
+    const form: Pick<UseFormReturn<Form>, 'getValues' | 'setError'> = {
+      // Only asked for all values at once.
+      getValues: (() => values) as UseFormReturn<Form>['getValues'],
+      setError: (field) => void placed.push(field),
+    };
+    return { form, placed };
+  }
+
+  const about = (errors: Record<string, string>) =>
+    new ApiProblem({ status: 422, code: 'invalid_fields', message: 'No', errors, retryAfterSeconds: null });
+
+  it.each([
+    {
+      given: 'a field that is shown',
+      errors: { password: 'Wrong' },
+      shown: ['password'] as const,
+      placed: ['password'],
+    },
+    { given: 'a field that is not shown', errors: { email: 'Wrong' }, shown: ['password'] as const, placed: [] },
+    { given: 'no field', errors: {}, shown: undefined, placed: [] },
+    { given: 'any field', errors: { email: 'Wrong' }, shown: undefined, placed: ['email'] },
+  ])('places what is about $given: $placed', ({ errors, shown, placed }) => {
+    const { form, placed: found } = formWith({ email: '', password: '' });
+    expect(placeFaults(about(errors), form, shown)).toBe(placed.length > 0);
+    expect(found).toEqual(placed);
   });
 });

@@ -26,12 +26,18 @@ export function useFaultText(): (error: Fault | undefined) => string | undefined
   return (error) => error && (phrases[error.type ?? ''] ?? error.message);
 }
 
-/** Puts what the server found at the fields that it is about, and goes to the first; false when it is about none. */
-export function placeFaults<Form extends FieldValues>(error: Error, form: UseFormReturn<Form>): boolean {
-  if (!isProblem(error)) return false;
+/**
+ * Puts what the server found at the fields that it is about, and goes to the first; false when it is about none. `shown` are the
+ * fields that there are to be seen, when that is not all of them.
+ */
+export function placeFaults<Form extends FieldValues>(
+  error: Error,
+  form: Pick<UseFormReturn<Form>, 'getValues' | 'setError'>,
   // The keys of a form's values are its fields.
-  const fields = Object.keys(form.getValues()) as Path<Form>[];
-  const found = fields.filter((field) => error.errors[field] !== undefined);
+  shown: readonly Path<Form>[] = Object.keys(form.getValues()) as Path<Form>[],
+): boolean {
+  if (!isProblem(error)) return false;
+  const found = shown.filter((field) => error.errors[field] !== undefined);
   for (const [index, field] of found.entries()) {
     form.setError(field, { type: 'server', message: error.errors[field] ?? '' }, { shouldFocus: index === 0 });
   }

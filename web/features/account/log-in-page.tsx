@@ -12,7 +12,7 @@ import { GoOn } from './components/go-on.tsx';
 import { GoogleSignIn } from './components/google-sign-in.tsx';
 import { LogInForm } from './components/log-in-form.tsx';
 import { useLogIn } from './log-in.ts';
-import { type Arrival, arrivalIn } from './log-in-arrival.ts';
+import { arrivalIn } from './log-in-arrival.ts';
 
 export function LogInPage() {
   const { account } = useMessages();
@@ -41,7 +41,7 @@ export function LogInPage() {
           </div>
         )}
         {isMember ? (
-          <SeenByMember arrival={arrival} />
+          <SeenByMember destination={destination} />
         ) : (
           <>
             <LogInForm logIn={logIn} arrival={arrival} />
@@ -59,14 +59,16 @@ export function LogInPage() {
   );
 }
 
-/** The link of the mail was opened where somebody is logged in: there is nothing to fill in. */
-function SeenByMember({ arrival: { verification, destination } }: { arrival: Arrival }) {
+/**
+ * The link of the mail was opened where somebody is logged in: there is nothing to fill in. Nobody logs in with an address that
+ * is not confirmed, so also an old link only tells that it is.
+ */
+function SeenByMember({ destination }: { destination: string }) {
   const { account } = useMessages();
-  const isConfirmed = verification === 'confirmed' || verification === null;
   return (
     <div className="mt-8 space-y-6">
-      <Notice tone={isConfirmed ? 'success' : 'danger'} announce>
-        {isConfirmed ? account.confirmed : account.notVerified[verification]}
+      <Notice tone="success" announce>
+        {account.confirmed}
       </Notice>
       <LinkButton to={destination} className="w-full">
         {account.goOn}

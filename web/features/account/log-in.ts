@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Credentials } from '#contract/members.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { emailFault } from '#domain/members/registration.ts';
+import { isProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { beginSession } from '../../session/session.ts';
@@ -25,6 +26,10 @@ export function useLogIn() {
       return member;
     },
     onSuccess: (member) => toast({ title: account.loggedIn(member.name) }),
+    // Why, and what to do, stands at the form.
+    onError: (error) => {
+      if (!isProblem(error, 'email_not_verified')) toast({ title: account.loginFailedTitle, tone: 'danger' });
+    },
   });
 }
 

@@ -12,7 +12,8 @@ export const account = {
   confirmed: 'Your email address is confirmed.',
   goOn: 'Continue',
   notVerified: {
-    link_invalid: 'Your email address could not be confirmed: this link is not known. We gladly send a new one.',
+    link_invalid:
+      'Your email address could not be confirmed: this link is not known, or was used already. If it was, you can log in; otherwise we gladly send a new one.',
     link_expired: 'Your email address could not be confirmed: the link is too old. We gladly send a new one.',
     other: 'Your email address could not be confirmed. The link may be old; we gladly send a new one.',
   },
@@ -23,7 +24,7 @@ export const account = {
   forgotPassword: 'Forgot password?',
   or: 'or',
   continueWithGoogle: 'Continue with Google',
-  loggedIn: (name: string) => `Welcome back, ${name}.`,
+  loggedIn: (name: string) => `Welcome, ${name}.`,
 
   registerTitle: 'Register',
   registerLead: 'One account for all stores. You need to be 18 or older.',

@@ -29,6 +29,8 @@ export const profile = {
   savePassword: 'Save new password',
   savingPassword: 'Saving your new password',
   passwordChanged: 'Your password is changed.',
+  emailChangeEnded: (email: string) =>
+    `The link that we sent to ${email} is no longer good. Your address stays as it is.`,
   cancel: 'Cancel',
 
   newsHeading: 'News and offers',

@@ -14,7 +14,8 @@ export const account: Messages['account'] = {
   confirmed: 'メールアドレスを確認しました。',
   goOn: '続ける',
   notVerified: {
-    link_invalid: 'メールアドレスを確認できませんでした。このリンクは無効です。新しいリンクをお送りします。',
+    link_invalid:
+      'メールアドレスを確認できませんでした。このリンクは無効か、すでに使用されています。使用済みの場合はそのままログインいただけます。それ以外の場合は新しいリンクをお送りします。',
     link_expired: 'メールアドレスを確認できませんでした。リンクの期限が切れています。新しいリンクをお送りします。',
     other:
       'メールアドレスを確認できませんでした。リンクの期限が切れている可能性があります。新しいリンクをお送りします。',
@@ -26,7 +27,7 @@ export const account: Messages['account'] = {
   forgotPassword: 'パスワードをお忘れの方',
   or: 'または',
   continueWithGoogle: 'Googleで続ける',
-  loggedIn: (name) => `${name}様、おかえりなさいませ。`,
+  loggedIn: (name) => `${name}様、ようこそ。`,
 
   registerTitle: '会員登録',
   registerLead: '1つのアカウントで全店舗をご利用いただけます。ご登録は18歳以上の方に限ります。',

@@ -30,6 +30,7 @@ export const profile: ProfileTexts = {
   savePassword: '新しいパスワードを保存する',
   savingPassword: '新しいパスワードを保存しています',
   passwordChanged: 'パスワードを変更しました。',
+  emailChangeEnded: (email) => `${email} へお送りしたリンクは無効になりました。メールアドレスは現在のままです。`,
   cancel: 'やめる',
 
   newsHeading: 'お知らせ・ご優待',

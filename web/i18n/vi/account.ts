@@ -14,7 +14,8 @@ export const account: Messages['account'] = {
   confirmed: 'Địa chỉ email đã được xác nhận.',
   goOn: 'Tiếp tục',
   notVerified: {
-    link_invalid: 'Không xác nhận được địa chỉ email: liên kết không tồn tại. Chúng tôi sẵn lòng gửi liên kết mới.',
+    link_invalid:
+      'Không xác nhận được địa chỉ email: liên kết không tồn tại hoặc đã được dùng. Nếu đã dùng, quý khách có thể đăng nhập; nếu chưa, chúng tôi sẵn lòng gửi liên kết mới.',
     link_expired: 'Không xác nhận được địa chỉ email: liên kết đã quá hạn. Chúng tôi sẵn lòng gửi liên kết mới.',
     other: 'Không xác nhận được địa chỉ email. Có thể liên kết đã cũ; chúng tôi sẵn lòng gửi liên kết mới.',
   },

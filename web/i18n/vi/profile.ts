@@ -29,6 +29,8 @@ export const profile: ProfileTexts = {
   savePassword: 'Lưu mật khẩu mới',
   savingPassword: 'Đang lưu mật khẩu mới',
   passwordChanged: 'Mật khẩu đã được đổi.',
+  emailChangeEnded: (email) =>
+    `Liên kết đã gửi đến ${email} không còn hiệu lực. Địa chỉ email của quý khách được giữ nguyên.`,
   cancel: 'Bỏ qua',
 
   newsHeading: 'Tin tức và ưu đãi',
@@ -37,7 +39,7 @@ export const profile: ProfileTexts = {
   newsOn: 'Từ nay chúng tôi gửi tin tức và ưu đãi đến quý khách.',
   newsOff: 'Chúng tôi sẽ không gửi tin tức và ưu đãi nữa.',
 
-  devicesHeading: 'Nơi đang đăng nhập',
+  devicesHeading: 'Các thiết bị đang đăng nhập',
   devicesLoading: 'Đang tải danh sách thiết bị',
   devicesFailed: 'Không tải được danh sách.',
   unknownDevice: 'Thiết bị không rõ',

@@ -33,9 +33,10 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
   // Once it has been refused for that, the tick stays in sight.
   const [hasLeft, setHasLeft] = useState(false);
 
+  const proof = member.hasPassword ? 'password' : 'email';
   const send = ({ password, email, acceptLoss }: Farewell) =>
     remove.mutate(
-      { ...(member.hasPassword ? { password } : { email }), acceptLoss },
+      { ...(proof === 'password' ? { password } : { email }), acceptLoss },
       {
         onSuccess: () => {
           toast({ title: texts.deleted });
@@ -43,7 +44,7 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
         },
         onError: (error) => {
           if (isSomethingLeft(error)) setHasLeft(true);
-          setUnplaced(!placeFaults(error, form));
+          setUnplaced(!placeFaults(error, form, [proof]));
         },
       },
     );

@@ -21,7 +21,7 @@ export function LogInFailure({ error, form }: { error: Error; form: Form }) {
   }
   const text = isProblem(error, 'wrong_credentials') ? account.loginFailed : failureText(error, failures);
   return (
-    <Notice tone="danger" title={account.loginFailedTitle} announce>
+    <Notice tone="danger" announce>
       <p>{text}</p>
     </Notice>
   );

@@ -27,7 +27,7 @@ export function PasswordSection({ member }: { member: Profile }) {
   return (
     <ProfileSection heading={texts.passwordHeading} advice={texts.passwordAdvice}>
       {isOpen ? (
-        <PasswordForm onDone={() => setOpen(false)} />
+        <PasswordForm pendingEmail={member.pendingEmail} onDone={() => setOpen(false)} />
       ) : (
         <Button tone="secondary" onClick={() => setOpen(true)}>
           {texts.changePassword}
@@ -63,7 +63,13 @@ const resolver = resolverOf<PasswordChange>(({ currentPassword, newPassword }) =
   newPassword: newPasswordFault(newPassword),
 }));
 
-function PasswordForm({ onDone }: { onDone: () => void }) {
+type PasswordFormProps = {
+  /** An address that waits to be confirmed; a new password ends that. */
+  pendingEmail: string | null;
+  onDone: () => void;
+};
+
+function PasswordForm({ pendingEmail, onDone }: PasswordFormProps) {
   const texts = useProfileTexts();
   const { failures } = useMessages();
   const faultText = useFaultText();
@@ -77,7 +83,10 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const send = (wish: PasswordChange) =>
     change.mutate(wish, {
       onSuccess: () => {
-        toast({ title: texts.passwordChanged });
+        toast({
+          title: texts.passwordChanged,
+          ...(pendingEmail !== null && { description: texts.emailChangeEnded(pendingEmail) }),
+        });
         onDone();
       },
       onError: (error) => setUnplaced(!placeFaults(error, form)),
