@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { HeldSlot } from '#contract/holds.ts';
+import type { Buyer } from '#contract/invoices.ts';
 import { apiPaths } from '#contract/paths.ts';
 import type { PaymentAsk, PaymentStart } from '#contract/payments.ts';
-import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import { call } from '../../api/client.ts';
 import type { Post } from '../../api/intent.ts';
 import { slotQuery } from '../../api/queries.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { viewSlot } from '../slot/slot-view.ts';
+import { mayPaySlot, viewSlot } from '../slot/slot-view.ts';
 import { clientIpQuery } from './client-ip.ts';
 import { rememberHold } from './held-slots.ts';
 
@@ -21,6 +21,8 @@ export type Order = {
   readonly paysOwnReservation: boolean;
   /** Of the promotion that was applied. */
   readonly promotionCode: string | null;
+  /** The company that the invoice is to be made out to. */
+  readonly buyer: Buyer | null;
 };
 
 export type CheckedOut =
@@ -35,7 +37,7 @@ export type CheckedOut =
 export async function checkOut(client: QueryClient, post: Post, order: Order): Promise<CheckedOut> {
   const query = slotQuery(order.slotId);
   const slot = await client.query({ ...query, staleTime: 0, retry: false });
-  if (!order.paysOwnReservation && !mayOpenSlot(viewSlot(slot, serverNow()).status)) return { kind: 'gone' };
+  if (!mayPaySlot(slot, viewSlot(slot, serverNow()), order.paysOwnReservation)) return { kind: 'gone' };
 
   const held = await call<HeldSlot>(apiPaths.hold(order.slotId), { method: 'PATCH' });
   client.setQueryData(query.queryKey, held);
@@ -46,7 +48,7 @@ export async function checkOut(client: QueryClient, post: Post, order: Order): P
 }
 
 /** The visitor's address goes along if it is known by now; it is never waited for. */
-function askFor(client: QueryClient, { slotId, memberId, promotionCode }: Order): PaymentAsk {
+function askFor(client: QueryClient, { slotId, memberId, promotionCode, buyer }: Order): PaymentAsk {
   const ip = client.getQueryData(clientIpQuery.queryKey);
   return {
     vpc_Locale: GATEWAY_LOCALE,
@@ -55,5 +57,6 @@ function askFor(client: QueryClient, { slotId, memberId, promotionCode }: Order)
     user_UserId: memberId,
     user_SlotId: slotId,
     ...(promotionCode !== null && { vpc_Promotion_Code: promotionCode }),
+    ...(buyer !== null && { buyer }),
   };
 }

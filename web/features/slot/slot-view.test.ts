@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { slotFixture } from './slot.fixture.ts';
-import { viewSlot } from './slot-view.ts';
+import { mayPaySlot, viewSlot } from './slot-view.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const inMinutes = (minutes: number) => addMinutes(NOW, minutes).toISOString();
@@ -23,4 +23,19 @@ test.each([
   const view = viewSlot(slotFixture({ startTime: inMinutes(60), endTime: inMinutes(150), ...slot }), NOW);
   expect(view).toMatchObject({ status, availableRooms: rooms });
   expect(view.heldUntil !== null).toBe(status === 'own_hold');
+});
+
+test.each([
+  { given: 'a free slot', slot: {}, own: true, others: true },
+  { given: 'one under the own hold', slot: hold(15), own: true, others: true },
+  { given: 'a booked one', slot: { isBooked: true }, own: true, others: false },
+  { given: 'a booked one under the own hold', slot: { ...hold(15), isBooked: true }, own: true, others: true },
+  { given: 'a booked one that is locked', slot: { isBooked: true, isLocked: true }, own: false, others: false },
+  { given: 'a booked one that has ended', slot: { isBooked: true, endTime: inMinutes(0) }, own: false, others: false },
+  { given: 'a locked one under the own hold', slot: { ...hold(15), isLocked: true }, own: false, others: false },
+])('$given may be paid for the own reservation that awaits it: $own; else: $others', ({ slot, own, others }) => {
+  const found = slotFixture({ startTime: inMinutes(60), endTime: inMinutes(150), ...slot });
+  const view = viewSlot(found, NOW);
+  expect(mayPaySlot(found, view, true)).toBe(own);
+  expect(mayPaySlot(found, view, false)).toBe(others);
 });

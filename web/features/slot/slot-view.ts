@@ -1,5 +1,5 @@
 import type { Slot } from '#contract/slots.ts';
-import { availableRooms, type SlotStatus, slotStatus } from '#domain/slots/slot-status.ts';
+import { availableRooms, mayOpenSlot, type SlotStatus, slotStatus } from '#domain/slots/slot-status.ts';
 
 /** A slot as its pages show it at one instant. */
 export type SlotView = {
@@ -32,4 +32,12 @@ export function viewSlot(slot: Slot, now: Date): SlotView {
     availableRooms: availableRooms(facts),
     heldUntil,
   };
+}
+
+/**
+ * Whether the one who looks may pay for the slot. `paysOwn`: it is booked by their own reservation, which awaits its payment, and
+ * that can be paid until the slot ends, unless it is locked.
+ */
+export function mayPaySlot(slot: Slot, { status }: SlotView, paysOwn: boolean): boolean {
+  return mayOpenSlot(status) || (paysOwn && status !== 'past' && !slot.isLocked);
 }

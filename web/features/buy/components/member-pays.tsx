@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
-import { mayOpenSlot, type SlotStatus } from '#domain/slots/slot-status.ts';
+import type { SlotStatus } from '#domain/slots/slot-status.ts';
 import { brandQuery } from '../../../api/queries.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
@@ -13,7 +13,8 @@ import { ClosedNotice } from '../../slot/components/closed-notice.tsx';
 import { HoldPanel } from '../../slot/components/hold-panel.tsx';
 import { OwnBooking } from '../../slot/components/own-booking.tsx';
 import { useOwnReservation } from '../../slot/queries.ts';
-import type { SlotView } from '../../slot/slot-view.ts';
+import { mayPaySlot, type SlotView } from '../../slot/slot-view.ts';
+import { buyerOf } from '../company.ts';
 import { type CheckOut, useCheckOut } from '../queries.ts';
 import { CheckOutFault, SlotGone } from './check-out-fault.tsx';
 import type { PayPanelProps } from './pay-panel.tsx';
@@ -21,15 +22,24 @@ import { PaymentsOff } from './payments-off.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
 export function MemberPays(props: PayPanelProps & { memberId: string }) {
-  const { slot, view, total, memberId, promotionCode, onPromotionRefused } = props;
+  const { slot, view, total, memberId, promotionCode, company, onPromotionRefused } = props;
   const { buy } = useMessages();
   const { data: brand } = useQuery(brandQuery);
   const own = useOwnReservation(slot);
   const checkOut = useCheckOut(slot.id, onPromotionRefused);
   const isCardOff = brand?.features.card === false && total > 0;
   const paysOwnReservation = own?.paymentRequired === true;
-  const isOpen = mayOpenSlot(view.status) || paysOwnReservation;
+  const isOpen = mayPaySlot(slot, view, paysOwnReservation);
+  // To its own member a locked slot is not booked by somebody else.
+  const status = paysOwnReservation && slot.isLocked && view.status === 'booked' ? 'locked' : view.status;
   const locationId = slot.room.location.id;
+
+  function proceed() {
+    // Of what costs nothing there is no invoice.
+    const buyer = total === 0 ? null : buyerOf(company.entry);
+    if (buyer === 'faulty') company.refuse();
+    else checkOut.mutate({ memberId, paysOwnReservation, promotionCode, buyer });
+  }
 
   if (own !== undefined && !paysOwnReservation) return <OwnBooking reservation={own} />;
   return (
@@ -37,13 +47,13 @@ export function MemberPays(props: PayPanelProps & { memberId: string }) {
       {isOpen && <Standing slot={slot} view={view} />}
       <ActionBar
         summary={<TotalInBar total={total} heldUntil={view.heldUntil} />}
-        notice={<Obstacle {...{ checkOut, isCardOff, isOpen, locationId }} status={view.status} />}
+        notice={<Obstacle {...{ checkOut, isCardOff, isOpen, status, locationId }} />}
       >
         <Button
           className="w-full"
           disabled={!isOpen || isCardOff}
           busy={checkOut.isBusy && buy.proceeding}
-          onClick={() => checkOut.mutate({ memberId, paysOwnReservation, promotionCode })}
+          onClick={proceed}
         >
           {buy.proceed}
         </Button>

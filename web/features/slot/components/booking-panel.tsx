@@ -3,7 +3,7 @@ import type { Slot } from '#contract/slots.ts';
 import { useSession } from '../../../session/use-session.ts';
 import type { Booked } from '../booked.ts';
 import { useOwnReservation } from '../queries.ts';
-import type { SlotView } from '../slot-view.ts';
+import { mayPaySlot, type SlotView } from '../slot-view.ts';
 import { BookFree } from './book-free.tsx';
 import type { Result } from './booking-result.tsx';
 import { Closed } from './closed-notice.tsx';
@@ -11,6 +11,7 @@ import { OwnBooking } from './own-booking.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { VoucherSection } from './voucher-section.tsx';
 
+const TicketInstead = lazy(async () => ({ default: (await import('./member-books.tsx')).TicketInstead }));
 const BookingResult = lazy(async () => ({ default: (await import('./booking-result.tsx')).BookingResult }));
 
 /**
@@ -52,13 +53,19 @@ function Ways({ slot, view, booked, onBooked, onRefused }: WaysProps) {
   const session = useSession();
   const own = useOwnReservation(slot);
   const voucher = <VoucherSection {...{ slot, onBooked, onRefused }} />;
-  if (own !== undefined && view.status !== 'own_hold') return <OwnBooking reservation={own} />;
+  if (own !== undefined && view.status !== 'own_hold')
+    return <OwnBooking reservation={own} mayPay={mayPaySlot(slot, view, true)} />;
   if (booked !== undefined && view.status === 'booked') return <OwnBooking reservation={booked} />;
   switch (view.status) {
     case 'own_hold':
       return (
         <>
           {view.heldUntil !== null && <OwnHold slot={slot} until={view.heldUntil} />}
+          {!slot.isBooked && session.kind === 'member' && (
+            <Suspense fallback={null}>
+              <TicketInstead {...{ slot, onBooked }} memberId={session.member.id} />
+            </Suspense>
+          )}
           {!slot.isBooked && voucher}
         </>
       );

@@ -40,6 +40,13 @@ export function MemberBooks({ slot, memberId, price, onBooked }: MemberBooksProp
   );
 }
 
+/** The slot is held to be paid, but the member has a ticket that fits: the way to use that instead. */
+export function TicketInstead({ slot, memberId, onBooked }: Omit<MemberBooksProps, 'price'>) {
+  const { data = [] } = useQuery(purchasedTicketsQuery(memberId));
+  const { matching } = ticketsFor(data, slot.program.id);
+  return matching.length > 0 && <TicketChoice {...{ slot, memberId, onBooked }} tickets={matching} isBesideHold />;
+}
+
 function BookNow({ slot, price }: { slot: Slot; price: ReactNode }) {
   const { slot: texts } = useMessages();
   return (

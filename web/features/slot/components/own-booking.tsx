@@ -6,10 +6,12 @@ import { Notice } from '../../../ui/notice.tsx';
 
 type OwnBookingProps = {
   reservation: Pick<Reservation, 'id' | 'slot'> & Partial<Pick<Reservation, 'paymentRequired'>>;
+  /** What it waits for can still be paid. */
+  mayPay?: boolean;
 };
 
 /** The slot is taken, but by the one who looks: the way to the reservation, or to paying what it still waits for. */
-export function OwnBooking({ reservation }: OwnBookingProps) {
+export function OwnBooking({ reservation, mayPay = false }: OwnBookingProps) {
   const { slot } = useMessages();
   const { id, paymentRequired = false, slot: booked } = reservation;
   const buy = paths.buyTicket(booked.program.ticket.id, booked.id);
@@ -17,8 +19,8 @@ export function OwnBooking({ reservation }: OwnBookingProps) {
     <div className="space-y-5">
       <Notice tone={paymentRequired ? 'waiting' : 'success'} title={paymentRequired ? slot.yoursUnpaid : slot.yours} />
       <div className="flex flex-wrap gap-3">
-        {paymentRequired && <LinkButton to={buy}>{slot.completePayment}</LinkButton>}
-        <LinkButton to={paths.reservation(id)} tone={paymentRequired ? 'secondary' : 'primary'}>
+        {paymentRequired && mayPay && <LinkButton to={buy}>{slot.completePayment}</LinkButton>}
+        <LinkButton to={paths.reservation(id)} tone={paymentRequired && mayPay ? 'secondary' : 'primary'}>
           {slot.viewBooking}
         </LinkButton>
       </div>

@@ -18,14 +18,27 @@ type TicketChoiceProps = {
   /** The unused ones for the slot's program. */
   tickets: readonly PurchasedTicket[];
   onBooked: (booked: Booked) => void;
+  /** The slot is held to be paid, and paying stays what the bar at the bottom is for. */
+  isBesideHold?: boolean;
 };
 
 /** The member's tickets that fit, and the way to reserve with one of them; an only one is chosen from the start. */
-export function TicketChoice({ slot, memberId, tickets, onBooked }: TicketChoiceProps) {
+export function TicketChoice({ slot, memberId, tickets, onBooked, isBesideHold = false }: TicketChoiceProps) {
   const texts = useTicketTexts();
   const [picked, setPicked] = useState<string | null>(null);
   const reserve = useReserveWithTicket(slot.id, memberId, onBooked);
   const chosen = tickets.find(({ id }) => id === picked) ?? ticketChosenFor(tickets, slot.program.id);
+  const use = (
+    <Button
+      tone={isBesideHold ? 'secondary' : 'primary'}
+      className="w-full"
+      disabled={chosen === null}
+      busy={reserve.isPending && texts.using}
+      onClick={() => chosen && reserve.mutate(chosen)}
+    >
+      {texts.use}
+    </Button>
+  );
   return (
     <>
       <ChoiceGroup
@@ -43,24 +56,21 @@ export function TicketChoice({ slot, memberId, tickets, onBooked }: TicketChoice
           />
         ))}
       </ChoiceGroup>
-      <p className="mt-1 mb-5">
-        <TextLink
-          to={paths.buyTicket(slot.program.ticket.id, slot.id)}
-          className="inline-flex min-h-11 items-center text-sm"
-        >
-          {texts.buyAnother}
-        </TextLink>
-      </p>
-      <ActionBar summary={<span className="text-ink-soft text-sm">{texts.inBar}</span>}>
-        <Button
-          className="w-full"
-          disabled={chosen === null}
-          busy={reserve.isPending && texts.using}
-          onClick={() => chosen && reserve.mutate(chosen)}
-        >
-          {texts.use}
-        </Button>
-      </ActionBar>
+      {isBesideHold ? (
+        <div className="mt-5 mb-8">{use}</div>
+      ) : (
+        <>
+          <p className="mt-1 mb-5">
+            <TextLink
+              to={paths.buyTicket(slot.program.ticket.id, slot.id)}
+              className="inline-flex min-h-11 items-center text-sm"
+            >
+              {texts.buyAnother}
+            </TextLink>
+          </p>
+          <ActionBar summary={<span className="text-ink-soft text-sm">{texts.inBar}</span>}>{use}</ActionBar>
+        </>
+      )}
     </>
   );
 }
