@@ -11,7 +11,8 @@ export const payment: Messages['payment'] = {
   reservedTitle: 'Đặt phòng của quý khách đã được xác nhận',
   reserved: 'Thư xác nhận với đầy đủ chi tiết đang được gửi đến quý khách.',
   canceledSince: 'Đặt phòng đã được hủy sau lần thanh toán này. Tình trạng hoàn tiền được ghi trong đặt phòng.',
-  ticket: 'Khi thanh toán đến nơi thì khung giờ không còn trống. Vé của quý khách sẵn sàng dùng cho một giờ khác.',
+  ticket:
+    'Khi chúng tôi nhận được thanh toán, khung giờ đã không còn trống. Vé của quý khách sẵn sàng dùng cho một giờ khác.',
   alternatives: 'Các giờ trống gần nhất',
   refundTitle: 'Tiền đang được hoàn lại',
   refund: (amount) =>

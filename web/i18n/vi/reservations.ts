@@ -22,5 +22,5 @@ export const reservations: Messages['reservations'] = {
   minutes: (count) => `${count} phút`,
   none: 'không có',
   methods: { card: 'Thẻ', ticket: 'Vé', voucher: 'Voucher', free: 'Miễn phí', reception: 'Tại quầy lễ tân' },
-  statuses: { PENDING: 'Chờ đến', ATTENDED: 'Đã nhận phòng', DONE: 'Hoàn thành', CANCELED: 'Đã hủy' },
+  statuses: { PENDING: 'Chờ nhận phòng', ATTENDED: 'Đã nhận phòng', DONE: 'Hoàn thành', CANCELED: 'Đã hủy' },
 };
