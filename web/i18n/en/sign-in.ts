@@ -36,7 +36,8 @@ export const signIn = {
     google_email_unconfirmed:
       'Google has not confirmed that this email address is yours. Please register with a password instead.',
     sign_in_expired: 'This sign-in took too long, or was begun in another browser. Please try again.',
-    log_in_first: 'There is already an account with this email address. Please log in with its password.',
+    log_in_first:
+      'There is already an account with this email address, and it cannot be opened with this Google account. Please log in with its password.',
     too_many_requests: 'That was a little too often. Please try again in a few minutes.',
   } satisfies Record<SignInError, string>,
 };

@@ -35,7 +35,8 @@ export const signIn: SignInTexts = {
     google_email_unconfirmed:
       'Google chưa xác nhận địa chỉ email này là của quý khách. Quý khách vui lòng đăng ký bằng mật khẩu.',
     sign_in_expired: 'Lần đăng nhập này quá lâu, hoặc được bắt đầu ở trình duyệt khác. Quý khách vui lòng thử lại.',
-    log_in_first: 'Đã có tài khoản với địa chỉ email này. Quý khách vui lòng đăng nhập bằng mật khẩu.',
+    log_in_first:
+      'Đã có tài khoản với địa chỉ email này và không thể mở bằng tài khoản Google này. Quý khách vui lòng đăng nhập bằng mật khẩu.',
     too_many_requests: 'Quý khách đã thao tác quá nhiều lần. Vui lòng thử lại sau ít phút.',
   },
 };
