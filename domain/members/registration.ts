@@ -64,10 +64,14 @@ export function checkRegistration(input: RegistrationInput, today: Day): Registr
   return Object.fromEntries(faults.filter(([, fault]) => fault !== null));
 }
 
+/** What takes part in a name, but shows nothing by itself. */
+const INVISIBLE = /[\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 export function nameFault(name: string): RegistrationFault | null {
   const letters = [...normaliseName(name)];
-  if (letters.length === 0) return 'required';
-  if (letters.length < NAME_MIN_LENGTH) return 'name_too_short';
+  const visible = letters.filter((letter) => !INVISIBLE.test(letter));
+  if (visible.length === 0) return 'required';
+  if (visible.length < NAME_MIN_LENGTH) return 'name_too_short';
   if (letters.length > NAME_MAX_LENGTH) return 'too_long';
   return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name.trim()) ? 'not_allowed_characters' : null;
 }
