@@ -47,3 +47,23 @@ test(`wherever the process dies, nothing is lost or doubled (CRASH_SEED=${seed})
     await process.close();
   }
 }, 300_000);
+
+test('without transactions a death is found out', async () => {
+  const own = await freshDatabase();
+  const mortal = await startMortalSite(own.url ?? '', { transactions: false });
+  const name = 'reserved with a ticket';
+  try {
+    const { steps } = await tryPath(mortal, own.db, { name, step: 0 });
+    let found: unknown;
+    for (let step = 10; step <= steps && found === undefined; step += 3) {
+      found = await tryPath(mortal, own.db, { name, step }).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    }
+    expect(String(found)).toContain(`${name}, step`);
+  } finally {
+    await mortal.close();
+    await own.close();
+  }
+}, 120_000);

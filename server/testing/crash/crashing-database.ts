@@ -10,19 +10,21 @@ const LOOKING = 'lease-jobs';
 /**
  * A database of which each statement is a step at which the process may die: before each, and after those that end a
  * transaction, whose outcome the process then never hears of. What stands in for services outside keeps the pool as it was.
+ * With `transactions: false` each statement stands for itself, by which one sees what they are good for.
  */
-export function crashingDatabase(db: Database, plan: CrashPlan): Database {
+export function crashingDatabase(db: Database, plan: CrashPlan, { transactions = true } = {}): Database {
   const pool = {
     query: (config: Config) => once(plan, config, () => db.pool.query(config)),
-    connect: async () => crashingClient(await db.pool.connect(), plan),
+    connect: async () => crashingClient(await db.pool.connect(), plan, transactions),
   };
   // The two calls are all that a database makes of its pool.
   return { ...createDatabase({ ...db, pool: pool as unknown as Pool }), pool: db.pool };
 }
 
-function crashingClient(client: PoolClient, plan: CrashPlan): PoolClient {
+function crashingClient(client: PoolClient, plan: CrashPlan, transactions: boolean): PoolClient {
   const own = {
     async query(config: Config) {
+      if (!transactions && (config === 'BEGIN' || config === 'COMMIT')) return undefined;
       if (config === 'COMMIT') return once(plan, config, () => client.query(config));
       plan.step(`before ${nameOf(config)}`);
       return client.query(config);

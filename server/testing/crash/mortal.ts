@@ -31,8 +31,8 @@ const MAIN = fileURLToPath(new URL('./crashing-main.ts', import.meta.url));
  * Within this process. To die means that nothing it wants to do to its database or to services is done any more, that open
  * transactions are torn off with their connections, that no answer counts, and that all its memory is thrown away.
  */
-export async function startMortalSite(url: string): Promise<Mortal> {
-  let life = await beginLife(url, '0');
+export async function startMortalSite(url: string, options: Options = {}): Promise<Mortal> {
+  let life = await beginLife(url, '0', options);
   const port = new URL(life.url).port;
   return {
     async call(...request) {
@@ -48,19 +48,21 @@ export async function startMortalSite(url: string): Promise<Mortal> {
     steps: () => life.plan.steps(),
     async revive() {
       await life.end();
-      life = await beginLife(url, port);
+      life = await beginLife(url, port, options);
     },
     close: () => life.end(),
   };
 }
 
+/** Without transactions every statement is done for good at once. */
+type Options = { readonly transactions?: boolean };
 type Life = { readonly url: string; readonly plan: CrashPlan; readonly call: Call; end(): Promise<void> };
 
-async function beginLife(databaseUrl: string, port: string): Promise<Life> {
+async function beginLife(databaseUrl: string, port: string, options: Options): Promise<Life> {
   const plan = createCrashPlan(() => {});
   const db = connectPostgres({ url: databaseUrl, connections: 8, onError: () => {} });
   const config = readConfig({ ...ENVIRONMENT, PORT: port, HOST: '127.0.0.1' });
-  const server = await runServer({ config, db: crashingDatabase(db, plan) });
+  const server = await runServer({ config, db: crashingDatabase(db, plan, options) });
   const leaveCalls = crashOnCalls(plan, server.url);
   return {
     url: server.url,
