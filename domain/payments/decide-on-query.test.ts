@@ -32,9 +32,9 @@ describe.each(['open', 'checking'] as const)('an attempt that is %s', (state) =>
     { outcome: found('failed_unconfirmed'), minute: 2, decision: { kind: 'fail' } },
     { outcome: found('pending'), minute: 2, decision: keep(5) },
     { outcome: found('pending'), minute: 60, decision: keep(120) },
-    { outcome: found('pending'), minute: A_DAY, decision: close('unanswered', null) },
+    { outcome: found('pending'), minute: A_DAY, decision: close('unanswered', 2 * A_DAY) },
     { outcome: UNANSWERED, minute: 2, decision: keep(5) },
-    { outcome: UNANSWERED, minute: A_DAY, decision: close('unanswered', null) },
+    { outcome: UNANSWERED, minute: A_DAY, decision: close('unanswered', 2 * A_DAY) },
     { outcome: NO_RECORD, minute: 2, decision: keep(5) },
     { outcome: NO_RECORD, minute: 44, decision: keep(45) },
     { outcome: NO_RECORD, minute: 45, decision: close('abandoned', A_DAY) },
@@ -51,8 +51,8 @@ describe('an attempt that was abandoned', () => {
     { outcome: NO_RECORD, minute: 60, decision: keep(A_DAY) },
     { outcome: NO_RECORD, minute: A_DAY, decision: keep(null) },
     { outcome: UNANSWERED, minute: 60, decision: keep(A_DAY) },
-    { outcome: UNANSWERED, minute: A_DAY, decision: close('unanswered', null) },
-    { outcome: found('pending'), minute: A_DAY, decision: close('unanswered', null) },
+    { outcome: UNANSWERED, minute: A_DAY, decision: close('unanswered', 2 * A_DAY) },
+    { outcome: found('pending'), minute: A_DAY, decision: close('unanswered', 2 * A_DAY) },
   ])('$outcome after $minute minutes', ({ outcome, minute, decision }) => {
     expect(decide('abandoned', outcome, minute)).toEqual(decision);
   });
@@ -68,8 +68,9 @@ describe('an attempt that is otherwise closed', () => {
     { state: 'failed', outcome: NO_RECORD, decision: keep(null) },
     { state: 'unanswered', outcome: found('paid'), decision: { kind: 'settle' } },
     { state: 'unanswered', outcome: found('failed'), decision: { kind: 'fail' } },
-    { state: 'unanswered', outcome: found('pending'), decision: keep(null) },
-    { state: 'unanswered', outcome: UNANSWERED, decision: keep(null) },
+    { state: 'unanswered', outcome: found('pending'), decision: keep(2 * A_DAY) },
+    { state: 'unanswered', outcome: UNANSWERED, decision: keep(2 * A_DAY) },
+    { state: 'unanswered', outcome: NO_RECORD, decision: close('abandoned', null) },
   ] as const)('$state, $outcome', ({ state, outcome, decision }) => {
     expect(decide(state, outcome, A_DAY)).toEqual(decision);
   });

@@ -1,3 +1,4 @@
+import { DAY } from '../calendar/duration.ts';
 import { isUndecided, type PaymentState } from './payment-state.ts';
 import { canNoLongerBePaidAt, lastQuestionAt, nextQueryAt, type Questioned } from './query-schedule.ts';
 import type { ResponseMeaning } from './response-code.ts';
@@ -22,7 +23,7 @@ export function decideOnQuery(attempt: QueriedAttempt, outcome: QueryOutcome, no
   if (state === 'captured') return DONE;
   if (outcome.kind === 'found' && outcome.meaning === 'paid') return { kind: 'settle' };
   if (outcome.kind === 'found' && outcome.meaning !== 'pending') return onFailure(state);
-  if (state === 'failed' || state === 'unanswered') return DONE;
+  if (state === 'failed') return DONE;
   return outcome.kind === 'no_record' ? onNoRecord(attempt, now) : onNothingFinal(attempt, now);
 }
 
@@ -41,7 +42,10 @@ function onNoRecord(attempt: QueriedAttempt, now: Date): QueryDecision {
 
 function onNothingFinal(attempt: QueriedAttempt, now: Date): QueryDecision {
   const lastQuestion = lastQuestionAt(attempt);
-  if (now >= lastQuestion) return { kind: 'close', as: 'unanswered', askAt: null };
+  // It keeps the use of its promotion, so it is asked about daily until that is decided.
+  const tomorrow = new Date(now.getTime() + DAY);
+  if (attempt.state === 'unanswered') return { kind: 'keep', askAt: tomorrow };
+  if (now >= lastQuestion) return { kind: 'close', as: 'unanswered', askAt: tomorrow };
   if (attempt.state === 'abandoned') return { kind: 'keep', askAt: lastQuestion };
   return { kind: 'keep', askAt: nextQueryAt(attempt, now) };
 }

@@ -8,7 +8,7 @@ import type { ResponseMeaning } from './response-code.ts';
  * - `captured`: paid, and settled as a reservation, an unused ticket or a refund. Nothing changes it any more.
  * - `failed`: a final no.
  * - `abandoned`: the gateway never heard of it, and it can no longer be paid.
- * - `unanswered`: no final answer within a day; operators are alarmed.
+ * - `unanswered`: no final answer within a day; operators are alarmed, and it is asked about daily.
  */
 export type PaymentState = 'open' | 'checking' | 'captured' | 'failed' | 'abandoned' | 'unanswered';
 
@@ -30,6 +30,7 @@ export const PAYMENT_MACHINE: StateMachine<PaymentState> = {
     { from: 'abandoned', to: 'captured', on: 'a capture came late' },
     { from: 'unanswered', to: 'captured', on: 'a capture came late' },
     { from: 'unanswered', to: 'failed', on: 'a refusal came late' },
+    { from: 'unanswered', to: 'abandoned', on: 'no record, once there is an answer' },
   ],
 };
 

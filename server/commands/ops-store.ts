@@ -90,7 +90,7 @@ const LISTS = {
     from: (now: Date) => new Date(now.getTime() - DAY),
     text: `SELECT received_at AS received, source, claimed_ref AS reference, verdict
            FROM gateway_messages
-           WHERE received_at > $1 AND (verdict LIKE 'refused:%' OR verdict = 'unknown_reference') ORDER BY received_at`,
+           WHERE received_at > $1 AND (verdict LIKE 'refused:%' OR verdict IN ('unknown_reference', 'unreadable_amount')) ORDER BY received_at`,
   },
 } as const;
 

@@ -11,7 +11,8 @@ const TITLES: Record<StuckKind, string> = {
   lateJobs: 'Jobs that are late, or that failed and are tried again',
   missingEntryCodes: 'Entry codes that are not made, though their slot is near',
   overLimitUses: 'Promotions used past their limit by late captures',
-  refusedMessages: 'Messages in the name of the gateway that were refused within a day',
+  refusedMessages:
+    'Messages in the name of the gateway that were refused, or whose amount cannot be read, within a day',
 };
 
 /** What is stuck, to be read: a table for each kind that there is any of. */

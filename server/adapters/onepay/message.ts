@@ -65,10 +65,13 @@ export function messageOf(
   };
 }
 
+/** More than any payment here is for; the gateway's field could hold more. */
+const MOST = 2_147_483_647;
+
 function amountOf(fields: ReadonlyMap<string, string>): MessageAmount {
   const currency = fields.get('vpc_CurrencyCode') ?? fields.get('vpc_Currency') ?? 'VND';
   const amount = vndFromHundredths(fields.get('vpc_Amount') ?? '');
-  const isReadable = amount !== null && (currency === 'VND' || currency === '704');
+  const isReadable = amount !== null && amount > 0 && amount <= MOST && (currency === 'VND' || currency === '704');
   return isReadable ? { kind: 'vnd', amount } : { kind: 'unreadable' };
 }
 

@@ -77,7 +77,7 @@ export type VerifiedMessage = {
   readonly fields: StorableFields;
 };
 
-/** `unreadable`: absent, not a whole number of VND, or in another currency. */
+/** `unreadable`: absent, 0, not a whole number of VND or more than a payment can be, or in another currency. */
 export type MessageAmount = { readonly kind: 'vnd'; readonly amount: number } | { readonly kind: 'unreadable' };
 
 /** The fields of a message that may be stored and shown to operators: no card, token, holder or signature among them. */

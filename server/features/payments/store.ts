@@ -104,15 +104,19 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   );
 }
 
+/** Gives the gateway's number as it was kept: null where another payment has it. */
 export async function updateCaptured(
   tx: Transaction,
   capture: { id: string; amount: number; transactionNo: string | null; now: Date },
-): Promise<void> {
-  await tx.query(
-    `UPDATE payments SET state = 'captured', response_code = '0', captured_amount = $2, gateway_transaction_no = $3, ended_at = $4
-     WHERE id = $1`,
+): Promise<string | null> {
+  const [row] = await tx.query<{ gateway_transaction_no: string | null }>(
+    `UPDATE payments SET state = 'captured', response_code = '0', captured_amount = $2, ended_at = $4,
+       gateway_transaction_no = (SELECT $3::text WHERE NOT EXISTS (
+         SELECT 1 FROM payments WHERE gateway_transaction_no = $3 AND id <> $1))
+     WHERE id = $1 RETURNING gateway_transaction_no`,
     [capture.id, capture.amount, capture.transactionNo, capture.now],
   );
+  return row?.gateway_transaction_no ?? null;
 }
 
 /** Moves an attempt that was not captured. `checking` still awaits its end; every other state is one. */
@@ -243,6 +247,25 @@ export async function selectRefund(db: Queryable, id: string): Promise<RefundRow
 export async function selectRefundForUpdate(tx: Transaction, id: string): Promise<RefundRow | undefined> {
   const statement = { name: 'refund-for-update', text: `${REFUND} FOR NO KEY UPDATE OF r` };
   const [row] = await tx.query<RefundRow>(statement, [id]);
+  return row;
+}
+
+export type RefundOfPaymentRow = {
+  state: RefundState;
+  method: 'card' | 'manual';
+  amount: number;
+  expected_from: Day;
+  expected_until: Day;
+};
+
+export async function selectRefundOfPayment(db: Queryable, paymentId: string): Promise<RefundOfPaymentRow | undefined> {
+  const [row] = await db.query<RefundOfPaymentRow>(
+    {
+      name: 'refund-of-payment',
+      text: 'SELECT state, method, amount, expected_from, expected_until FROM refunds WHERE payment_id = $1',
+    },
+    [paymentId],
+  );
   return row;
 }
 

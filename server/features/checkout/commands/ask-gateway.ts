@@ -1,3 +1,5 @@
+import { shortId } from '#domain/basics/id.ts';
+import { DAY } from '#domain/calendar/duration.ts';
 import { decideOnQuery, type QueryDecision, type QueryOutcome } from '#domain/payments/decide-on-query.ts';
 import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
 import type { QueryAnswer } from '#server/adapters/onepay/port.ts';
@@ -26,19 +28,23 @@ export async function askGateway(context: Context, { paymentId, isExtra, now }: 
   if (found === undefined || found.state === 'captured') return done;
   if (gateway === undefined) return { kind: 'later', reason: 'no payment gateway is configured' };
   const answer = await gateway.query(found.merchTxnRef);
+  const outcome = outcomeOf(answer);
   const decision = await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, found);
     const tries = await countQuery(tx, attempt.id);
-    const decided = decideOnQuery({ ...attempt, tries }, outcomeOf(answer), now);
-    await apply(context, tx, { attempt, answer, decision: decided, now });
+    const decided = decideOnQuery({ ...attempt, tries }, outcome, now);
+    await apply(context, tx, { attempt, answer, outcome, decision: decided, now });
     tx.afterCommit(context.wakeQueue);
     return decided;
   });
+  const payment = shortId(found.id);
   if (decision.kind === 'close' && decision.as === 'unanswered') {
-    log.error({ payment: found.id.slice(0, 8) }, 'a payment got no final answer within a day');
+    log.error({ payment }, 'a payment got no final answer within a day');
   }
+  if (isUnreadable(answer, outcome)) log.error({ payment }, 'a payment was captured in an amount that cannot be read');
   const reason = answer.kind === 'unanswered' ? answer.detail : 'no final answer yet';
   // Also a closed attempt may have been paid, when a message said so: that question is repeated until there is an answer.
+  if (isExtra && isUnreadable(answer, outcome)) return { kind: 'later', reason, at: new Date(now.getTime() + DAY) };
   if (isExtra) return answer.kind === 'unanswered' ? { kind: 'later', reason } : done;
   const askAt = 'askAt' in decision ? decision.askAt : null;
   return askAt === null ? done : { kind: 'later', reason, at: askAt };
@@ -52,16 +58,29 @@ function outcomeOf(answer: QueryAnswer): QueryOutcome {
   return { kind: 'found', meaning };
 }
 
-type Asked = { attempt: AttemptToPay; answer: QueryAnswer; decision: QueryDecision; now: Date };
+/** Money has moved, and how much is not known. */
+function isUnreadable(answer: QueryAnswer, outcome: QueryOutcome): boolean {
+  return answer.kind === 'found' && outcome.kind === 'unanswered';
+}
 
-async function apply(context: Context, tx: Transaction, { attempt, answer, decision, now }: Asked): Promise<void> {
+type Asked = { attempt: AttemptToPay; answer: QueryAnswer; outcome: QueryOutcome; decision: QueryDecision; now: Date };
+
+async function apply(
+  context: Context,
+  tx: Transaction,
+  { attempt, answer, outcome, decision, now }: Asked,
+): Promise<void> {
   const message = answer.kind === 'found' ? answer.message : undefined;
   await keepMessage(tx, {
     now,
     source: 'query',
     paymentId: attempt.id,
     claimedRef: attempt.merchTxnRef,
-    verdict: decision.kind === 'close' ? decision.as : decision.kind,
+    verdict: isUnreadable(answer, outcome)
+      ? 'unreadable_amount'
+      : decision.kind === 'close'
+        ? decision.as
+        : decision.kind,
     fields: message?.fields ?? { answer: answer.kind },
   });
   if (decision.kind === 'settle' && message?.amount.kind === 'vnd') {
@@ -70,7 +89,7 @@ async function apply(context: Context, tx: Transaction, { attempt, answer, decis
   } else if (decision.kind === 'fail' && message) {
     await failAttempt(tx, { attempt, responseCode: message.responseCode, now });
   } else if (decision.kind === 'close') {
-    // Abandoned is final; an attempt that was never answered may still turn out paid, so its promotion use stays reserved.
+    // Abandoned is final; an attempt that was not answered may still turn out paid, so its promotion use stays reserved.
     if (decision.as === 'abandoned') await giveBackPromotionUse(tx, attempt.id, now);
     await movePayment(tx, { attempt, to: decision.as, responseCode: null, actor: 'system', now });
   }

@@ -27,7 +27,7 @@ export async function settleCapture(
   tx: Transaction,
   { attempt, capture, now }: { attempt: AttemptToPay; capture: Capture; now: Date },
 ): Promise<Settlement['kind']> {
-  const transactionId = await recordCapture(tx, { attempt, capture, now });
+  const transactionId = await recordCapture(context, tx, { attempt, capture, now });
   const claim = await readClaim(tx, attempt.slotId, now);
   const settlement = await decide(tx, { attempt, capture, claim, now });
   if (settlement.kind === 'refund_wrong_amount' || settlement.kind === 'refund_account_deleted') {

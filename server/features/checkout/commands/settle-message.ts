@@ -111,8 +111,8 @@ function endHoldOf(tx: Transaction, attempt: AttemptToPay, now: Date): Promise<v
 }
 
 /** An extra question beside the scheduled ones; as many messages as come before it is asked share it. */
-function askSoon(tx: Transaction, attempt: AttemptToPay, now: Date): Promise<void> {
-  return enqueue(tx, {
+async function askSoon(tx: Transaction, attempt: AttemptToPay, now: Date): Promise<void> {
+  await enqueue(tx, {
     kind: 'ask-gateway',
     key: `${attempt.id}:${attempt.state}`,
     payload: { paymentId: attempt.id, isExtra: true },

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { shortId } from '#domain/basics/id.ts';
 import { paymentMayBecome } from '#domain/payments/payment-state.ts';
+import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import type { AttemptToPay } from '../queries.ts';
 import { insertTransaction, updateCaptured } from '../store.ts';
 
-/** Notes captured money: the attempt's end and its one line of the ledger, whose id it gives. */
+/**
+ * Notes captured money: the attempt's end and its one line of the ledger, whose id it gives. A number that the gateway has given
+ * another payment already is not this one's: the money is noted without it, with an alarm.
+ */
 export async function recordCapture(
+  { log }: Pick<Context, 'log'>,
   tx: Transaction,
   {
     attempt,
@@ -16,7 +22,10 @@ export async function recordCapture(
 ): Promise<string> {
   if (!paymentMayBecome(attempt.state, 'captured')) throw new Error('A payment is captured once');
   const id = randomUUID();
-  await updateCaptured(tx, { id: attempt.id, ...capture, now });
+  const transactionNo = await updateCaptured(tx, { id: attempt.id, ...capture, now });
+  if (transactionNo !== capture.transactionNo) {
+    log.error({ payment: shortId(attempt.id) }, "a capture came under the gateway's number of another payment");
+  }
   await insertTransaction(tx, {
     id,
     kind: 'capture',
@@ -34,7 +43,12 @@ export async function recordCapture(
     subject: 'payment',
     subjectId: attempt.id,
     before: { state: attempt.state },
-    after: { state: 'captured', agreed: attempt.amount, captured: capture.amount },
+    after: {
+      state: 'captured',
+      agreed: attempt.amount,
+      captured: capture.amount,
+      transactionNo: capture.transactionNo,
+    },
   });
   return id;
 }

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY } from '#domain/calendar/duration.ts';
+import type { MessageAmount, PaymentGateway, QueryAnswer } from '#server/adapters/onepay/port.ts';
+import { audit } from '#server/audit/audit.ts';
+import { type GivenMember, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
+import { askToPay, holdSlot } from '#server/testing/journey.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { askGateway } from './commands/ask-gateway.ts';
+import { settleMessage } from './commands/settle-message.ts';
+
+let site: Site;
+let member: GivenMember;
+beforeAll(async () => {
+  site = await startSite();
+  // Each question is asked by hand, at its own time.
+  await site.worker.stop();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  member = await givenMember(site.db);
+});
+
+type Started = { id: string; merch_txn_ref: string; promotionId: string };
+
+async function startWithPromotion(code: string): Promise<Started> {
+  const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * DAY) });
+  const { id: promotionId } = await givenPromotion(site.db, { code, usage_limit: 5 });
+  await holdSlot(site.call, member, slotId);
+  await askToPay(site.call, member, slotId, { vpc_Promotion_Code: code });
+  const [payment] = await site.db.query<{ id: string; merch_txn_ref: string }>(
+    'SELECT id, merch_txn_ref FROM payments WHERE slot_id = $1',
+    [slotId],
+  );
+  if (payment === undefined) throw new Error('The payment was begun');
+  return { ...payment, promotionId };
+}
+
+const vnd = (amount: number): MessageAmount => ({ kind: 'vnd', amount });
+const UNREADABLE: MessageAmount = { kind: 'unreadable' };
+
+function paid({ merch_txn_ref: merchTxnRef }: Started, amount: MessageAmount, transactionNo = merchTxnRef) {
+  return { merchTxnRef, responseCode: '0', transactionNo, orderInfo: null, fields: {}, amount };
+}
+
+/** Asks once, of a gateway that gives this answer; with the alarms that it raised. */
+async function ask(
+  { id }: Started,
+  { answer, now, isExtra = false }: { answer: QueryAnswer; now: Date; isExtra?: boolean },
+) {
+  const alarms: string[] = [];
+  const log = { ...site.context.log, error: (_facts: object, text: string) => void alarms.push(text) };
+  const gateway: PaymentGateway = {
+    paymentUrl: () => '',
+    readMessage: () => ({ kind: 'refused', reason: 'incomplete', claimedRef: null, fields: {} }),
+    query: async () => answer,
+    refund: async () => ({ kind: 'unknown', reason: 'timeout', detail: 'not asked' }),
+  };
+  return { ...(await askGateway({ ...site.context, log, gateway }, { paymentId: id, isExtra, now })), alarms };
+}
+
+async function stateOf({ id, promotionId }: Started) {
+  const [row] = await site.db.query(
+    'SELECT p.state, o.usage_count AS uses FROM payments p, promotions o WHERE p.id = $1 AND o.id = $2',
+    [id, promotionId],
+  );
+  return row;
+}
+
+test('a capture of an amount that cannot be read is asked about daily, with an alarm, also when its attempt was closed', async () => {
+  const started = await startWithPromotion('UNREADABLE');
+  const now = new Date();
+  await ask(started, { answer: { kind: 'found', message: { ...paid(started, UNREADABLE), responseCode: '5' } }, now });
+  expect(await stateOf(started)).toEqual({ state: 'failed', uses: 0 });
+  const unreadable: QueryAnswer = { kind: 'found', message: paid(started, UNREADABLE) };
+  expect(await ask(started, { answer: unreadable, now, isExtra: true })).toMatchObject({
+    kind: 'later',
+    at: new Date(now.getTime() + DAY),
+    alarms: ['a payment was captured in an amount that cannot be read'],
+  });
+  const readable: QueryAnswer = { kind: 'found', message: paid(started, vnd(1_080_000)) };
+  expect(await ask(started, { answer: readable, now, isExtra: true })).toMatchObject({ kind: 'done', alarms: [] });
+  expect(await stateOf(started)).toEqual({ state: 'captured', uses: 1 });
+});
+
+test('a payment that was closed unanswered is asked about daily, and its promotion comes back once there is no record', async () => {
+  const started = await startWithPromotion('FORGOTTEN');
+  const dayAfter = (days: number) => new Date(Date.now() + days * DAY);
+  const away: QueryAnswer = { kind: 'unanswered', reason: 'network', detail: 'away' };
+  for (const days of [1, 2, 3]) {
+    const outcome = await ask(started, { answer: away, now: dayAfter(days) });
+    expect(outcome).toMatchObject({ kind: 'later' });
+    expect(await stateOf(started)).toEqual({ state: 'unanswered', uses: 1 });
+  }
+  expect(await ask(started, { answer: { kind: 'no_record' }, now: dayAfter(4) })).toMatchObject({ kind: 'done' });
+  expect(await stateOf(started)).toEqual({ state: 'abandoned', uses: 0 });
+  expect(await audit(site.db, new Date())).toEqual([]);
+});
+
+test('a capture under the number of another one is settled without the number', async () => {
+  const [first, second] = [await startWithPromotion('NUMBER1'), await startWithPromotion('NUMBER2')];
+  for (const started of [first, second]) {
+    const message = paid(started, vnd(1_080_000), 'SAME-NUMBER');
+    await settleMessage(site.context, { message, source: 'notice', now: new Date() });
+  }
+  const numbers = await site.db.query('SELECT state, gateway_transaction_no AS no FROM payments WHERE id = ANY ($1)', [
+    [first.id, second.id],
+  ]);
+  expect(numbers).toHaveLength(2);
+  expect(numbers).toEqual(
+    expect.arrayContaining([
+      { state: 'captured', no: 'SAME-NUMBER' },
+      { state: 'captured', no: null },
+    ]),
+  );
+});
