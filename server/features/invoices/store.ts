@@ -41,7 +41,7 @@ export type SaleRow = {
 /** What was sold for a capture; nothing where no ticket came of it. */
 export async function selectSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
   const [row] = await tx.query<SaleRow>(
-    `SELECT tr.amount, tr.occurred_at, pay.buyer, coalesce(r.locale, pay.locale, m.locale) AS locale,
+    `SELECT tr.amount, tr.occurred_at, pay.buyer, m.locale,
        t.name AS ticket_name, p.name AS program_name, p.duration_minutes AS program_duration,
        l.name AS location_name, rm.name AS room_name, s.start_time, s.end_time
      FROM transactions tr
