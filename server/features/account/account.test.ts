@@ -129,6 +129,16 @@ describe('changing the address', () => {
     expect((await profile()).email).toBe(member.email);
   });
 
+  test('is not said to have happened by an old link, once the address is another one again', async () => {
+    await ask(fresh());
+    const first = await linkTo(fresh());
+    expect(await open(first)).toBe('/profile?email=changed');
+    expect(await open(first)).toBe('/profile?email=changed');
+    await ask(`other-${fresh()}`);
+    expect(await open(await linkTo(`other-${fresh()}`))).toBe('/profile?email=changed');
+    expect(await open(first)).toBe('/profile?email=failed&error=link_invalid');
+  });
+
   test('fails when somebody has taken the address meanwhile', async () => {
     await ask(fresh());
     const token = await linkTo(fresh());

@@ -35,7 +35,9 @@ export async function confirmEmail(context: Parts, ask: Ask): Promise<Confirmati
       const member = await lockMember(tx, found.member_id);
       const change = await selectEmailChange(tx, tokenHash);
       if (member === undefined || change === undefined) return { kind: 'failed', error: 'link_invalid' };
-      if (change.used_at !== null) return { kind: 'changed' };
+      // Since it was opened, the address may have been changed again.
+      if (change.used_at !== null)
+        return change.new_email === member.email ? { kind: 'changed' } : { kind: 'failed', error: 'link_invalid' };
       if (change.expires_at <= ask.now) return { kind: 'failed', error: 'link_expired' };
       await updateEmailChangeUsed(tx, tokenHash, ask.now);
       await moveAddress(tx, { member, newEmail: change.new_email, ...ask });
