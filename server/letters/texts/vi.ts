@@ -127,7 +127,7 @@ export const vi: Texts = {
   reminder: {
     subject: (location, start) => `Nhắc lịch: ${location}, ${start}`,
     title: 'Chúng tôi mong được đón quý khách',
-    day_before: 'Buổi hẹn của quý khách sắp đến. Chúng tôi xin gửi lại những thông tin cần thiết.',
+    day_before: 'Lịch đặt phòng của quý khách sắp đến. Chúng tôi xin gửi lại những thông tin cần thiết.',
     two_hours_before: 'Chỉ còn ít lâu nữa là đến giờ của quý khách. Đây là những thông tin quý khách cần khi đến.',
   },
 
@@ -155,7 +155,7 @@ export const vi: Texts = {
     subject: 'Vé của quý khách đã sẵn sàng: xin chọn giờ khác',
     title: 'Xin quý khách chọn giờ khác',
     gone: (amount) =>
-      `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Khi thanh toán đến nơi, khung giờ quý khách chọn không còn trống:`,
+      `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Khi chúng tôi nhận được thanh toán, khung giờ quý khách chọn đã không còn trống:`,
     ticket: (program, minutes) =>
       `Quý khách không mất gì cả. Quý khách hiện có một vé chưa dùng cho ${program} (${minutes}), dùng được cho bất kỳ khung giờ trống nào của gói này.`,
     nearest: 'Những khung giờ trống gần nhất',
