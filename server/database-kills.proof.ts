@@ -12,10 +12,15 @@ const FOR_MS = Number(process.env.KILLS_MS ?? 8 * 60_000);
 const MEMBERS = 6;
 const seed = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
+/** Asked until it answers: connections of before are found broken one by one. */
 async function postmaster(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ pid: string }>(`SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid`);
-  if (row === undefined) throw new Error('The database says which process it is');
-  return Number(row.pid);
+  for (;;) {
+    const [row] = await db
+      .query<{ pid: string }>(`SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid`)
+      .catch(() => []);
+    if (row !== undefined) return Number(row.pid);
+    await pause(20);
+  }
 }
 
 async function untilReady(servers: readonly ServerProcess[]): Promise<void> {
