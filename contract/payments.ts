@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdParams, Instant, Vnd } from './basics.ts';
 import { Buyer } from './invoices.ts';
+import { Refund } from './refunds.ts';
 import { Reservation } from './reservations.ts';
 import { route } from './route.ts';
 import { Slot } from './slots.ts';
@@ -47,6 +48,8 @@ export const Payment = z
     purchasedTicketId: Id.nullable(),
     /** The nearest free slots of the program, when the paid slot had gone to somebody else. */
     alternatives: z.array(Slot),
+    /** What goes back of a capture that bought nothing. */
+    refund: Refund.nullable(),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;

@@ -6,6 +6,7 @@ import { route } from './route.ts';
 export const Refund = z
   .object({
     state: z.enum(['requested', 'sent', 'settled', 'failed']),
+    method: z.enum(['card', 'manual']).describe('by the gateway to the card, or by hand'),
     amount: Vnd,
     expectedFrom: CalendarDay,
     expectedUntil: CalendarDay,

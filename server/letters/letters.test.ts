@@ -191,7 +191,9 @@ test('a ticket that waits is told of with free times, or with the news that ther
 test('a wrong amount names both amounts and sends the captured one back', () => {
   const text = letterAsText(wrongAmountLetter(amounts, 'en'));
   expect(text).toMatch(/received 280,000\u00a0₫ .* price was 2,800,000\u00a0₫/);
-  expect(text).toContain('the whole 280,000\u00a0₫ back the way it was paid. This takes 21 to 30 working days.');
+  expect(text).toContain('the whole 280,000\u00a0₫ back the way it was paid. It is expected between Dec 22, 2026 and');
+  const early = letterAsText(wrongAmountLetter({ ...amounts, expected: null }, 'en'));
+  expect(early).toContain('back the way it was paid. This takes 21 to 30 working days.');
 });
 
 describe('names that are meant ill', () => {

@@ -52,6 +52,7 @@ export const amounts = {
   name: 'Mai',
   agreed: 2_800_000,
   captured: 280_000,
+  expected,
   slot,
   url: `${SITE}/booking/3`,
   contact,

@@ -1,7 +1,9 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import type { ExpectedDays } from '#domain/payments/refund.ts';
 import { addressee } from './addressee.ts';
 import { button, type Letter, words } from './letter.ts';
+import { expectedSentence } from './refund-settled.ts';
 import { TEXTS } from './texts/texts.ts';
 import { type Contact, contactSentence, dateAndTime, type Visit } from './visit.ts';
 
@@ -9,6 +11,8 @@ export type WrongAmount = {
   readonly name: string;
   readonly agreed: Vnd;
   readonly captured: Vnd;
+  /** Between which days the money is back; null when there is no word of that yet. */
+  readonly expected: ExpectedDays | null;
   readonly slot: Visit;
   /** Where all slots are shown. */
   readonly url: string;
@@ -16,10 +20,12 @@ export type WrongAmount = {
   readonly brand: string;
 };
 
-export function wrongAmountLetter({ name, agreed, captured, slot, url, ...more }: WrongAmount, locale: Locale): Letter {
+export function wrongAmountLetter(facts: WrongAmount, locale: Locale): Letter {
+  const { name, agreed, captured, expected, slot, url, ...more } = facts;
   const texts = TEXTS[locale].wrongAmount;
   const contact = contactSentence(more.contact, locale);
-  const back = [texts.back(formatVnd(captured, locale)), TEXTS[locale].refundTakes];
+  const when = expected === null ? TEXTS[locale].refundTakes : expectedSentence(expected, locale);
+  const back = [texts.back(formatVnd(captured, locale)), when];
   const rows = [
     { label: TEXTS[locale].location, value: slot.location },
     { label: TEXTS[locale].room, value: slot.room },

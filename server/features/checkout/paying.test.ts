@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Day } from '#domain/calendar/day.ts';
+import { formatDay } from '#domain/calendar/format.ts';
+import { expectedRefundDays } from '#domain/payments/refund.ts';
 import { type GivenMember, type GivenSlot, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
 import { askToPay, holdSlot, noticeOf, paymentIn, settle, startPaying } from '#server/testing/journey.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
@@ -50,11 +53,14 @@ describe('a capture in another amount than the agreed one', () => {
     expect(returned.headers.get('location')).not.toContain('vpc_TxnResponseCode=0');
     await site.worker.drained();
 
+    const holidays = await site.db.query<{ day: Day }>('SELECT day FROM holidays');
+    const days = expectedRefundDays(site.context.clock.now(), new Set(holidays.map(({ day }) => day)));
     expect(await paymentOf(member, paymentIn(returned))).toMatchObject({
       outcome: 'refund',
       amount: 1_080_000,
       reservation: null,
       purchasedTicketId: null,
+      refund: { method: 'card', amount: 1_080_000, expectedFrom: days.from, expectedUntil: days.until },
     });
     expect(await refundsSent(slotId)).toEqual([{ amount: 108_000_000, response_code: '0' }]);
     expect(await ledger(member.id)).toEqual([
@@ -65,6 +71,7 @@ describe('a capture in another amount than the agreed one', () => {
     expect((await site.call('GET', `/api/slots/${slotId}`)).body).toMatchObject({ isBooked: false, isPayment: false });
     const mail = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`);
     expect(mail.body.messages).toHaveLength(2);
+    expect(mail.body.messages.map(({ text }: { text: string }) => text).join()).toContain(formatDay(days.from, 'en'));
   });
 
   test.each([

@@ -1,17 +1,18 @@
 import type { Payment } from '#contract/payments.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
-import type { AttemptToPay } from '#server/features/payments/queries.ts';
+import type { AttemptToPay, RefundOfPayment } from '#server/features/payments/queries.ts';
 
 export type PaymentResult = {
   readonly reservation: Reservation | null;
   readonly purchasedTicketId: string | null;
   readonly alternatives: Slot[];
+  readonly refund: Payment['refund'];
 };
 
 export function presentPayment(
   attempt: AttemptToPay,
-  { reservation, purchasedTicketId, alternatives }: PaymentResult,
+  { reservation, purchasedTicketId, alternatives, refund }: PaymentResult,
 ): Payment {
   return {
     id: attempt.id,
@@ -23,6 +24,7 @@ export function presentPayment(
     reservation,
     purchasedTicketId,
     alternatives,
+    refund,
   };
 }
 
@@ -43,4 +45,14 @@ function outcomeOf(
       if (bought.reservation !== null) return 'reserved';
       return bought.purchasedTicketId === null ? 'refund' : 'ticket';
   }
+}
+
+export function presentRefund(row: RefundOfPayment): NonNullable<Payment['refund']> {
+  return {
+    state: row.state,
+    method: row.method,
+    amount: row.amount,
+    expectedFrom: row.expected_from,
+    expectedUntil: row.expected_until,
+  };
 }

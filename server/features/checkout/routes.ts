@@ -13,7 +13,7 @@ import { inHundredths } from '#domain/payments/gateway-amount.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { keepRefusedMessage } from '#server/features/payments/commands/keep-refused-message.ts';
-import { type AttemptToPay, findPayment } from '#server/features/payments/queries.ts';
+import { type AttemptToPay, findPayment, findRefundOfPayment } from '#server/features/payments/queries.ts';
 import { validatePromotion as validate } from '#server/features/promotions/queries.ts';
 import { findOwnReservation, findReservationOfPayment } from '#server/features/reservations/queries.ts';
 import { findSlot, nearestFreeSlots } from '#server/features/slots/queries.ts';
@@ -27,7 +27,7 @@ import { networkOf } from '#server/limits/network.ts';
 import { settleMessage } from './commands/settle-message.ts';
 import { startPayment as start } from './commands/start-payment.ts';
 import { VALIDATIONS_OF_NETWORK } from './policy.ts';
-import { type PaymentResult, presentPayment } from './present.ts';
+import { type PaymentResult, presentPayment, presentRefund } from './present.ts';
 
 const ALTERNATIVES = 3;
 /** The gateway's own words for 'stored, do not send it again'. */
@@ -44,7 +44,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
     once(
       db,
       { memberId: caller.id, key: keyOf(request), route: startPayment.id, body, now },
-      async (): Promise<Answer<PaymentStart>> => {
+      async ({ isTakenOver }): Promise<Answer<PaymentStart>> => {
         if (body.user_UserId !== caller.id) return refuse('forbidden');
         const fields = body.buyer === undefined ? {} : buyerFaults(body.buyer);
         if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
@@ -57,6 +57,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
           locale,
           gatewayLocale: body.vpc_Locale === 'en' ? 'en' : 'vi',
           clientIp: ip,
+          isTakenOver,
           now,
         });
         if (started.kind === 'refused') return refuse(started.reason);
@@ -109,8 +110,15 @@ async function resultOf(context: Context, attempt: AttemptToPay, now: Date): Pro
   const { db } = context;
   const reservation = await findReservationOfPayment(context, attempt.id, now);
   const purchasedTicketId = await findPurchasedTicketOfPayment(db, attempt.id);
-  if (purchasedTicketId === null || reservation !== null) return { reservation, purchasedTicketId, alternatives: [] };
-  return { reservation, purchasedTicketId, alternatives: await alternativesTo(db, attempt.slotId, now) };
+  const result = { reservation, purchasedTicketId, alternatives: [], refund: null };
+  if (reservation !== null) return result;
+  if (purchasedTicketId === null) return { ...result, refund: await refundOf(db, attempt) };
+  return { ...result, alternatives: await alternativesTo(db, attempt.slotId, now) };
+}
+
+async function refundOf(db: Queryable, attempt: AttemptToPay): Promise<PaymentResult['refund']> {
+  const row = await findRefundOfPayment(db, attempt.id);
+  return row === undefined ? null : presentRefund(row);
 }
 
 /** The nearest free slots of the same program. */

@@ -139,7 +139,8 @@ const PAYMENT = {
            g.name AS program_name, g.duration_minutes,
            pt.id IS NOT NULL AND pt.voided_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM reservations v WHERE v.purchased_ticket_id = pt.id AND v.status <> 'CANCELED'
-           ) AS ticket_waits
+           ) AS ticket_waits,
+           f.expected_from AS refund_from, f.expected_until AS refund_until
          FROM payments p
          JOIN members m ON m.id = p.member_id
          JOIN slots s ON s.id = p.slot_id
@@ -148,6 +149,7 @@ const PAYMENT = {
          JOIN programs g ON g.id = s.program_id
          LEFT JOIN transactions tr ON tr.payment_id = p.id AND tr.kind = 'capture'
          LEFT JOIN purchased_tickets pt ON pt.transaction_id = tr.id
+         LEFT JOIN refunds f ON f.transaction_id = tr.id
          WHERE p.id = $1`,
 };
 
@@ -167,6 +169,8 @@ export type PaymentRow = {
   duration_minutes: number;
   /** Whether the payment bought a ticket that is still unused. */
   ticket_waits: boolean;
+  refund_from: Day | null;
+  refund_until: Day | null;
 };
 
 export async function selectPayment(db: Queryable, paymentId: string): Promise<PaymentRow | undefined> {

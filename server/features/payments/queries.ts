@@ -3,11 +3,13 @@ import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import {
   type PaymentRow,
+  type RefundOfPaymentRow,
   selectOpenPaymentOfHold,
   selectPayment,
   selectPaymentByRef,
   selectPaymentForUpdate,
   selectRefund,
+  selectRefundOfPayment,
 } from './store.ts';
 
 /** One attempt to pay through the gateway, with what was agreed when it started. */
@@ -50,6 +52,13 @@ export async function findOpenPaymentOfHold(tx: Transaction, holdId: string): Pr
 export async function isCardRefund(db: Queryable, id: string): Promise<boolean | undefined> {
   const refund = await selectRefund(db, id);
   return refund && refund.payment_id !== null;
+}
+
+export type RefundOfPayment = RefundOfPaymentRow;
+
+/** What goes back of a payment's capture, and between which days it is expected; undefined where nothing does. */
+export function findRefundOfPayment(db: Queryable, paymentId: string): Promise<RefundOfPayment | undefined> {
+  return selectRefundOfPayment(db, paymentId);
 }
 
 function attemptOf(row: PaymentRow | undefined): AttemptToPay | undefined {

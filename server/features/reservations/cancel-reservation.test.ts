@@ -92,7 +92,7 @@ describe('a reservation that was paid by card', () => {
       status: 'CANCELED',
       ttLockQRCodes: [],
       cancellation: { allowed: false, reason: 'not_pending' },
-      refund: { amount: PRICE, expectedFrom: days.from, expectedUntil: days.until },
+      refund: { method: 'card', amount: PRICE, expectedFrom: days.from, expectedUntil: days.until },
     });
     await site.worker.drained();
     expect((await read(reservationId)).refund.state).toBe('settled');

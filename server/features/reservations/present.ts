@@ -67,5 +67,6 @@ function presentCancellation(row: ReservationRow, holidays: ReadonlySet<Day>, no
 
 function presentRefund({ refund }: ReservationRow): Reservation['refund'] {
   if (refund === null) return null;
-  return { state: refund.state, amount: refund.amount, expectedFrom: refund.from, expectedUntil: refund.until };
+  const { state, method, amount, from, until } = refund;
+  return { state, method, amount, expectedFrom: from, expectedUntil: until };
 }

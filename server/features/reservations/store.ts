@@ -34,7 +34,7 @@ export type ReservationRow = {
   partner: string | null;
   entry_codes: Array<{ id: string; kind: 'LOCATION' | 'ROOM' }>;
   /** What became of its money, when it is canceled. */
-  refund: { state: RefundState; amount: number; from: Day; until: Day } | null;
+  refund: { state: RefundState; method: 'card' | 'manual'; amount: number; from: Day; until: Day } | null;
   /** The paper about its money: the invoice, or the adjustment that took it back. */
   invoice: { id: string; issuedAt: string } | null;
 };
@@ -49,7 +49,8 @@ const SELECT = `
     vt.name AS voucher_type, pa.name AS partner,
     coalesce((SELECT json_agg(json_build_object('id', e.id, 'kind', e.kind) ORDER BY e.kind)
       FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS entry_codes,
-    (SELECT json_build_object('state', f.state, 'amount', f.amount, 'from', f.expected_from, 'until', f.expected_until)
+    (SELECT json_build_object('state', f.state, 'method', f.method, 'amount', f.amount,
+        'from', f.expected_from, 'until', f.expected_until)
       FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED') AS refund,
     (SELECT json_build_object('id', i.id, 'issuedAt', i.issued_at)
       FROM invoices i WHERE i.transaction_id = tr.id ORDER BY i.kind LIMIT 1) AS invoice

@@ -37,6 +37,11 @@ export const cancelling = {
     settled: 'The bank has confirmed your refund; it reaches you within these days.',
     failed: 'Your refund could not be sent yet. We are taking care of it; you need not do anything.',
   },
+  /** Of a refund that no bank sends: of what was paid at the reception, say. */
+  byHand: {
+    waiting: 'Our reception pays your refund back to you and will get in touch about it.',
+    settled: 'We have paid your refund back to you.',
+  },
 };
 
 export type CancellingTexts = typeof cancelling;

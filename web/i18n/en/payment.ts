@@ -12,6 +12,7 @@ export const payment = {
   alternatives: 'The nearest free times',
   refundTitle: 'Your payment is on its way back',
   refund: (amount: string) => `The amount that arrived was not the amount agreed. ${amount} goes back to your card.`,
+  refundExpected: (from: string, until: string) => `It is expected between ${from} and ${until}.`,
   closedTitle: 'This payment was not completed',
   closed:
     'No payment has arrived, and you can start again. Should your card have been charged after all, the booking or the ticket follows by itself.',

@@ -43,4 +43,8 @@ export const cancelling: CancellingTexts = {
     settled: '銀行が返金を確認しました。上記の期間内にお手元に届きます。',
     failed: '返金の送信が遅れています。当方で対応しておりますので、お客様のお手続きは不要です。',
   },
+  byHand: {
+    waiting: '店舗より返金いたします。詳しくは店舗からご連絡いたします。',
+    settled: '返金いたしました。',
+  },
 };

@@ -15,6 +15,7 @@ export const payment: Messages['payment'] = {
   alternatives: '近い空き時間',
   refundTitle: '返金の手続きをしています',
   refund: (amount) => `お支払い額がご案内した金額と異なりました。${amount}をカードへ返金いたします。`,
+  refundExpected: (from, until) => `返金は${from}から${until}までの予定です。`,
   closedTitle: 'このお支払いは完了していません',
   closed:
     'お支払いを確認できませんでした。もう一度お手続きいただけます。万一カードへの請求が確認された場合は、ご予約またはチケットを後ほどお届けいたします。',

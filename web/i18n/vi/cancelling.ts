@@ -39,4 +39,8 @@ export const cancelling: CancellingTexts = {
     settled: 'Ngân hàng đã xác nhận; tiền sẽ về với quý khách trong khoảng thời gian này.',
     failed: 'Khoản hoàn tiền chưa gửi đi được. Chúng tôi đang xử lý; quý khách không cần làm gì thêm.',
   },
+  byHand: {
+    waiting: 'Lễ tân sẽ hoàn tiền và liên hệ với quý khách về việc này.',
+    settled: 'Chúng tôi đã hoàn tiền cho quý khách.',
+  },
 };

@@ -17,6 +17,7 @@ export const payment: Messages['payment'] = {
   refundTitle: 'Tiền đang được hoàn lại',
   refund: (amount) =>
     `Số tiền nhận được không khớp với số tiền đã thỏa thuận. ${amount} sẽ được hoàn về thẻ của quý khách.`,
+  refundExpected: (from, until) => `Dự kiến tiền về từ ${from} đến ${until}.`,
   closedTitle: 'Thanh toán này chưa hoàn tất',
   closed:
     'Chúng tôi chưa nhận được thanh toán, quý khách có thể bắt đầu lại. Nếu thẻ vẫn bị trừ tiền, đặt phòng hoặc vé sẽ được gửi đến quý khách sau đó.',

@@ -16,6 +16,7 @@ export async function mailWrongAmount(
     return { kind: 'dead', reason: 'there is no such captured payment' };
   }
   const { email: to, name, locale, amount: agreed, captured_amount: captured } = row;
+  const { refund_from: from, refund_until: until } = row;
   const brand = await readBrand(context.db);
   const slot = { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time };
   const url = links.location(context.publicUrl(), row.location_id);
@@ -24,6 +25,7 @@ export async function mailWrongAmount(
       name,
       agreed,
       captured,
+      expected: from && until ? { from, until } : null,
       slot,
       url,
       contact: { hotline: brand.hotline, email: brand.receptionEmail },

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Payment } from '#contract/payments.ts';
+import { parseDay } from '#domain/calendar/day.ts';
 import { isProblem } from '../../../api/api-problem.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
@@ -54,8 +55,7 @@ export function PaymentOutcomeDialog({ paymentId, slotId, query, onDecided, onCl
 
 function Outcome({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { payment: texts } = useMessages();
-  const formats = useFormats();
-  const { slotId, ticketId, amount } = payment;
+  const { slotId, ticketId } = payment;
   switch (payment.outcome) {
     case 'open':
       return <Checking onClose={onClose} />;
@@ -64,16 +64,33 @@ function Outcome({ payment, onClose }: { payment: Payment; onClose: () => void }
     case 'ticket':
       return <TicketReady payment={payment} onClose={onClose} />;
     case 'refund':
-      return (
-        <ResultDialog title={texts.refundTitle} text={texts.refund(formats.price(amount))} onClose={onClose}>
-          <Amount amount={amount} />
-        </ResultDialog>
-      );
+      return <PaidBack payment={payment} onClose={onClose} />;
     case 'failed':
       return <PaymentFailure title={texts.failedTitle} text={texts.failed} {...{ slotId, ticketId, onClose }} />;
     case 'closed':
       return <PaymentFailure title={texts.closedTitle} text={texts.closed} {...{ slotId, ticketId, onClose }} />;
   }
+}
+
+/** A wrong amount arrived and goes back; when it may be expected, once that is known. */
+function PaidBack({ payment: { amount, refund }, onClose }: { payment: Payment; onClose: () => void }) {
+  const { payment: texts } = useMessages();
+  const formats = useFormats();
+  const [from, until] = [parseDay(refund?.expectedFrom ?? ''), parseDay(refund?.expectedUntil ?? '')];
+  return (
+    <ResultDialog
+      title={texts.refundTitle}
+      text={
+        <>
+          <p>{texts.refund(formats.price(amount))}</p>
+          {from && until && <p className="mt-2">{texts.refundExpected(formats.day(from), formats.day(until))}</p>}
+        </>
+      }
+      onClose={onClose}
+    >
+      <Amount amount={amount} />
+    </ResultDialog>
+  );
 }
 
 function Checking({ onClose }: { onClose: () => void }) {

@@ -16,7 +16,8 @@ const TONES: Record<Refund['state'], BadgeTone> = {
 };
 
 /** How far the money of a canceled reservation has come, and when it may be expected. */
-export function RefundCard({ refund: { state, amount, expectedFrom, expectedUntil } }: { refund: Refund }) {
+export function RefundCard({ refund }: { refund: Refund }) {
+  const { state, method, amount, expectedFrom, expectedUntil } = refund;
   const texts = useCancellingTexts();
   const formats = useFormats();
   const facts: Fact[] = [
@@ -27,10 +28,12 @@ export function RefundCard({ refund: { state, amount, expectedFrom, expectedUnti
   if (from && until) {
     facts.push({ label: texts.refundExpected, value: texts.between(formats.day(from), formats.day(until)) });
   }
+  const explained =
+    method === 'card' ? texts.explained[state] : texts.byHand[state === 'settled' ? 'settled' : 'waiting'];
   return (
     <Card heading={texts.refund}>
       <Facts facts={facts} />
-      <p className="mt-2 text-ink-soft text-sm">{texts.explained[state]}</p>
+      <p className="mt-2 text-ink-soft text-sm">{explained}</p>
     </Card>
   );
 }
