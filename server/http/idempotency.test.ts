@@ -73,6 +73,51 @@ describe('a request with a key', () => {
   });
 });
 
+describe('whoever is cut off', () => {
+  /** Claims a key, and ends when it is told to. */
+  async function stalled(key: string, answer: Answer<string>) {
+    let wake = (): void => undefined;
+    const waited = new Promise<void>((settle) => {
+      wake = settle;
+    });
+    const { ask } = asker(key, [() => waited.then(() => answer)]);
+    const ended = ask();
+    await expect.poll(() => database.db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])).toHaveLength(1);
+    return async () => {
+      wake();
+      return ended;
+    };
+  }
+
+  test.each<[string, Answer<string>]>([
+    ['an answer', ok('the first')],
+    ['being away', refuse('payments_unavailable')],
+  ])('and wakes again with %s changes nothing of what was answered meanwhile', async (what, late) => {
+    const key = `stalled-${what.replaceAll(' ', '-')}`;
+    const wake = await stalled(key, late);
+    const { ask, times } = asker(key, [async () => ok('the second')]);
+    expect(await ask({ now: addMinutes(NOW, 2) })).toEqual(ok('the second'));
+    expect(await wake()).toEqual(late);
+    expect(await ask({ now: addMinutes(NOW, 3) })).toEqual(ok('the second'));
+    expect(times()).toBe(1);
+  });
+
+  test('is told to whoever takes over, also after a fault of ours', async () => {
+    const turns: boolean[] = [];
+    const ask = (end: () => Answer<string>) =>
+      once(database.db, { memberId, key: 'turns', route: 'pay', body: {}, now: NOW }, async ({ isTakenOver }) => {
+        turns.push(isTakenOver);
+        return end();
+      });
+    const broken = (): never => {
+      throw new Error('broken after the work was done');
+    };
+    await expect(ask(broken)).rejects.toThrow('broken');
+    expect(await ask(() => ok('paid'))).toEqual(ok('paid'));
+    expect(turns).toEqual([false, true]);
+  });
+});
+
 test('without a key every request is carried out', async () => {
   const { ask, times } = asker(undefined, [async () => ok('paid')]);
   await ask();

@@ -37,6 +37,8 @@ CREATE TABLE history (
 CREATE INDEX history_of_subject ON history (subject_id, id);
 CREATE TRIGGER history_append_only BEFORE UPDATE OR DELETE ON history
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER history_never_emptied BEFORE TRUNCATE ON history
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- How often something was done in a stretch of time that began with its first use. What has ended is cleared by later uses.
 CREATE TABLE rate_counts (
@@ -53,6 +55,9 @@ CREATE TABLE idempotency_keys (
   key text NOT NULL,
   route text NOT NULL,
   body_hash bytea NOT NULL,
+  -- Of whoever is carrying it out: a request that was thought dead, and is not, changes nothing any more.
+  claim uuid NOT NULL DEFAULT gen_random_uuid(),
+  turns integer NOT NULL DEFAULT 1,
   -- Absent while the first request is still at work.
   answer jsonb,
   created_at timestamptz NOT NULL,

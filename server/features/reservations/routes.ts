@@ -40,10 +40,10 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     once(
       db,
       { memberId: caller.id, key: keyOf(request), route: reserveWithTicket.id, body, now },
-      async (): Promise<Answer<Reservation>> => {
+      async ({ isTakenOver }): Promise<Answer<Reservation>> => {
         const { userId, ...wish } = body;
         if (userId !== caller.id) return refuse('forbidden');
-        const reserved = await reserve(context, { ...wish, member: caller, locale, now });
+        const reserved = await reserve(context, { ...wish, member: caller, locale, isTakenOver, now });
         if (reserved.kind === 'refused') return refuse(reserved.reason);
         const reservation = await findOwnReservation(context, { id: reserved.reservationId, member: caller, now });
         if (reservation === null) throw new Error('A reservation that was just made cannot be found');
@@ -63,10 +63,10 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     return once(
       db,
       { memberId, key: keyOf(request), route: redeemVoucher.id, body, now },
-      async (): Promise<Answer<VoucherUsed>> => {
+      async ({ isTakenOver }): Promise<Answer<VoucherUsed>> => {
         const { userId, ...wish } = wishIn(body);
         if (memberId !== null && userId !== null && userId !== memberId) return refuse('forbidden');
-        const redeemed = await redeem(context, { ...wish, caller, locale, ip, now });
+        const redeemed = await redeem(context, { ...wish, caller, locale, ip, isTakenOver, now });
         if (redeemed.kind === 'refused') return redeemed;
         const row = await selectReservation(db, redeemed.reservationId);
         if (row === undefined) throw new Error('A reservation that was just made cannot be found');

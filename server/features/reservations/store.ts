@@ -95,13 +95,22 @@ export async function selectHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
   return new Set(rows.map(({ day }) => day));
 }
 
-export type LiveReservation = { id: string; member_id: string | null; payment_required: boolean };
+export type LiveReservation = {
+  id: string;
+  member_id: string | null;
+  guest_email: string | null;
+  payment_required: boolean;
+  payment_method: PaymentMethod | null;
+  purchased_ticket_id: string | null;
+  voucher_id: string | null;
+};
 
 export async function selectLiveReservation(db: Queryable, slotId: string): Promise<LiveReservation | undefined> {
   const [row] = await db.query<LiveReservation>(
     {
       name: 'live-reservation',
-      text: `SELECT id, member_id, payment_required FROM reservations WHERE slot_id = $1 AND status <> 'CANCELED'`,
+      text: `SELECT id, member_id, guest_email, payment_required, payment_method, purchased_ticket_id, voucher_id
+             FROM reservations WHERE slot_id = $1 AND status <> 'CANCELED'`,
     },
     [slotId],
   );

@@ -7,12 +7,14 @@ import { hasEnded } from '#domain/slots/slot-status.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { findLiveHold, type LiveHold, lockSlot } from '#server/features/holds/queries.ts';
+import { nameBuyer } from '#server/features/payments/commands/name-buyer.ts';
 import { recordFree } from '#server/features/payments/commands/record-free.ts';
 import { startAttempt } from '#server/features/payments/commands/start-attempt.ts';
 import { findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
 import { type Priced, priceSlot } from '#server/features/promotions/commands/price-slot.ts';
 import { takePromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import { makeReservation, payReservation } from '#server/features/reservations/commands/make-reservation.ts';
+import { findReservationMadeBy } from '#server/features/reservations/queries.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import type { Member } from '#server/http/caller.ts';
@@ -28,6 +30,8 @@ export type PaymentAsk = {
   /** The language of the gateway's page. */
   readonly gatewayLocale: Locale;
   readonly clientIp: string;
+  /** An earlier request of the same key was cut off: what it has made for nothing is this one's too. */
+  readonly isTakenOver?: boolean;
   readonly now: Date;
 };
 
@@ -52,7 +56,16 @@ type Sale = PaymentAsk & { readonly slot: Slot; readonly hold: LiveHold; readonl
  * Starts the payment for the member's held slot, or finds the one that is under way. The price is worked out here and frozen;
  * with nothing left to pay, the slot is reserved at once.
  */
-export function startPayment(context: Context, ask: PaymentAsk): Promise<PaymentStarted> {
+export async function startPayment(context: Context, ask: PaymentAsk): Promise<PaymentStarted> {
+  const started = await start(context, ask);
+  if (started.kind !== 'refused' || !ask.isTakenOver) return started;
+  const { slotId, member } = ask;
+  const way = { paymentMethod: 'free' } as const;
+  const reservationId = await findReservationMadeBy(context.db, { slotId, memberId: member.id, way });
+  return reservationId === undefined ? started : { kind: 'reserved', reservationId };
+}
+
+function start(context: Context, ask: PaymentAsk): Promise<PaymentStarted> {
   const { slotId, member, promotionCode, now } = ask;
   return context.db.transaction(async (tx) => {
     await lockSlot(tx, slotId);
@@ -64,7 +77,10 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
     if (hasEnded({ endTime: new Date(slot.endTime) }, now)) return { kind: 'refused', reason: 'slot_ended' };
     if (slot.isLocked) return { kind: 'refused', reason: 'slot_locked' };
     const open = await findOpenPaymentOfHold(tx, hold.holdId);
-    if (open !== undefined) return { kind: 'redirect', url: open.url };
+    if (open !== undefined) {
+      if (ask.buyer !== null) await nameBuyer(tx, { paymentId: open.id, buyer: ask.buyer, memberId: member.id, now });
+      return { kind: 'redirect', url: open.url };
+    }
     const priced = await priceSlot(tx, {
       slotId,
       slotStart: new Date(slot.startTime),

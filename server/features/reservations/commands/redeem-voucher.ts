@@ -17,6 +17,7 @@ import type { Viewer } from '#server/http/caller.ts';
 import { countAgainst, limitReached } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { MAILS_OF_GUEST, WRONG_CODES_OF_NETWORK } from '../policy.ts';
+import { findReservationMadeBy } from '../queries.ts';
 import { insertReservation } from '../store.ts';
 import { confirmReservation } from './confirm-reservation.ts';
 import { SlotTaken } from './make-reservation.ts';
@@ -31,6 +32,8 @@ export type VoucherWish = {
   readonly name: string;
   readonly locale: Locale;
   readonly ip: string;
+  /** An earlier request of the same key was cut off: what it has made is this one's too. */
+  readonly isTakenOver?: boolean;
   readonly now: Date;
 };
 
@@ -47,7 +50,19 @@ export async function redeemVoucher(context: Context, wish: VoucherWish): Promis
   const voucherId = await findVoucherId(context.db, wish.code);
   if (voucherId === undefined) return (await countAgainst(context, wrongCodes)) ?? refusalOf({ kind: 'not_found' });
   const tooOften = await limitReached(context, wrongCodes);
-  return tooOften ?? context.db.transaction((tx) => redeem(context, tx, { ...wish, voucherId }));
+  if (tooOften) return tooOften;
+  const redeemed = await context.db.transaction((tx) => redeem(context, tx, { ...wish, voucherId }));
+  if (redeemed.kind === 'redeemed' || !wish.isTakenOver) return redeemed;
+  const reservationId = await findReservationMadeBy(context.db, {
+    ...whoOf(wish),
+    slotId: wish.slotId,
+    way: { voucherId },
+  });
+  return reservationId === undefined ? redeemed : { kind: 'redeemed', reservationId };
+}
+
+function whoOf({ caller, email }: VoucherWish): { memberId: string } | { memberId: null; guestEmail: string } {
+  return caller.kind === 'member' ? { memberId: caller.id } : { memberId: null, guestEmail: normaliseEmail(email) };
 }
 
 type Faults = { code?: FieldFault; email?: FieldFault };
