@@ -12,6 +12,11 @@ const GUARDS = [
   ['postings', 'postings_append_only'],
   ['postings', 'postings_balance'],
   ['history', 'history_append_only'],
+  ['invoices', 'invoices_append_only'],
+  ...['transactions', 'journal_entries', 'postings', 'history', 'invoices'].map((name) => [
+    name,
+    `${name}_never_emptied`,
+  ]),
 ]
   .map(([table, trigger]) => `('${table}', '${trigger}')`)
   .join(', ');

@@ -198,6 +198,22 @@ describe('refused by the database', () => {
     await expect(adding).rejects.toMatchObject({ constraint: 'postings_balance' });
   });
 
+  test('postings that balance among themselves, added to an entry of before', async () => {
+    const sale = await givenSale();
+    await walk(sale, ['sold']);
+    const adding = database.db.query(
+      `INSERT INTO postings (entry_id, account, amount)
+       SELECT e.id, p.account, p.amount FROM journal_entries e, (VALUES ('hand', 5), ('bookings', -5)) AS p (account, amount)
+       WHERE e.transaction_id = $1`,
+      [sale.transactionId],
+    );
+    await expect(adding).rejects.toMatchObject({ constraint: 'postings_with_their_entry' });
+  });
+
+  test.each(['transactions', 'journal_entries', 'postings', 'history', 'invoices'])('emptying %s', async (table) => {
+    await expect(database.db.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('append-only');
+  });
+
   test.each(['journal_entries', 'postings'])('any change of %s', async (table) => {
     await walk(await givenSale(), ['sold']);
     const column = table === 'postings' ? 'amount' : 'id';

@@ -84,5 +84,9 @@ export async function emptyDatabase(db: Database): Promise<void> {
   const tables = await db.query<{ tablename: string }>(
     `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'`,
   );
-  await db.query(`TRUNCATE ${tables.map(({ tablename }) => tablename).join(', ')}`);
+  await db.transaction(async (tx) => {
+    // What can only be added to refuses this as well.
+    await tx.query('SET LOCAL session_replication_role = replica');
+    await tx.query(`TRUNCATE ${tables.map(({ tablename }) => tablename).join(', ')}`);
+  });
 }

@@ -40,6 +40,7 @@ CREATE TABLE payments (
   started_at timestamptz NOT NULL,
   ended_at timestamptz,
   queries integer NOT NULL DEFAULT 0,
+  CONSTRAINT payments_of_their_hold FOREIGN KEY (hold_id, slot_id) REFERENCES holds (id, slot_id),
   CHECK ((state IN ('open', 'checking')) = (ended_at IS NULL)),
   CHECK ((state = 'captured') = (captured_amount IS NOT NULL))
 );
@@ -70,6 +71,8 @@ CREATE TABLE transactions (
   member_id uuid NOT NULL REFERENCES members,
   occurred_at timestamptz NOT NULL,
   UNIQUE (id, payment_id),
+  UNIQUE (id, amount),
+  UNIQUE (id, member_id),
   CHECK ((method = 'card') = (payment_id IS NOT NULL)),
   CHECK (method <> 'free' OR amount = 0)
 );
@@ -77,6 +80,8 @@ CREATE UNIQUE INDEX transactions_one_capture ON transactions (payment_id) WHERE 
 CREATE INDEX transactions_by_time ON transactions (occurred_at);
 CREATE TRIGGER transactions_append_only BEFORE UPDATE OR DELETE ON transactions
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transactions_never_emptied BEFORE TRUNCATE ON transactions
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE promotion_uses (
   id uuid PRIMARY KEY,
@@ -112,6 +117,7 @@ CREATE TABLE refunds (
   -- The line of money by which it settled.
   settlement_id uuid UNIQUE REFERENCES transactions,
   FOREIGN KEY (transaction_id, payment_id) REFERENCES transactions (id, payment_id),
+  CONSTRAINT refunds_of_the_whole FOREIGN KEY (transaction_id, amount) REFERENCES transactions (id, amount),
   CHECK ((method = 'card') = (payment_id IS NOT NULL)),
   CHECK ((method = 'card') = (merch_txn_ref IS NOT NULL)),
   CHECK (method = 'card' OR state IN ('requested', 'settled')),
@@ -127,7 +133,9 @@ CREATE TABLE purchased_tickets (
   transaction_id uuid NOT NULL UNIQUE REFERENCES transactions,
   created_at timestamptz NOT NULL,
   -- Set when the ticket was refunded; it can then never be used.
-  voided_at timestamptz
+  voided_at timestamptz,
+  UNIQUE (id, member_id),
+  CONSTRAINT purchased_tickets_of_the_payer FOREIGN KEY (transaction_id, member_id) REFERENCES transactions (id, member_id)
 );
 CREATE INDEX purchased_tickets_of_member ON purchased_tickets (member_id, created_at);
 
@@ -138,6 +146,8 @@ CREATE TABLE journal_entries (
   kind text NOT NULL CHECK (
     kind IN ('ticket_sold', 'bought_nothing', 'ticket_used', 'ticket_voided', 'ticket_given_up', 'refund_settled')),
   occurred_at timestamptz NOT NULL,
+  -- The database's own number of the transaction that wrote it: its postings are written there too, or never.
+  written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   -- What it is about. Every such event is posted once.
   transaction_id uuid UNIQUE REFERENCES transactions,
   purchased_ticket_id uuid REFERENCES purchased_tickets,
@@ -163,10 +173,14 @@ CREATE INDEX postings_of_account ON postings (account);
 
 CREATE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE ON journal_entries
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER journal_entries_never_emptied BEFORE TRUNCATE ON journal_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE ON postings
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER postings_never_emptied BEFORE TRUNCATE ON postings
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Looked at when the transaction commits: an entry has postings, they sum to nothing, and no ticket and no refund takes more
+-- Looked at when the transaction commits: an entry has postings of the same transaction, they sum to nothing, and no ticket and no refund takes more
 -- out of what we owe than was put in for it.
 CREATE FUNCTION refuse_unbalanced() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -178,6 +192,10 @@ BEGIN
   IF total IS DISTINCT FROM 0 THEN
     RAISE EXCEPTION 'the postings of % entry % sum to %', entry.kind, entry.id, coalesce(total::text, 'nothing, having none')
       USING ERRCODE = 'check_violation', CONSTRAINT = 'postings_balance';
+  END IF;
+  IF entry.written_in <> pg_current_xact_id() THEN
+    RAISE EXCEPTION '% entry % was written before, and takes no more postings', entry.kind, entry.id
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'postings_with_their_entry';
   END IF;
   IF EXISTS (
     SELECT 1 FROM journal_entries e JOIN postings p ON p.entry_id = e.id

@@ -28,3 +28,5 @@ CREATE TABLE invoices (
 );
 CREATE TRIGGER invoices_append_only BEFORE UPDATE OR DELETE ON invoices
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoices_never_emptied BEFORE TRUNCATE ON invoices
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -16,6 +16,8 @@ CREATE TABLE reservations (
   created_at timestamptz NOT NULL,
   canceled_at timestamptz,
   UNIQUE (id, slot_id),
+  CONSTRAINT reservations_by_own_ticket FOREIGN KEY (purchased_ticket_id, member_id)
+    REFERENCES purchased_tickets (id, member_id),
   CHECK ((status = 'CANCELED') = (canceled_at IS NOT NULL)),
   CHECK (purchased_ticket_id IS NULL OR voucher_id IS NULL),
   CHECK (member_id IS NOT NULL OR guest_email IS NOT NULL),
