@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { everyone, members, type Row } from './table.ts';
-import { type Caller, isPerson, unknownId, type World } from './world.ts';
+import { type Caller, isPerson, PASSWORD, unknownId, type World } from './world.ts';
 
-const PASSWORD = 'Suoi-Nong-42';
+const WRONG = 'Sai-Roi-42';
+const NEW_PASSWORD = 'Rotenburo-7';
 const unknownEmail = () => `${randomUUID().slice(0, 13)}@guests.example`;
 
 const registration = (email: string) => ({
@@ -35,6 +36,12 @@ const DOOR_ROWS: readonly Row[] = [
     about: 'an address that is not confirmed, with its password',
     ask: ({ unverified }) => ({ path: '/api/auth/login', body: unverified }),
     gets: everyone('403 email_not_verified'),
+  },
+  {
+    route: 'POST /api/auth/login',
+    about: "a member's address, with its password",
+    ask: async (world) => ({ path: '/api/auth/login', body: { email: await world.newAddress(), password: PASSWORD } }),
+    gets: everyone('200'),
   },
   {
     route: 'POST /api/auth/login',
@@ -139,14 +146,26 @@ const OWN_ROWS: readonly Row[] = [
   {
     route: 'POST /api/auth/change-password',
     about: 'an own account, with a wrong password',
-    ask: asNewcomer('/api/auth/change-password', { currentPassword: 'Sai-Roi-42', newPassword: PASSWORD }),
-    gets: members({ owner: '409 no_password', other: '409 no_password' }),
+    ask: asNewcomer('/api/auth/change-password', { currentPassword: WRONG, newPassword: NEW_PASSWORD }),
+    gets: members({ owner: '422 invalid_fields', other: '422 invalid_fields' }),
+  },
+  {
+    route: 'POST /api/auth/change-password',
+    about: 'an own account, with its password',
+    ask: asNewcomer('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    gets: members({ owner: '200', other: '200' }),
   },
   {
     route: 'POST /api/auth/change-email',
     about: 'an own account, with a wrong password',
+    ask: asNewcomer('/api/auth/change-email', { newEmail: unknownEmail(), password: WRONG }),
+    gets: members({ owner: '422 invalid_fields', other: '422 invalid_fields' }),
+  },
+  {
+    route: 'POST /api/auth/change-email',
+    about: 'an own account, with its password',
     ask: asNewcomer('/api/auth/change-email', { newEmail: unknownEmail(), password: PASSWORD }),
-    gets: members({ owner: '409 no_password', other: '409 no_password' }),
+    gets: members({ owner: '200', other: '200' }),
   },
   {
     route: 'GET /api/auth/sessions',
@@ -194,18 +213,14 @@ const OWN_ROWS: readonly Row[] = [
   },
   {
     route: 'DELETE /api/auth/account',
-    about: "an own one, with another's address",
-    ask: asNewcomer('/api/auth/account', { email: unknownEmail() }),
+    about: 'an own one, with a wrong password',
+    ask: asNewcomer('/api/auth/account', { password: WRONG }),
     gets: members({ owner: '422 invalid_fields', other: '422 invalid_fields' }),
   },
   {
     route: 'DELETE /api/auth/account',
-    about: 'an own one',
-    ask: async (world, caller) => {
-      const asker = await world.newcomer(caller);
-      const [row] = await world.site.db.query<{ email: string }>('SELECT email FROM members WHERE id = $1', [asker.id]);
-      return { path: '/api/auth/account', asker, body: { email: row?.email } };
-    },
+    about: 'an own one, with its password',
+    ask: asNewcomer('/api/auth/account', { password: PASSWORD }),
     gets: members({ owner: '200', other: '200' }),
   },
 ];

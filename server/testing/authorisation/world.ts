@@ -33,6 +33,8 @@ export type World = {
   asker(caller: Caller): Asker;
   /** Somebody new of this kind, for what changes or ends an account or a session. */
   newcomer(caller: Caller): Promise<Asker>;
+  /** The address of somebody new, whose password is `PASSWORD`. */
+  newAddress(): Promise<string>;
 };
 
 type Reserved = { readonly reservationId: string; readonly slot: GivenSlot; readonly codeIds: readonly string[] };
@@ -45,6 +47,9 @@ export const OWNER = {
   picture: 'https://pictures.example/taint-owner.png',
 } as const;
 const GUEST = { name: 'Taint-Guest-Name', email: 'taint-guest@guests.example' } as const;
+
+/** The password of everybody who is new. */
+export const PASSWORD = 'Suoi-Nong-42';
 
 export async function createWorld(site: Site): Promise<World> {
   const { db } = site;
@@ -62,6 +67,7 @@ export async function createWorld(site: Site): Promise<World> {
   if (bought === undefined) throw new Error('The owner has bought nothing');
   const dead = await givenDeadToken(site, people.owner.id);
   const unverified = await givenUnverified(site);
+  const passwordHash = await hashPassword(PASSWORD);
   const tokenOf = (caller: Caller) => (isPerson(caller) ? people[caller].token : caller === 'dead' ? dead : undefined);
   return {
     site,
@@ -74,9 +80,10 @@ export async function createWorld(site: Site): Promise<World> {
       guest: [...Object.values(GUEST), 'Taint-Guest-Notes', 'taint-voucher'],
     },
     asker: (caller) => ({ id: isPerson(caller) ? people[caller].id : people.owner.id, token: tokenOf(caller) }),
+    newAddress: async () => (await givenMember(db, { password_hash: passwordHash })).email,
     async newcomer(caller) {
       if (!isPerson(caller)) return { id: people.owner.id, token: tokenOf(caller) };
-      return givenMember(db, { role: caller === 'admin' ? 'ADMIN' : 'MEMBER' });
+      return givenMember(db, { role: caller === 'admin' ? 'ADMIN' : 'MEMBER', password_hash: passwordHash });
     },
   };
 }
@@ -119,7 +126,7 @@ async function givenDeadToken({ db }: Site, memberId: string): Promise<string> {
 }
 
 async function givenUnverified({ db }: Site): Promise<World['unverified']> {
-  const [email, password] = ['taint-unverified@guests.example', 'Suoi-Nong-42'];
+  const [email, password] = ['taint-unverified@guests.example', PASSWORD];
   await givenMember(db, { email, email_verified_at: null, password_hash: await hashPassword(password) });
   await db.query('DELETE FROM sessions WHERE member_id = (SELECT id FROM members WHERE email = $1)', [email]);
   return { email, password };
