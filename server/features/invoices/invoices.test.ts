@@ -75,6 +75,26 @@ describe('the invoice of a paid reservation', () => {
     expect(paper).not.toContain('Nguyễn Thị Mai');
   });
 
+  test('is made out to the company that was named last before paying, also when the payment had begun', async () => {
+    const member = await givenMember(site.db);
+    const { slotId } = await givenSlot(site.db);
+    const companies = ['Sen Vàng', 'Trúc Xanh'].map((name) => ({ name, taxCode: '0309876543', address: 'Huế' }));
+    await holdSlot(site.call, member, slotId);
+    const urls = new Set<string>();
+    for (const buyer of [undefined, ...companies, undefined]) {
+      const asked = await askToPay(site.call, member, slotId, buyer === undefined ? {} : { buyer });
+      urls.add(asked.body.data.url);
+    }
+    expect(urls.size).toBe(1);
+    const { returnUrl } = await settle(site.call, { url: [...urls].join() });
+    const location = (await site.call('GET', returnUrl)).headers.get('location') ?? '';
+    await site.worker.drained();
+    const reservationId = new URL(location, site.url).searchParams.get('reservation') ?? '';
+    const paper = await paperOf({ member, slotId, reservationId });
+    expect(paper).toContain('Trúc Xanh');
+    expect(paper).not.toContain('Sen Vàng');
+  });
+
   test('is shown to the owner alone, by a link that opens for nobody who changed it', async () => {
     const booking = await book();
     expect(await read(booking)).toMatchObject({ viewer: 'visitor', invoiceUrl: null, invoiceExpiredAt: null });

@@ -104,6 +104,11 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   );
 }
 
+export async function updateBuyer(tx: Transaction, id: string, buyer: Buyer): Promise<void> {
+  const text = 'UPDATE payments SET buyer = $2 WHERE id = $1';
+  await tx.query({ name: 'update-buyer-of-payment', text }, [id, JSON.stringify(buyer)]);
+}
+
 /** Gives the gateway's number as it was kept: null where another payment has it. */
 export async function updateCaptured(
   tx: Transaction,

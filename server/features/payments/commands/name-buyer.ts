@@ -1,0 +1,19 @@
+import type { Buyer } from '#domain/invoices/invoice.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { updateBuyer } from '../store.ts';
+
+type Naming = { readonly paymentId: string; readonly buyer: Buyer; readonly memberId: string; readonly now: Date };
+
+/** Has the invoice of a payment that is still open made out to a company. The caller holds the slot's lock. */
+export async function nameBuyer(tx: Transaction, { paymentId, buyer, memberId, now }: Naming): Promise<void> {
+  await updateBuyer(tx, paymentId, buyer);
+  await record(tx, {
+    at: now,
+    actor: 'member',
+    actorId: memberId,
+    action: 'payment.buyer_named',
+    subject: 'payment',
+    subjectId: paymentId,
+  });
+}
