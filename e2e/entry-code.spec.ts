@@ -33,7 +33,7 @@ async function scanned(page: Page, part: Locator): Promise<string | undefined> {
     return { pixels: [...data], width: picture.width, height: picture.height };
   }, png);
   // Only as the screen shows it: a picture with dark and light exchanged is what many scanners do not read.
-  return jsQR(Uint8ClampedArray.from(pixels), width, height, { inversionAttempts: 'dontInvert' })?.data;
+  return jsQR.default(Uint8ClampedArray.from(pixels), width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
 const moveTo = (at: number) => site.call('POST', '/sandbox/clock', { body: { now: new Date(at).toISOString() } });

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,10 +13,11 @@ let told: URLSearchParams[];
 
 beforeAll(async () => {
   told = [];
-  site = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     told.push(new URLSearchParams(await text(request)));
     response.end('success');
-  });
+  };
+  site = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has an address with one.
   const { port } = site.address() as AddressInfo;

@@ -183,7 +183,9 @@ describe('a passcode', () => {
   test('is forgotten when it opens nothing any more, and was never written anywhere else', async () => {
     const { slot, room } = await reserved(HOUR, { readsQr: false });
     await site.advance(HOUR);
-    const [{ keyboardPwd = '' } = {}] = await passcodesAtCloud(room);
+    const [made] = await passcodesAtCloud(room);
+    if (made === undefined) throw new Error('a passcode was made');
+    const { keyboardPwd } = made;
     expect(await digitsOf(room)).toEqual([keyboardPwd]);
     await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000);
     expect(await contentOf(room)).toMatchObject({ status: 410 });
