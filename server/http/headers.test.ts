@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts';
 import type { CallAnswer } from '#server/testing/call.ts';
 import { givenPool } from '#server/testing/fuzz/pool.ts';
 import { watchWrites } from '#server/testing/fuzz/writes.ts';
+import { givenMember } from '#server/testing/given.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 import { createApp } from './app.ts';
 
@@ -50,6 +51,7 @@ function expectPolicies({ headers }: CallAnswer, { https }: { https: boolean }):
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
   });
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|https?:/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -199,6 +201,56 @@ test('reading changes nothing: no page and no GET writes a row, whoever asks', a
   expect([...statuses]).toContain(200);
   await watch.end();
 });
+
+describe('what a GET writes all the same, because it brings an answer from elsewhere', () => {
+  /** Beside these, the first use of a session in an hour is noted, and a browser that begins at Google. */
+  test.each([
+    { path: 'verify-email', purpose: 'verify', first: ['INSERT history', 'UPDATE email_tokens', 'UPDATE members'] },
+    {
+      path: 'confirm-email',
+      purpose: 'change',
+      first: ['DELETE email_tokens', 'INSERT history', 'INSERT jobs', 'UPDATE email_tokens', 'UPDATE members'],
+    },
+  ])('the link of a mail: $path, and once', async ({ path, purpose, first }) => {
+    const { id } = await givenMember(site.db, { email_verified_at: purpose === 'verify' ? null : new Date() });
+    const newEmail = purpose === 'change' ? `${id.slice(0, 8)}@new.example` : null;
+    await site.db.query(
+      `INSERT INTO email_tokens (token_hash, member_id, purpose, new_email, created_at, expires_at)
+       VALUES (sha256($1::text::bytea), $1::uuid, $2, $3, now(), now() + interval '1 hour'),
+              (sha256(('older ' || $1::text)::bytea), $1::uuid, 'reset', NULL, now(), now() + interval '1 hour')`,
+      [id, purpose, newEmail],
+    );
+    await site.worker.stop();
+    const watch = await watchWrites(site.db);
+    const open = () => site.call('GET', `/api/auth/${path}?token=${id}`);
+    expect((await open()).headers.get('location')).toMatch(/verified=true|email=changed/);
+    expect([...new Set(await watch.since())].sort()).toEqual(first);
+    await open();
+    expect((await watch.since()).filter((write) => write !== 'UPDATE email_tokens')).toEqual([]);
+    await watch.end();
+  });
+});
+
+test('who sends headers for longer than ten seconds is cut off', async () => {
+  const { hostname, port } = new URL(site.url);
+  const closed = await new Promise<{ said: string; after: number }>((settle) => {
+    const started = performance.now();
+    let said = '';
+    const socket = connect(Number(port), hostname, () => socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\nX-A: '));
+    const dribble = setInterval(() => socket.write('a'), 1_000);
+    socket.on('data', (chunk) => {
+      said += chunk.toString();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(dribble);
+      settle({ said, after: performance.now() - started });
+    });
+  });
+  expect(closed.said).toMatch(/^HTTP\/1\.1 408 /);
+  expect(closed.after).toBeGreaterThan(9_000);
+  expect(closed.after).toBeLessThan(25_000);
+}, 60_000);
 
 function everyPathOf(path: string, wordsFor: (name: string) => readonly string[]): string[] {
   const parts = path.split('/');
