@@ -29,7 +29,7 @@ export type Play = {
 
 /** What came of a step. */
 export type Outcome = {
-  /** As the trace tells it. */
+  /** As the trace tells it. What begins with `refused` may have changed nothing. */
   readonly told: string;
   /** Held against what stands afterwards; a text says what is wrong. */
   readonly check?: (after: Snapshot) => string | undefined;

@@ -19,12 +19,12 @@ import { brokenPromise, type Violation } from './invariants.ts';
 import { work } from './job-deeds.ts';
 import { cancel, hold, release, startToPay } from './member-deeds.ts';
 import { createCloud, createMailer } from './neighbours.ts';
-import type { Chooser, Deed, Play } from './play.ts';
+import type { Chooser, Deed, Outcome, Play } from './play.ts';
 import { Crash, createProcess, databaseOf, type Rewrite } from './process.ts';
 import { comeToRest } from './rest.ts';
-import { readSnapshot } from './snapshot.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
 import type { Step, StepKind } from './steps.ts';
-import { forbiddenStep } from './transitions.ts';
+import { difference, forbiddenStep } from './transitions.ts';
 import { makeWorld } from './world.ts';
 
 const DEEDS: Readonly<Record<StepKind, Chooser>> = {
@@ -148,7 +148,7 @@ async function takeStep(play: Play, { deed, crashAt }: { deed: Deed; crashAt: nu
     play.snapshot = await readSnapshot(db, world);
     const died = process.diedAt();
     told = died === null ? outcome.told : `the process died: ${died}`;
-    wrong = died === null ? outcome.check?.(play.snapshot) : undefined;
+    wrong = died === null ? wrongIn(play, { outcome, before }) : undefined;
   } catch (error) {
     if (!(error instanceof Crash)) return { told: 'a surprise', violation: surprise(error) };
     play.snapshot = await readSnapshot(db, world);
@@ -159,6 +159,12 @@ async function takeStep(play: Play, { deed, crashAt }: { deed: Deed; crashAt: nu
   const violation =
     brokenPromise({ snapshot: after, gateway, now }) ?? forbiddenStep({ world, before, after, cause: deed.cause, now });
   return { told, violation };
+}
+
+/** An answer that is not so, or a refusal that has changed something. */
+function wrongIn({ snapshot: after, now }: Play, { outcome, before }: { outcome: Outcome; before: Snapshot }) {
+  const changed = outcome.told.startsWith('refused') ? difference(before, after, now) : undefined;
+  return outcome.check?.(after) ?? (changed && `refused, and ${changed}`);
 }
 
 function surprise(error: unknown): Violation {
