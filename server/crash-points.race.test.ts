@@ -46,7 +46,7 @@ test(`wherever the process dies, nothing is lost or doubled (CRASH_SEED=${seed})
   } finally {
     await process.close();
   }
-}, 300_000);
+}, 600_000);
 
 test('without transactions a death is found out', async () => {
   const own = await freshDatabase();

@@ -14,6 +14,7 @@ export type Insistent = {
 };
 
 const TRIES = 12;
+const BUSY_MS = 500;
 /** A request that was cut off is carried out anew after two minutes, and a job's lease ends then. */
 const CUT_OFF_SECONDS = 150;
 const WAITING = `
@@ -35,8 +36,11 @@ export function insist(mortal: Mortal, db: Queryable): Insistent {
     for (let tries = 1; ; tries += 1) {
       try {
         const answer = await mortal.call(method, path, { ...options, headers });
-        if (answer.body?.code !== 'request_in_progress' || tries >= TRIES) return answer;
-        await pass(CUT_OFF_SECONDS);
+        if (tries >= TRIES) return answer;
+        // A server that has just been started may be too busy to reach its database in time, and says so.
+        if (answer.status === 503) await pause(BUSY_MS);
+        else if (answer.body?.code === 'request_in_progress') await pass(CUT_OFF_SECONDS);
+        else return answer;
       } catch (error) {
         // The connection breaks a little before the process is known to have ended.
         for (let looks = 0; looks < 200 && !mortal.isDead(); looks += 1) await pause(10);
