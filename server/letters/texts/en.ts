@@ -17,7 +17,7 @@ export const en = {
   date: 'Date',
   time: 'Time',
   paid: 'Paid',
-  voucher: 'Paid by voucher',
+  voucher: 'Voucher',
   voucherOf: (type: string, partner: string) => `${type} from ${partner}`,
   refundTakes: 'This takes 21 to 30 working days.',
   refundExpected: (from: string, until: string) =>

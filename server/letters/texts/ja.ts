@@ -17,7 +17,7 @@ export const ja: Texts = {
   date: '日付',
   time: '時間',
   paid: 'お支払い済み',
-  voucher: 'お支払い（バウチャー）',
+  voucher: 'バウチャー',
   voucherOf: (type, partner) => `${type}（${partner}）`,
   refundTakes: '返金には21〜30営業日かかります。',
   refundExpected: (from, until) =>

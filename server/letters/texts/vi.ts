@@ -17,7 +17,7 @@ export const vi: Texts = {
   date: 'Ngày',
   time: 'Giờ',
   paid: 'Đã thanh toán',
-  voucher: 'Thanh toán bằng voucher',
+  voucher: 'Loại voucher',
   voucherOf: (type, partner) => `${type} của ${partner}`,
   refundTakes: 'Thời gian hoàn tiền là 21 đến 30 ngày làm việc.',
   refundExpected: (from, until) =>
