@@ -138,11 +138,12 @@ const BROWSER: readonly Item[] = [
   },
   {
     asvs: '3.5.1, 3.5.2, 3.5.3',
-    what: "Another site's forms change nothing, and reading changes nothing",
+    what: "Another site's forms change nothing, and reading changes nothing, but for what brings an answer from elsewhere (the link of a mail, the way back from Google and from the gateway) and for noting when a session was last used",
     shown: {
       [HEADERS]: [
         'its forms change nothing, even with the cookie of somebody who is logged in',
         'reading changes nothing: no page and no GET writes a row, whoever asks',
+        'the link of a mail: $path, and once',
       ],
     },
   },
