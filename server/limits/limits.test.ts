@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { countAgainst, limitReached, uncount, uncountIfItFails } from './limits.ts';
+import { countAgainst, forgetUses, limitReached, uncount, uncountIfItFails } from './limits.ts';
 
 const START = new Date('2026-11-21T03:00:00.000Z');
 const LIMIT = { name: 'try', max: 3, windowSeconds: 600 };
@@ -68,6 +68,24 @@ describe('a limit', () => {
     expect(await limitReached(counting(), limited())).toBeDefined();
     await expect(failing()).rejects.toThrow('no');
     await expectCounted(1);
+  });
+
+  test('forgets all uses of one, and of nobody else', async () => {
+    await expectCounted(3);
+    await expectCounted(2, 'lan@guests.example');
+    await forgetUses(counting(), limited());
+    await expectCounted(3);
+    await expectCounted(1, 'lan@guests.example');
+    expect(await limitReached(counting(), limited('lan@guests.example'))).toBeDefined();
+  });
+
+  test('keeps whom it counts under a name that is another one under another secret', async () => {
+    for (const invoiceSecret of [undefined, 'one', 'other', 'one']) {
+      const keyed = { db: database.db, config: { rateLimits: true, invoiceSecret } };
+      expect(await countAgainst(keyed, limited())).toBeUndefined();
+    }
+    const counts = await database.db.query<{ count: number }>('SELECT count FROM rate_counts ORDER BY count');
+    expect(counts.map(({ count }) => count)).toEqual([1, 1, 2]);
   });
 
   test('is exact when all come at once', async () => {

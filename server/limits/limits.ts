@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
@@ -10,7 +10,10 @@ export type Limit = { readonly name: string; readonly max: number; readonly wind
 export type Limited = { readonly limit: Limit; readonly by: string; readonly now: Date };
 
 /** Where uses are counted, and whether they are. */
-export type Counting = { readonly db: Context['db']; readonly config: Pick<Context['config'], 'rateLimits'> };
+export type Counting = {
+  readonly db: Context['db'];
+  readonly config: Pick<Context['config'], 'rateLimits'> & Partial<Pick<Context['config'], 'invoiceSecret'>>;
+};
 
 type CountingOn = { readonly db: Queryable } & Pick<Counting, 'config'>;
 
@@ -48,7 +51,7 @@ export async function countAgainst(counting: CountingOn, limited: Limited): Prom
   if (!counting.config.rateLimits) return undefined;
   const { limit, now } = limited;
   const windowEnd = new Date(now.getTime() + limit.windowSeconds * 1000);
-  const counted = await counting.db.query(COUNT_AGAINST, [keyOf(limited), now, windowEnd, limit.max]);
+  const counted = await counting.db.query(COUNT_AGAINST, [keyOf(counting, limited), now, windowEnd, limit.max]);
   if (counted.length > 0) return undefined;
   return (await limitReached(counting, limited)) ?? refuse('too_many_requests', { retryAt: now });
 }
@@ -56,13 +59,17 @@ export async function countAgainst(counting: CountingOn, limited: Limited): Prom
 /** The refusal when the limit is reached; counts nothing. */
 export async function limitReached({ db, config }: CountingOn, limited: Limited): Promise<Refused | undefined> {
   if (!config.rateLimits) return undefined;
-  const [row] = await db.query<{ window_end: Date }>(LIMIT_REACHED, [keyOf(limited), limited.now, limited.limit.max]);
+  const [row] = await db.query<{ window_end: Date }>(LIMIT_REACHED, [
+    keyOf({ config }, limited),
+    limited.now,
+    limited.limit.max,
+  ]);
   return row && refuse('too_many_requests', { retryAt: row.window_end });
 }
 
 /** Takes back a use that turned out to be none. */
 export async function uncount({ db, config }: Counting, limited: Limited): Promise<void> {
-  if (config.rateLimits) await db.query(UNCOUNT, [keyOf(limited), limited.now]);
+  if (config.rateLimits) await db.query(UNCOUNT, [keyOf({ config }, limited), limited.now]);
 }
 
 /** What was counted beforehand is taken back when the work could not be done, through no fault of whoever asked. */
@@ -80,11 +87,17 @@ export async function uncountIfItFails<Result>(
 }
 
 /** Forgets all uses of whoever has proved to be no stranger. */
-export async function forgetUses(db: Queryable, use: Pick<Limited, 'limit' | 'by'>): Promise<void> {
-  await db.query({ name: 'forget-uses', text: 'DELETE FROM rate_counts WHERE key = $1' }, [keyOf(use)]);
+export async function forgetUses({ db, config }: CountingOn, use: Pick<Limited, 'limit' | 'by'>): Promise<void> {
+  await db.query({ name: 'forget-uses', text: 'DELETE FROM rate_counts WHERE key = $1' }, [keyOf({ config }, use)]);
 }
 
-/** Addresses of people and of machines are not kept in clear only to be counted. */
-function keyOf({ limit, by }: Pick<Limited, 'limit' | 'by'>): string {
-  return `${limit.name}:${hash('sha256', by, 'base64url')}`;
+/**
+ * Addresses of people and of machines are not kept in clear only to be counted; and where a secret is configured, who reads the
+ * database cannot try which they are.
+ */
+function keyOf({ config }: Pick<Counting, 'config'>, { limit, by }: Pick<Limited, 'limit' | 'by'>): string {
+  const hashed = createHmac('sha256', `limits ${config.invoiceSecret ?? ''}`)
+    .update(by)
+    .digest('base64url');
+  return `${limit.name}:${hashed}`;
 }

@@ -33,6 +33,7 @@ export async function changePassword(context: Parts, ask: Ask): Promise<{ kind: 
       passwordHash: hashed.result,
       before: known.passwordHash,
       keep: member.tokenHash,
+      config: context.config,
       action: 'member.password_changed',
       now,
       requestId,

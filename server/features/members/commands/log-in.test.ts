@@ -149,7 +149,7 @@ describe('wrong logins', () => {
     const { id } = await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     const { token } = await issueReset(database.db, { memberId: id, now: NOW });
-    const parts = { db: database.db, wakeQueue: () => {} };
+    const parts = { db: database.db, config: { rateLimits: true }, wakeQueue: () => {} };
     await resetPassword(parts, { input: { token, newPassword: 'Rotenburo7' }, now: NOW, requestId: 'r' });
     expect(await limited('Rotenburo7')).toMatchObject({ kind: 'logged_in' });
   });

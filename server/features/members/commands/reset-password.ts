@@ -3,12 +3,13 @@ import { COMMON_PASSWORDS } from '#domain/members/common-passwords.ts';
 import { newPasswordFault } from '#domain/members/new-password.ts';
 import type { Context } from '#server/context.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
+import type { Counting } from '#server/limits/limits.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { isLiveReset, updateResetUsed } from '../store.ts';
 import { setPassword } from './set-password.ts';
 
-type Parts = Pick<Context, 'db' | 'wakeQueue'>;
+type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { input: PasswordReset; now: Date; requestId: string };
 
 /** Sets a password by the token of a mailed link, once; a link that is no longer good costs no hash. */
@@ -23,7 +24,15 @@ export async function resetPassword(context: Parts, ask: Ask): Promise<{ kind: '
   return context.db.transaction(async (tx) => {
     const memberId = await updateResetUsed(tx, tokenHash, now);
     if (memberId === undefined) return refuse('reset_token_invalid');
-    const password = { memberId, passwordHash: hashed.result, before: null, keep: null, now, requestId };
+    const password = {
+      memberId,
+      passwordHash: hashed.result,
+      before: null,
+      keep: null,
+      config: context.config,
+      now,
+      requestId,
+    };
     if (!(await setPassword(tx, { ...password, action: 'member.password_reset' })))
       return refuse('reset_token_invalid');
     tx.afterCommit(context.wakeQueue);

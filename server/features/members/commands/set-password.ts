@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { forgetUses } from '#server/limits/limits.ts';
+import { type Counting, forgetUses } from '#server/limits/limits.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { WRONG_LOGINS_OF_ACCOUNT } from '../policy.ts';
 import { deleteAccess, lockMember, updatePassword } from '../store.ts';
@@ -13,6 +13,8 @@ export type NewPassword = {
   readonly before: string | null;
   /** The session that stays; null when all end. */
   readonly keep: Buffer | null;
+  /** How wrong logins are counted. */
+  readonly config: Counting['config'];
   readonly action: 'member.password_reset' | 'member.password_changed';
   readonly now: Date;
   readonly requestId: string;
@@ -23,12 +25,13 @@ export type NewPassword = {
  * somebody else has set it meanwhile.
  */
 export async function setPassword(tx: Transaction, password: NewPassword): Promise<boolean> {
-  const { memberId, passwordHash, before, keep, action, now, requestId } = password;
+  const { memberId, passwordHash, before, keep, action, config, now, requestId } = password;
   await lockMember(tx, memberId);
   const email = await updatePassword(tx, { memberId, passwordHash, before, now });
   if (email === undefined) return false;
   // Somebody else's wrong guesses must not keep out who reads the mail.
-  if (action === 'member.password_reset') await forgetUses(tx, { limit: WRONG_LOGINS_OF_ACCOUNT, by: email });
+  if (action === 'member.password_reset')
+    await forgetUses({ db: tx, config }, { limit: WRONG_LOGINS_OF_ACCOUNT, by: email });
   await deleteAccess(tx, { memberId, keep });
   await record(tx, {
     at: now,
