@@ -72,14 +72,24 @@ describe('a message that is rightly signed', () => {
     expect(read(signed(replaced('vpc_TxnResponseCode', '')))).toMatchObject({ message: { responseCode: '?' } });
   });
 
-  test.each(['', '65000050', '-100', '+100', '5e7', '1.00', ' 100', '0x64', '१००', '9'.repeat(30)])(
-    'with the amount %j is not readable in its amount',
-    (amount) => {
-      expect(read(signed(replaced('vpc_Amount', amount)))).toMatchObject({
-        message: { amount: { kind: 'unreadable' } },
-      });
-    },
-  );
+  test.each([
+    '',
+    '0',
+    '214748364800',
+    '65000050',
+    '-100',
+    '+100',
+    '5e7',
+    '1.00',
+    ' 100',
+    '0x64',
+    '१००',
+    '9'.repeat(30),
+  ])('with the amount %j is not readable in its amount', (amount) => {
+    expect(read(signed(replaced('vpc_Amount', amount)))).toMatchObject({
+      message: { amount: { kind: 'unreadable' } },
+    });
+  });
 
   test('in another currency is not readable in its amount', () => {
     const dollars = signed([...PAID, ['vpc_CurrencyCode', 'USD']]);
