@@ -39,6 +39,14 @@ visiting('English', 'phone', () => {
       await page.getByRole('link', { name: 'Purchase Additional Ticket' }).click();
       await expect(page).toHaveURL(new RegExp(`${buyPath(next)}$`));
     });
+    await test.step('it is also offered while the slot is held to be paid', async () => {
+      const held = await freeSlot(site, 'Tây Hồ', 'kura');
+      await hold(site, await person(site, 'member'), held);
+      await page.goto(`${site.url}${slotPath(held)}`);
+      await expect(page.getByRole('link', { name: 'Go on to payment' })).toBeVisible();
+      await use.click();
+      await expect(dialog).toContainText('Kura, 90 minutes');
+    });
   });
 });
 

@@ -44,7 +44,13 @@ export function MemberBooks({ slot, memberId, price, onBooked }: MemberBooksProp
 export function TicketInstead({ slot, memberId, onBooked }: Omit<MemberBooksProps, 'price'>) {
   const { data = [] } = useQuery(purchasedTicketsQuery(memberId));
   const { matching } = ticketsFor(data, slot.program.id);
-  return matching.length > 0 && <TicketChoice {...{ slot, memberId, onBooked }} tickets={matching} isBesideHold />;
+  return (
+    matching.length > 0 && (
+      <div className="mb-8 lg:mt-8">
+        <TicketChoice {...{ slot, memberId, onBooked }} tickets={matching} isBesideHold />
+      </div>
+    )
+  );
 }
 
 function BookNow({ slot, price }: { slot: Slot; price: ReactNode }) {

@@ -57,7 +57,7 @@ export function TicketChoice({ slot, memberId, tickets, onBooked, isBesideHold =
         ))}
       </ChoiceGroup>
       {isBesideHold ? (
-        <div className="mt-5 mb-8">{use}</div>
+        <div className="mt-5">{use}</div>
       ) : (
         <>
           <p className="mt-1 mb-5">
