@@ -8,7 +8,7 @@ import { freshDatabase } from './testing/database.ts';
 import { type ServerProcess, startServerProcess } from './testing/process.ts';
 import { tellFigures } from './testing/proof-figures.ts';
 
-const FOR_MS = Number(process.env.KILLS_MS ?? 8 * 60_000);
+const FOR_MS = Number(process.env.KILLS_MS ?? 6 * 60_000);
 const MEMBERS = 6;
 const seed = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
