@@ -115,7 +115,7 @@ async function scanned(code: Locator): Promise<string> {
     return { data: [...pixels], width: image.width, height: image.height };
   }, picture);
   await page.close();
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
+  return jsQR.default(new Uint8ClampedArray(data), width, height)?.data ?? '';
 }
 
 async function moveTo(site: ServerProcess, instant: number): Promise<void> {
