@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.db.query('TRUNCATE members, rate_counts CASCADE');
+  for (const table of ['members', 'rate_counts']) await database.db.query(`DELETE FROM ${table}`);
 });
 
 const givenMai = (more = {}) => givenMember(database.db, { email: MAI, password_hash: passwordHash, ...more });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.db.query('TRUNCATE members, jobs, rate_counts CASCADE');
+  for (const table of ['members', 'jobs', 'rate_counts']) await database.db.query(`DELETE FROM ${table}`);
 });
 
 const parts = (rateLimits = false) => ({ db: database.db, config: { rateLimits }, wakeQueue: () => {} });
