@@ -150,16 +150,19 @@ test.describe('in English', () => {
     await page.unroute('**/api/auth/profile');
     await main(page).getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('User ID')).toBeVisible();
+    await page.getByRole('link', { name: 'Booking schedule' }).click();
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.context().setOffline(true);
     await main(page).getByRole('button', { name: 'Log out', exact: true }).click();
-    await expect.poll(() => sessionCookies(page)).toHaveLength(0);
+    await expect(page).toHaveURL(`${site.url}/`);
+    expect(await sessionCookies(page)).toHaveLength(0);
     await page.context().setOffline(false);
-    await page.goto(`${site.url}/profile`);
 
     const enterWithDeadToken = () =>
       page.context().addCookies([{ name: 'access_token', value: 'dead', url: site.url }]);
     await enterWithDeadToken();
-    await page.reload();
+    await page.goto(`${site.url}/profile`);
     await expect(main(page).getByRole('link', { name: 'Log in' })).toBeVisible();
     expect(await sessionCookies(page)).toHaveLength(0);
 

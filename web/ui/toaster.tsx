@@ -1,7 +1,20 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { currentToast, subscribeToToasts } from './toast.ts';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { currentToast, subscribeToToasts, type ToastMessage } from './toast.ts';
 
-const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')).ToastView }));
+type View = ComponentType<{ message: ToastMessage }>;
+
+const ToastView = lazy(async (): Promise<{ default: View }> => {
+  try {
+    return { default: (await import('./toast-view.tsx')).ToastView };
+  } catch {
+    return { default: Unseen };
+  }
+});
+
+/** Without a network a toast cannot be drawn, which must not take the page with it. */
+function Unseen() {
+  return null;
+}
 
 /** Stands once in the app; what draws toasts is loaded with the first of them. */
 export function Toaster() {
