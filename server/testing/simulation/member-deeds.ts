@@ -11,7 +11,10 @@ import { liveHolds, type Snapshot } from './snapshot.ts';
 export const hold: Chooser = (play, [whose, which]) => {
   const { world, context, now } = play;
   const toCome = world.slots.filter(({ endTime }) => endTime > now);
-  const [member, slot] = [pick(world.members, whose), pick(whose < 0.9 ? toCome : world.slots, which)];
+  const [member, slot] = [
+    pick(world.members, whose),
+    pick(whose < 0.9 && toCome.length > 0 ? toCome : world.slots, which),
+  ];
   if (!member || !slot) return undefined;
   return {
     cause: { kind: 'member', memberId: member.id, does: 'hold' },

@@ -36,9 +36,10 @@ export type World = {
   readonly guest: { readonly email: string; readonly ip: string };
 };
 
-const FIRST_DAY = new Date('2026-11-19T02:00:00Z');
+/** Long over, so that `npm run audit` sees the database of a simulation at rest. */
+const FIRST_DAY = new Date('2025-11-20T02:00:00Z');
 /** A public holiday that some of the slots fall on. */
-export const HOLIDAY = '2026-11-24';
+export const HOLIDAY = '2025-11-25';
 
 const MARK = 'simulation';
 
@@ -78,7 +79,7 @@ export async function makeWorld(db: Database, seed: number): Promise<World> {
   const vouchers = [
     { ...(await givenVoucher(db)), program: null, isExpired: false },
     { ...(await givenVoucher(db, { programIds: [cheap.id] })), program: cheap, isExpired: false },
-    { ...(await givenVoucher(db, { expiresOn: '2026-01-31' })), program: null, isExpired: true },
+    { ...(await givenVoucher(db, { expiresOn: '2025-01-31' })), program: null, isExpired: true },
   ];
   await giveTicket(db, { member: members[0], program: dear, now: begin });
   const own = randomBytes(8).toString('hex');
