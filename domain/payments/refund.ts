@@ -10,7 +10,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_MACHINE: StateMachine<RefundState> = {
   states: REFUND_STATES,
   steps: [
-    { from: null, to: 'requested', on: 'canceled, or a wrong amount' },
+    { from: null, to: 'requested', on: 'canceled, or bought nothing' },
     { from: 'requested', to: 'sent', on: 'the job hands it to the gateway' },
     { from: 'sent', to: 'settled', on: 'accepted' },
     { from: 'sent', to: 'settled', on: 'paid back by hand' },

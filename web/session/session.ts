@@ -31,7 +31,8 @@ export function watchSession(client: QueryClient): void {
   listenForDeadTokens(() => outliveToken(client));
   let known: string | null | undefined;
   client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== KEY[0]) return;
+    const [first]: readonly unknown[] = query.queryKey;
+    if (first !== KEY[0]) return;
     const member = client.getQueryData(sessionQuery.queryKey);
     if (member === undefined) return;
     const id = member?.id ?? null;

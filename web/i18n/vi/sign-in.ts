@@ -34,7 +34,8 @@ export const signIn: SignInTexts = {
     google_failed: 'Không xác minh được phản hồi từ Google. Quý khách vui lòng thử lại.',
     google_email_unconfirmed:
       'Google chưa xác nhận địa chỉ email này là của quý khách. Quý khách vui lòng đăng ký bằng mật khẩu.',
-    sign_in_expired: 'Lần đăng nhập này mất quá nhiều thời gian, hoặc được bắt đầu ở trình duyệt khác. Quý khách vui lòng thử lại.',
+    sign_in_expired:
+      'Lần đăng nhập này mất quá nhiều thời gian, hoặc được bắt đầu ở trình duyệt khác. Quý khách vui lòng thử lại.',
     log_in_first:
       'Đã có tài khoản với địa chỉ email này và không thể mở bằng tài khoản Google này. Quý khách vui lòng đăng nhập bằng mật khẩu.',
     too_many_requests: 'Quý khách đã thao tác quá nhiều lần. Vui lòng thử lại sau ít phút.',
