@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Profile } from '#contract/account.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { clearAccessToken, listenForDeadTokens, readAccessToken } from '../api/access-token.ts';
@@ -31,8 +31,7 @@ export function watchSession(client: QueryClient): void {
   listenForDeadTokens(() => outliveToken(client));
   let known: string | null | undefined;
   client.getQueryCache().subscribe(({ query }) => {
-    const [first]: readonly unknown[] = query.queryKey;
-    if (first !== KEY[0]) return;
+    if (query.queryHash !== hashKey(KEY)) return;
     const member = client.getQueryData(sessionQuery.queryKey);
     if (member === undefined) return;
     const id = member?.id ?? null;
