@@ -124,13 +124,15 @@ describe('the card page', () => {
     ['with a field twice', (url) => url.searchParams.append('vpc_Amount', '100')],
     ['with a signed field more', (url) => url.searchParams.set('user_Note', 'x')],
   ])('refuses an address %s, in a browser and in a test', async (_how, change) => {
-    const url = new URL(gateway.paymentUrl(newOrder()));
+    const order = newOrder();
+    const url = new URL(gateway.paymentUrl(order));
     change(url);
     expect((await fetch(url)).status).toBe(400);
     expect((await choose(url.href, 'pay')).status).toBe(400);
     const settled = await sandbox.post('/sandbox/onepay/settle', { url: url.href, responseCode: '0', ipn: 'once' });
     expect(settled.status).toBe(400);
-    expect(notices).toHaveLength(0);
+    // Nothing was told of this order; an earlier one's notice may still be on its way.
+    expect(notices.flat().flat()).not.toContain(order.merchTxnRef);
   });
 
   test.each<[string, Partial<PaymentOrder>]>([
