@@ -66,25 +66,38 @@ function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
   async function open(): Promise<void> {
     const opened = new pg.Client({ ...settings, application_name: 'yumori-listen' });
     opened.on('error', onError);
+    // One that never got open ends as well, and is told of by its failure.
     opened.on('end', () => {
+      if (client !== opened) return;
       client = undefined;
-      if (!closed) openSoon();
+      openSoon();
     });
     opened.on('notification', ({ channel, payload }) => {
       for (const handler of handlers) if (handler.channel === channel) handler.onPayload(payload ?? '');
     });
-    await opened.connect();
+    try {
+      await opened.connect();
+      for (const channel of new Set(handlers.map((handler) => handler.channel)))
+        await opened.query(`LISTEN ${channel}`);
+    } catch (error) {
+      // What is left of it would keep its place at the database.
+      void opened.end().catch(() => {});
+      throw error;
+    }
     client = opened;
-    for (const channel of new Set(handlers.map((handler) => handler.channel))) await opened.query(`LISTEN ${channel}`);
+    if (closed) await opened.end();
   }
 
+  /** At most one attempt waits, however many ways there are to hear of a loss. */
   function openSoon(): void {
-    reopening = setTimeout(() => void open().catch(reopen), 1_000).unref();
-  }
-
-  function reopen(error: Error): void {
-    onError(error);
-    if (!closed) openSoon();
+    if (closed || reopening !== undefined) return;
+    reopening = setTimeout(() => {
+      reopening = undefined;
+      void open().catch((error: Error) => {
+        onError(error);
+        openSoon();
+      });
+    }, 1_000).unref();
   }
 
   return {
