@@ -126,9 +126,11 @@ async function untilReady(child: ChildProcess): Promise<void> {
 async function revive(launch: () => ChildProcess): Promise<void> {
   for (;;) {
     const started = launch();
+    // Listened for from the start: it may be killed again before it is known to be ready.
+    const ended = once(started, 'exit');
     try {
       await untilReady(started);
-      started.on('exit', () => void revive(launch));
+      void ended.then(() => revive(launch));
       return;
     } catch {
       await pause(20);
