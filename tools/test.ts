@@ -17,7 +17,7 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 
 const TESTS: readonly Part[] = ['unit', 'http', 'postgres', 'journeys'];
-const TIMEOUT = 12 * 60_000;
+const TIMEOUT = 20 * 60_000;
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'yumori-tests-'));
 const failures: string[] = [];
