@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { auditAtRest } from '#server/audit/audit.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { type GivenMember, type GivenSlot, givenMember, givenSlot } from '../given.ts';
 import type { ServerProcess } from '../process.ts';
 import type { Insistent } from './insist.ts';
@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 
 /** So many members at once who walk the money paths, one new member after the other, until they are stopped. */
 export function startLoad(
-  db: Queryable,
+  db: Database,
   servers: Servers,
   { choice, members }: { choice: SeededChoice; members: number },
 ): Load {
@@ -66,12 +66,15 @@ export function startLoad(
   };
 }
 
-async function beginWalk(db: Queryable, name: PathName): Promise<Walk & { given: string }> {
+/** All that is there before, or nothing: also whoever sets the scene may be cut off. */
+function beginWalk(db: Database, name: PathName): Promise<Walk & { given: string }> {
   const path: MoneyPath = MONEY_PATHS[name];
-  const startTime = new Date((await nowOf(db)).getTime() + 40 * DAY_MS);
-  const [member, slot] = [await givenMember(db), await givenSlot(db, { startTime })];
-  const given = (await path.before?.({ db, client: stubborn(() => undefined), member, slot })) ?? '';
-  return { name, member, slot, given, acknowledged: false };
+  return db.transaction(async (tx) => {
+    const startTime = new Date((await nowOf(tx)).getTime() + 40 * DAY_MS);
+    const [member, slot] = [await givenMember(tx), await givenSlot(tx, { startTime })];
+    const given = (await path.before?.({ db: tx, client: stubborn(() => undefined), member, slot })) ?? '';
+    return { name, member, slot, given, acknowledged: false };
+  });
 }
 
 async function walkOn(db: Queryable, client: Insistent, walk: Walk & { given: string }, walks: Walk[]): Promise<void> {
