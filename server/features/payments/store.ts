@@ -250,9 +250,10 @@ export async function selectRefund(db: Queryable, id: string): Promise<RefundRow
 }
 
 export async function selectRefundForUpdate(tx: Transaction, id: string): Promise<RefundRow | undefined> {
-  const statement = { name: 'refund-for-update', text: `${REFUND} FOR NO KEY UPDATE OF r` };
-  const [row] = await tx.query<RefundRow>(statement, [id]);
-  return row;
+  // Locked first and read afterwards: who waits for the lock would read what is joined as it was before.
+  const text = 'SELECT 1 FROM refunds WHERE id = $1 FOR NO KEY UPDATE';
+  await tx.query({ name: 'lock-refund', text }, [id]);
+  return selectRefund(tx, id);
 }
 
 export type RefundOfPaymentRow = {
@@ -283,6 +284,7 @@ export type CardRefundRow = {
   amount: number;
   state: RefundState;
   requested_at: Date;
+  changed_at: Date;
 };
 
 /** A refund that the gateway is to send. */
@@ -290,7 +292,8 @@ export async function selectCardRefund(db: Queryable, id: string): Promise<CardR
   const [row] = await db.query<CardRefundRow>(
     {
       name: 'card-refund',
-      text: `SELECT r.id, r.payment_id, r.merch_txn_ref, p.merch_txn_ref AS org_merch_txn_ref, r.amount, r.state, r.requested_at
+      text: `SELECT r.id, r.payment_id, r.merch_txn_ref, p.merch_txn_ref AS org_merch_txn_ref, r.amount, r.state, r.requested_at,
+               r.changed_at
              FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1`,
     },
     [id],

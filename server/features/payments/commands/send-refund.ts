@@ -1,5 +1,5 @@
 import { shortId } from '#domain/basics/id.ts';
-import { DAY, HOUR, SECOND } from '#domain/calendar/duration.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
 import type { PaymentGateway, QueryAnswer, RefundAnswer } from '#server/adapters/onepay/port.ts';
 import type { Context } from '#server/context.ts';
@@ -23,7 +23,7 @@ export async function sendRefund(context: Context, { refundId, now }: Sending): 
   if (isFirst && !(await updateRefund(db, { id: refundId, from: 'requested', to: 'sent', now }))) {
     return later(refund, 'it is being sent by another worker', now);
   }
-  const answer = await (isFirst ? order(gateway, refund) : askAbout(gateway, refund));
+  const answer = await (isFirst ? order(gateway, refund) : askAbout(gateway, refund, now));
   return conclude(context, { refund, answer, now });
 }
 
@@ -44,10 +44,15 @@ export async function checkHandRefund(context: Context, { refundId, now }: Sendi
 
 const AWAY: RefundAnswer = { kind: 'unknown', reason: 'network', detail: 'no payment gateway is configured' };
 
+/** Longer than any request lasts: one that another worker sent is not overtaken on its way. */
+const ON_ITS_WAY = MINUTE;
+
 /** After an answer that was lost. */
-async function askAbout(gateway: PaymentGateway, refund: CardRefundRow): Promise<RefundAnswer> {
+async function askAbout(gateway: PaymentGateway, refund: CardRefundRow, now: Date): Promise<RefundAnswer> {
   const answer = readAnswer(await gateway.query(refund.merch_txn_ref), refund);
-  return answer.kind === 'no_record' ? order(gateway, refund) : answer;
+  if (answer.kind !== 'no_record') return answer;
+  if (now.getTime() - refund.changed_at.getTime() >= ON_ITS_WAY) return order(gateway, refund);
+  return { kind: 'unknown', reason: 'undecided', detail: 'the request may still be on its way' };
 }
 
 function readAnswer(answer: QueryAnswer, refund: CardRefundRow): RefundAnswer | { readonly kind: 'no_record' } {
