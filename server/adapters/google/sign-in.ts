@@ -48,7 +48,7 @@ function createProvider(settings: GoogleSettings, timeout: number): () => Promis
 
 function discover({ issuer, clientId, clientSecret }: GoogleSettings, timeout: number): Promise<openid.Configuration> {
   const server = new URL(issuer);
-  // Only a stand-in on this machine is reached without TLS: settings from the environment are https.
+  // Only a stand-in over loopback is reached without TLS: settings from the environment are https.
   // oxlint-disable-next-line typescript/no-deprecated -- it is marked so as to stand out
   const insecure = server.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
   const execute = [openid.enableNonRepudiationChecks, ...insecure];
