@@ -56,6 +56,7 @@ describe('the name of a new account', () => {
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string()), (name) => {
         expect(nameFault(nameOfGooglePerson({ name }, 'mai@mail.example'))).toBeNull();
       }),
+      { numRuns: 2000, examples: [['\u{e0000}¡'], ['a\u200b']] },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { isEmail, normaliseEmail } from './email.ts';
-import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from './registration.ts';
+import { NAME_MAX_LENGTH, nameFault } from './registration.ts';
 
 /** What Google says about who has just signed in there. */
 export type GooglePerson = {
@@ -43,6 +43,6 @@ export function nameOfGooglePerson(person: Pick<GooglePerson, 'name'>, email: st
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ')
     .trim();
-  const letters = [...words].slice(0, NAME_MAX_LENGTH);
-  return letters.length >= NAME_MIN_LENGTH ? letters.join('').trim() : email.slice(0, NAME_MAX_LENGTH);
+  const name = [...words].slice(0, NAME_MAX_LENGTH).join('').trim();
+  return nameFault(name) === null ? name : email.slice(0, NAME_MAX_LENGTH);
 }
