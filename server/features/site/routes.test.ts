@@ -74,12 +74,12 @@ test('behind a proxy of our own, the address is what that proxy says', async () 
   }
 });
 
-test('where things are tried out, cards can be used', async () => {
+test('where things are tried out, cards and Google can be used', async () => {
   const site = await startSite();
   try {
     expect((await site.call('GET', '/api/brand')).body).toMatchObject({
       hotline: '0900 000 100',
-      features: { card: true, google: false },
+      features: { card: true, google: true },
     });
   } finally {
     await site.close();
