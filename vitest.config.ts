@@ -3,6 +3,20 @@ import { defineConfig } from 'vitest/config';
 /** Tests that only a real PostgreSQL can hold: races between processes, and the tool that starts it. */
 const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgres.test.ts'];
 
+/** What says nothing of a database is asked on one of them only, so that the whole run ends sooner. */
+const EMBEDDED_IS_ENOUGH = [
+  'server/{adapters,letters,papers}/**/*.test.ts',
+  'server/commands/commands.test.ts',
+  'server/http/{doors,headers,request-log,policies,site}.test.ts',
+];
+const POSTGRES_IS_ENOUGH = [
+  'server/audit/anomalies.test.ts',
+  'server/features/entry/cloud-failing.test.ts',
+  'server/features/members/timing.test.ts',
+  'server/features/messages/outage.test.ts',
+  'server/gateway-forgeries.test.ts',
+];
+
 export default defineConfig({
   test: {
     watch: false,
@@ -26,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['{server,sandbox}/**/*.test.ts'],
-          exclude: REAL_DATABASE_ONLY,
+          exclude: [...REAL_DATABASE_ONLY, ...POSTGRES_IS_ENOUGH],
           globalSetup: 'server/testing/embedded-image.ts',
         },
       },
@@ -35,6 +49,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['{server,sandbox}/**/*.test.ts', ...REAL_DATABASE_ONLY],
+          exclude: EMBEDDED_IS_ENOUGH,
           globalSetup: 'tools/vitest-postgres.ts',
         },
       },
