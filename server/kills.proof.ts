@@ -4,9 +4,9 @@ import { expectNothingLost, startLoad } from './testing/crash/load.ts';
 import { seededChoice } from './testing/crash/seeded.ts';
 import { freshDatabase } from './testing/database.ts';
 import { type ServerProcess, startServerProcess } from './testing/process.ts';
-import { tellFigures } from './testing/proof-figures.ts';
+import { proofTime, tellFigures } from './testing/proof-figures.ts';
 
-const FOR_MS = Number(process.env.KILLS_MS ?? 6 * 60_000);
+const FOR_MS = proofTime(6);
 const MEMBERS = 6;
 const seed = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31));
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from './testing/database.ts';
-import { tellFigures } from './testing/proof-figures.ts';
+import { proofTime, tellFigures } from './testing/proof-figures.ts';
 import { type Failure, runSeeds, stageOn } from './testing/simulation/run.ts';
 import { tellFailure } from './testing/simulation/tell.ts';
 
-const SECONDS = Number(process.env.PROOF_SECONDS ?? 520);
+const FOR_MS = proofTime(8.7);
 const seed = Number(process.env.SIM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const STEPS = 60;
 const LANES = 3;
@@ -25,7 +25,7 @@ test('a simulated house keeps its promises for as long as there is time', async 
   let given = seed;
   const next = () => given++;
   const runs = await Promise.all(
-    databases.map(({ db }) => runSeeds(stageOn(db), { seeds: seedsUntil(begun + SECONDS * 1000, next), steps: STEPS })),
+    databases.map(({ db }) => runSeeds(stageOn(db), { seeds: seedsUntil(begun + FOR_MS, next), steps: STEPS })),
   );
   const failures: Failure[] = runs.flatMap(({ failure }) => failure ?? []);
   expect(failures.map(tellFailure)).toEqual([]);

@@ -8,3 +8,8 @@ export function tellFigures(claim: string, figures: ProofFigures): void {
   const file = process.env.PROOF_FIGURES;
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ claim, figures })}\n`);
 }
+
+/** For how long, in milliseconds, a proof goes on that has no end of its own; `npm run proof NAME -- --minutes N` changes it. */
+export function proofTime(minutes: number): number {
+  return Number(process.env.PROOF_MINUTES ?? minutes) * 60_000;
+}
