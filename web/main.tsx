@@ -6,6 +6,7 @@ import { App } from './app.tsx';
 import { loadMessages, startingLanguage } from './i18n/language.ts';
 import { colourBrowser } from './layout/theme-choice.ts';
 import { reloadWhenOutdated } from './reload-when-outdated.ts';
+import { currentPlace } from './router/history.ts';
 import { takeSecretFromAddress } from './session/secret-in-address.ts';
 import { sessionQuery, watchSession } from './session/session.ts';
 
@@ -26,6 +27,6 @@ if (root === null) throw new Error('The page has no #root to put the app into');
 const messages = await loading;
 createRoot(root).render(
   <StrictMode>
-    <App start={{ locale, messages }} client={client} />
+    <App start={{ locale, messages }} place={currentPlace()} client={client} />
   </StrictMode>,
 );

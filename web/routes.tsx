@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
-import { Route, Routes } from 'react-router';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import type { PagePattern } from './paths.ts';
+import { Routes } from './router/router.tsx';
 
 /** A screen in a chunk of its own, fetched when its route is entered. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): ComponentType {
@@ -29,16 +29,12 @@ const pages: Partial<Record<PagePattern, ComponentType>> = {
 };
 
 /** Shows every building block of the screens; it is not part of what is delivered. */
-const DesignPage = import.meta.env.DEV ? page(() => import('./design/design-page.tsx'), 'DesignPage') : null;
+const design = import.meta.env.DEV && {
+  '/design': page(() => import('./design/design-page.tsx'), 'DesignPage'),
+};
+
+const screens = { ...pages, ...design };
 
 export function AppRoutes() {
-  return (
-    <Routes>
-      {Object.entries(pages).map(([path, Screen]) => (
-        <Route key={path} path={path} element={<Screen />} />
-      ))}
-      {DesignPage !== null && <Route path="/design" element={<DesignPage />} />}
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  );
+  return <Routes pages={screens} fallback={<NotFoundPage />} />;
 }

@@ -30,7 +30,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'foundation', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+            { name: 'foundation', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
             { name: 'interface', test: isInterface },
           ],
         },

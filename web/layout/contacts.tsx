@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
 import { brandQuery } from '../api/queries.ts';
 import { useMessages } from '../i18n/language-provider.tsx';
 import { paths } from '../paths.ts';
+import { Link, useLocation } from '../router/router.tsx';
 import { ExternalLink, MailLink, PhoneLink } from '../ui/text-link.tsx';
 
 const LINE = 'inline-block py-1.5';

@@ -1,7 +1,7 @@
-import { Link, useLocation } from 'react-router';
 import type { Messages } from '../i18n/en.ts';
 import { useMessages } from '../i18n/language-provider.tsx';
 import { paths } from '../paths.ts';
+import { Link, useLocation } from '../router/router.tsx';
 import { type Session, useSession } from '../session/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { useMessages } from '../i18n/language-provider.tsx';
 import { paths } from '../paths.ts';
+import { useLocation } from '../router/router.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHeading } from './page.tsx';
 

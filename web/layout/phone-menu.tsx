@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useMessages } from '../i18n/language-provider.tsx';
 import { paths } from '../paths.ts';
+import { navigate } from '../router/history.ts';
 import { useLogOut, useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
@@ -16,7 +16,6 @@ type PhoneMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
 export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
   const { layout } = useMessages();
   const session = useSession();
-  const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   const changeOpen = (isOpen: boolean) => {
     setLeaving(false);
@@ -29,7 +28,7 @@ export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
   const logOut = useLogOut(() => {
     leave();
     toast({ title: layout.loggedOut });
-    void navigate(paths.home());
+    navigate(paths.home());
   });
 
   return (

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'react-router';
 import { useMessages } from '../i18n/language-provider.tsx';
+import { useLocation } from '../router/router.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 type Arrival = {

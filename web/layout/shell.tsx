@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { useLocation } from 'react-router';
 import { useMessages } from '../i18n/language-provider.tsx';
+import { useLocation } from '../router/router.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Footer } from './footer.tsx';

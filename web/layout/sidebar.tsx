@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useMessages } from '../i18n/language-provider.tsx';
 import { paths } from '../paths.ts';
+import { Link } from '../router/router.tsx';
 import { ContactList, PolicyLinks } from './contacts.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { MemberCard } from './member-card.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { useMessages } from '../i18n/language-provider.tsx';
 import { paths } from '../paths.ts';
+import { Link } from '../router/router.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Wordmark } from './wordmark.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { useMessages } from '../i18n/language-provider.tsx';
+import { Link, type LinkProps } from '../router/router.tsx';
 import { classNames } from './class-names.ts';
 import { ExternalIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
+import { useLocation, useSearchParams } from '../../router/router.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { inLink, rememberWayBack } from '../../session/way-back.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

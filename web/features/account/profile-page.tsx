@@ -1,8 +1,9 @@
-import { useNavigate, useSearchParams } from 'react-router';
 import type { Profile as ProfileData } from '#contract/account.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
+import { navigate } from '../../router/history.ts';
+import { useSearchParams } from '../../router/router.tsx';
 import { useLogOut, useSession } from '../../session/use-session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -118,10 +119,9 @@ function Profile({ member }: { member: ProfileData }) {
 
 function LogOutButton() {
   const { layout } = useMessages();
-  const navigate = useNavigate();
   const logOut = useLogOut(() => {
     toast({ title: layout.loggedOut });
-    void navigate(paths.home());
+    navigate(paths.home());
   });
   return (
     <Button

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
+import { useSearchParams } from '../../router/router.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { destinationOf, inLink, rememberWayBack } from '../../session/way-back.ts';
 import { TextLink } from '../../ui/text-link.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
+import { useSearchParams } from '../../router/router.tsx';
 import { forgetSecret, secretFromAddress } from '../../session/secret-in-address.ts';
 import { inLink, wayBack } from '../../session/way-back.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

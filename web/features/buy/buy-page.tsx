@@ -1,9 +1,9 @@
-import { useParams } from 'react-router';
 import type { Slot, TicketOnSale } from '#contract/slots.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
+import { useParams } from '../../router/router.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ErrorState } from '../../ui/state-message.tsx';
 import { SlotMissing } from '../slot/components/slot-missing.tsx';

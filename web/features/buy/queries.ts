@@ -1,12 +1,12 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Slot } from '#contract/slots.ts';
 import { usePost } from '../../api/intent.ts';
 import { slotQuery, ticketQuery } from '../../api/queries.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { paths } from '../../paths.ts';
+import { navigate } from '../../router/history.ts';
 import { toast } from '../../ui/toast.ts';
 import { paymentSuccessQuery } from '../payment/payment-return.ts';
 import { checkOut, type Order } from './check-out.ts';
@@ -22,7 +22,6 @@ export function useTicket(ticketId: string) {
 export function useCheckOut(slotId: string, onPromotionRefused: () => void) {
   const client = useQueryClient();
   const post = usePost();
-  const navigate = useNavigate();
   const { buy } = useMessages();
   useQuery(clientIpQuery);
   const mutation = useMutation({
@@ -32,7 +31,7 @@ export function useCheckOut(slotId: string, onPromotionRefused: () => void) {
       if (result.kind === 'gone') toast({ title: buy.unavailable, tone: 'danger' });
       if (result.kind === 'reserved') {
         const query = paymentSuccessQuery({ slotId, reservationId: result.reservationId });
-        await navigate(`${paths.slot(slotId)}?${query}`);
+        navigate(`${paths.slot(slotId)}?${query}`);
       }
     },
     onError: (error) => {

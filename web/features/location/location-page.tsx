@@ -1,8 +1,8 @@
-import { useParams } from 'react-router';
 import { failureText } from '../../i18n/failure-text.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
+import { useParams } from '../../router/router.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx';
 import { Calendar } from './components/calendar.tsx';

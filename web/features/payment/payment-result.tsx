@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { navigate } from '../../router/history.ts';
+import { useLocation } from '../../router/router.tsx';
 import { readPaymentReturn } from './payment-return.ts';
 
 const ReturnDialog = lazy(async () => ({ default: (await import('./components/return-dialog.tsx')).ReturnDialog }));
@@ -11,20 +12,19 @@ const ReturnDialog = lazy(async () => ({ default: (await import('./components/re
 export function PaymentResult({ slotId }: { slotId: string }) {
   const location = useLocation();
   const { pathname, search } = location;
-  const navigate = useNavigate();
   const [query] = useState(() => (search === '' ? rememberedQuery(location.state) : search));
   const returned = readPaymentReturn(new URLSearchParams(query));
   const mustClear = returned !== null && search !== '';
   const isAsked = returned?.kind === 'payment' && returned.paymentId !== null;
 
   useEffect(() => {
-    if (mustClear) void navigate(pathname, { replace: true, state: isAsked ? { paymentReturn: search } : null });
-  }, [mustClear, isAsked, navigate, pathname, search]);
+    if (mustClear) navigate(pathname, { replace: true, state: isAsked ? { paymentReturn: search } : null });
+  }, [mustClear, isAsked, pathname, search]);
 
-  const forget = useCallback(() => void navigate(pathname, { replace: true }), [navigate, pathname]);
+  const forget = useCallback(() => navigate(pathname, { replace: true }), [pathname]);
 
-  async function close() {
-    await navigate(pathname, { replace: true });
+  function close() {
+    navigate(pathname, { replace: true });
     window.location.reload();
   }
 

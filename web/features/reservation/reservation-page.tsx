@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from 'react-router';
 import type { Reservation } from '#contract/reservations.ts';
 import { isId } from '#domain/basics/id.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { reservationQuery } from '../../api/queries.ts';
+import { useLocation, useParams } from '../../router/router.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { ReservationDetail } from './components/reservation-detail.tsx';
 import { ReservationLoading, ReservationMissing } from './components/reservation-missing.tsx';

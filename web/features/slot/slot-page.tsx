@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '../../router/router.tsx';
 import { PaymentResult } from '../payment/payment-result.tsx';
 import { SlotDetail } from './components/slot-detail.tsx';
 import { SlotLoading, SlotMissing } from './components/slot-missing.tsx';

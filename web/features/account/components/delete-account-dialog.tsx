@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import type { Profile } from '#contract/account.ts';
 import { isProblem } from '../../../api/api-problem.ts';
 import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
+import { navigate } from '../../../router/history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -25,7 +25,6 @@ type DeleteAccountDialogProps = { member: Profile; onClose: () => void };
 export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProps) {
   const texts = useProfileTexts();
   const { failures } = useMessages();
-  const navigate = useNavigate();
   const formId = useId();
   const remove = useDeleteAccount();
   const form = useForm<Farewell>({ defaultValues: { password: '', email: '', acceptLoss: false } });
@@ -40,7 +39,7 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
       {
         onSuccess: () => {
           toast({ title: texts.deleted });
-          void navigate(paths.home(), { replace: true });
+          navigate(paths.home(), { replace: true });
         },
         onError: (error) => {
           if (isSomethingLeft(error)) setHasLeft(true);

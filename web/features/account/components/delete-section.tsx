@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import type { Profile } from '#contract/account.ts';
+import { closeEntry } from '../../../router/history.ts';
+import { Link, useLocation } from '../../../router/router.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
@@ -13,14 +14,7 @@ const HASH = '#delete-account';
 /** Says what goes and what stays; the decision is a dialog, open while the address says so. */
 export function DeleteSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
-  const { pathname, hash, key } = useLocation();
-  const navigate = useNavigate();
-
-  /** An entry of the history that a press on the link made is left by going back; the first one of a visit is rewritten. */
-  async function close() {
-    if (key === 'default') await navigate(pathname, { replace: true });
-    else await navigate(-1);
-  }
+  const { hash } = useLocation();
 
   return (
     <ProfileSection heading={texts.deleteHeading}>
@@ -38,7 +32,7 @@ export function DeleteSection({ member }: { member: Profile }) {
         {texts.deleteAccount}
       </Link>
       <Suspense fallback={null}>
-        {hash === HASH && <DeleteAccountDialog member={member} onClose={() => void close()} />}
+        {hash === HASH && <DeleteAccountDialog member={member} onClose={() => closeEntry({})} />}
       </Suspense>
     </ProfileSection>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { Session } from '#contract/account.ts';
 import { failureText } from '../../../i18n/failure-text.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
+import { navigate } from '../../../router/history.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
@@ -100,7 +100,6 @@ function Device({ session, isEnding, onLogOut }: DeviceProps) {
 function LogOutEverywhere() {
   const texts = useProfileTexts();
   const { failures } = useMessages();
-  const navigate = useNavigate();
   const logOut = useLogOutEverywhere();
   return (
     <>
@@ -112,7 +111,7 @@ function LogOutEverywhere() {
           logOut.mutate(undefined, {
             onSuccess: () => {
               toast({ title: texts.loggedOutEverywhere });
-              void navigate(paths.home());
+              navigate(paths.home());
             },
           })
         }

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
+import { closeEntry } from '../../../router/history.ts';
+import { Link, useLocation } from '../../../router/router.tsx';
 
 const loadDialog = () => import('./forgot-password-dialog.tsx');
 const ForgotPasswordDialog = lazy(async () => ({ default: (await loadDialog()).ForgotPasswordDialog }));
@@ -10,8 +11,7 @@ const HASH = new URL(paths.forgotPassword(), 'http://localhost').hash;
 
 export function ForgotPasswordLink() {
   const { account } = useMessages();
-  const { search, ...here } = useLocation();
-  const state: unknown = here.state;
+  const { search, state } = useLocation();
   return (
     <Link
       to={{ search, hash: HASH }}
@@ -28,19 +28,10 @@ export function ForgotPasswordLink() {
 
 /** Open while the address says so, so that Back closes it. It stands beside the form, for it has one of its own. */
 export function ForgotPassword({ email }: { email: string }) {
-  const { pathname, search, hash, key, ...here } = useLocation();
-  const state: unknown = here.state;
-  const navigate = useNavigate();
-
-  /** An entry of the history that a press on the link made is left by going back; the first one of a visit is rewritten. */
-  async function close() {
-    if (key === 'default') await navigate({ pathname, search }, { replace: true, state });
-    else await navigate(-1);
-  }
-
+  const { search, hash, state } = useLocation();
   return (
     <Suspense fallback={null}>
-      {hash === HASH && <ForgotPasswordDialog email={email} onClose={() => void close()} />}
+      {hash === HASH && <ForgotPasswordDialog email={email} onClose={() => closeEntry({ search }, { state })} />}
     </Suspense>
   );
 }

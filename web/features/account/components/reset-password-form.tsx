@@ -1,8 +1,8 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { isProblem } from '../../../api/api-problem.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
+import { navigate } from '../../../router/history.ts';
 import { forgetSecret } from '../../../session/secret-in-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,7 +18,6 @@ import { PasswordChecklist } from './password-checklist.tsx';
 export function ResetPasswordForm({ token }: { token: string }) {
   const texts = useSignInTexts();
   const faultText = useFaultText();
-  const navigate = useNavigate();
   const reset = useResetPassword();
   const form = useForm<NewPassword>({
     mode: 'onTouched',
@@ -33,7 +32,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       {
         onSuccess: () => {
           forgetSecret();
-          void navigate(paths.logIn(), { replace: true, state: { message: texts.resetDone } });
+          navigate(paths.logIn(), { replace: true, state: { message: texts.resetDone } });
         },
         onError: (error) => placeFaults(error, form),
       },

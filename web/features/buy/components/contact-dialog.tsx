@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
 import { brandQuery } from '../../../api/queries.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { closeEntry } from '../../../router/history.ts';
+import { useLocation } from '../../../router/router.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PhoneIcon } from '../../../ui/icons.tsx';
@@ -12,16 +13,9 @@ const HASH = '#contact';
 /** The way to somebody who answers; open while the address says so, so that Back closes it. */
 export function Contact() {
   const { buy } = useMessages();
-  const { pathname, hash, key } = useLocation();
-  const navigate = useNavigate();
+  const { hash } = useLocation();
   const { data: brand } = useQuery(brandQuery);
   if (brand === undefined || brand.buyerHotlines.length === 0) return null;
-
-  /** An entry of the history that a press on the link made is left by going back; the first one of a visit is rewritten. */
-  async function close() {
-    if (key === 'default') await navigate(pathname, { replace: true });
-    else await navigate(-1);
-  }
 
   return (
     <>
@@ -32,7 +26,7 @@ export function Contact() {
       <Dialog
         open={hash === HASH}
         onOpenChange={(isOpen) => {
-          if (!isOpen) void close();
+          if (!isOpen) closeEntry({});
         }}
         title={buy.contactTitle}
         description={buy.contactAdvice}

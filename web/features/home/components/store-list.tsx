@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Location } from '#contract/locations.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { LocationPicture } from '../../../pictures/location-picture.tsx';
+import { Link } from '../../../router/router.tsx';
 import { ForwardIcon } from '../../../ui/icons.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 

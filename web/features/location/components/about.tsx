@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import type { Location } from '#contract/locations.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { closeEntry } from '../../../router/history.ts';
+import { Link, useLocation } from '../../../router/router.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';
 
 const loadDialog = () => import('./about-dialog.tsx');
@@ -12,15 +13,8 @@ const HASH = '#about';
 /** The way to a location's details; they are open while the address says so, so that Back closes them. */
 export function About({ location }: { location: Location }) {
   const { location: texts } = useMessages();
-  const { pathname, search, hash, key } = useLocation();
-  const navigate = useNavigate();
+  const { search, hash } = useLocation();
   const isOpen = hash === HASH;
-
-  /** An entry of the history that a press on the link made is left by going back; the first one of a visit is rewritten. */
-  async function close() {
-    if (key === 'default') await navigate({ pathname, search }, { replace: true });
-    else await navigate(-1);
-  }
 
   return (
     <>
@@ -35,7 +29,7 @@ export function About({ location }: { location: Location }) {
         {texts.about}
       </Link>
       <Suspense fallback={null}>
-        {isOpen && <AboutDialog location={location} open onClose={() => void close()} />}
+        {isOpen && <AboutDialog location={location} open onClose={() => closeEntry({ search })} />}
       </Suspense>
     </>
   );

@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from 'react-router';
 import type { Location } from '#contract/locations.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
+import { navigate } from '../../../router/history.ts';
+import { useLocation } from '../../../router/router.tsx';
 import { ChoiceMenu } from '../../../ui/menu.tsx';
 import { LocationSwitchButton } from './location-switch-button.tsx';
 
@@ -11,14 +12,13 @@ type LocationSwitchProps = { locations: readonly Location[]; current: Location }
 export function LocationSwitch({ locations, current }: LocationSwitchProps) {
   const { location: texts } = useMessages();
   const { search } = useLocation();
-  const navigate = useNavigate();
   return (
     <ChoiceMenu
       trigger={<LocationSwitchButton />}
       label={texts.switchLocation}
       value={current.id}
       options={locations.map(({ id, name, address }) => ({ value: id, text: name, detail: address }))}
-      onChoose={(id) => void navigate({ pathname: paths.booking(id), search })}
+      onChoose={(id) => navigate({ pathname: paths.booking(id), search })}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Slot } from '#contract/slots.ts';
 import { mayOpenSlot, type SlotStatus } from '#domain/slots/slot-status.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
+import { Link } from '../../../router/router.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import type { Payment } from '#contract/payments.ts';
 import { parseDay } from '#domain/calendar/day.ts';
 import { isProblem } from '../../../api/api-problem.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
+import { useLocation } from '../../../router/router.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

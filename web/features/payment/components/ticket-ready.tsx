@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { Payment } from '#contract/payments.ts';
 import type { Slot } from '#contract/slots.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
+import { Link } from '../../../router/router.tsx';
 import { ForwardIcon } from '../../../ui/icons.tsx';
 import { roomTitle } from '../../slot/room-name.ts';
 import { Amount } from './amount.tsx';

@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router';
 import type { Reservation } from '#contract/reservations.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
 import { useNow } from '../../../api/use-now.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
+import { useLocation } from '../../../router/router.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

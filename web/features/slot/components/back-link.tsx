@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../router/router.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
 
 /** Up one step, above the heading. */

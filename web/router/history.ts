@@ -1,0 +1,62 @@
+import { startTransition } from 'react';
+import { addressOf, type Place, type To } from './address.ts';
+
+/** What an entry of the history that the app made carries. */
+type Entry = { isPushed: boolean; state: unknown };
+
+const listeners = new Set<(place: Place) => void>();
+
+function currentEntry(): Entry {
+  const entry: unknown = history.state;
+  const isOurs = typeof entry === 'object' && entry !== null && 'isPushed' in entry && 'state' in entry;
+  return isOurs ? { isPushed: entry.isPushed === true, state: entry.state } : { isPushed: false, state: null };
+}
+
+export function currentPlace(): Place {
+  const { pathname, search, hash } = window.location;
+  return { pathname, search, hash, state: currentEntry().state };
+}
+
+export type NavigateOptions = {
+  /** Takes the place of the entry that one is on, so that Back does not lead to it. */
+  replace?: boolean | undefined;
+  state?: unknown;
+};
+
+/** Goes to a page of the app. The old screen stays until the new one can be shown. */
+export function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): void {
+  const address = addressOf(to, window.location);
+  if (replace) history.replaceState({ ...currentEntry(), state } satisfies Entry, '', address);
+  else history.pushState({ isPushed: true, state } satisfies Entry, '', address);
+  tell();
+}
+
+/**
+ * Leaves what is open because the address says so. An entry that a press on a link made is left by going back; one with which
+ * the visit began is rewritten to `to`.
+ */
+export function closeEntry(to: To, options: Pick<NavigateOptions, 'state'> = {}): void {
+  if (currentEntry().isPushed) history.back();
+  else navigate(to, { ...options, replace: true });
+}
+
+/** Hears of every change of place after `known`, by the app or by Back and Forward. Gives what ends it. */
+export function listen(listener: (place: Place) => void, known: Place): () => void {
+  if (listeners.size === 0) addEventListener('popstate', tell);
+  listeners.add(listener);
+  if (!isSame(currentPlace(), known)) tell();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('popstate', tell);
+  };
+}
+
+const isSame = (a: Place, b: Place) =>
+  a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state;
+
+function tell(): void {
+  const place = currentPlace();
+  startTransition(() => {
+    for (const listener of listeners) listener(place);
+  });
+}
