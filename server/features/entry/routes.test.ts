@@ -58,6 +58,21 @@ describe('in the window', () => {
     expect((await site.call('POST', '/sandbox/ttlock/scan', { body: scan })).body).toEqual({ opened: true });
   });
 
+  test('what opens the door is in the answer alone: no table and no mail has it', async () => {
+    const { id } = await reserved(0);
+    const { qrCodeContent } = (await ask(id, mai.token)).body;
+    await site.worker.drained();
+    const tables = await site.db.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname = 'public' OR (schemaname, tablename) = ('sandbox', 'mail')`,
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name } of tables) {
+      const rows = await site.db.query(`SELECT 1 FROM ${name} t WHERE strpos(t::text, $1) > 0`, [qrCodeContent]);
+      expect([name, rows]).toEqual([name, []]);
+    }
+  });
+
   test("a member's code is given to nobody else, as if it were not there", async () => {
     const { id } = await reserved(0);
     expect(await ask(id)).toMatchObject(UNKNOWN);
