@@ -29,11 +29,20 @@ const FOR_EVERYBODY: ReadonlySet<Page> = new Set([
   '/booking-policy',
 ]);
 
-const PATTERNS = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`) }));
+const PATTERNS = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.replace(/:\w+/g, '([^/]+)')}/?$`) }));
 
 /** Whether the web app has a page at this path. */
 export function isPage(path: string): boolean {
-  return PATTERNS.some(({ pattern }) => pattern.test(path));
+  return pageAt(path) !== undefined;
+}
+
+/** The page at a path, and the varying parts of its address in their order; undefined where there is no page. */
+export function pageAt(path: string): { page: Page; parts: string[] } | undefined {
+  for (const { page, pattern } of PATTERNS) {
+    const match = pattern.exec(path);
+    if (match !== null) return { page, parts: match.slice(1) };
+  }
+  return undefined;
 }
 
 /** Whether search engines may list the page at this path. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { type LocationMood, locationMoodOf } from './location-mood.ts';
+import { type LocationMood, locationMoodOf } from '#domain/locations/location-mood.ts';
 import { type PictureProps, PictureSheet } from './picture-sheet.tsx';
 
 const DRAWINGS: Record<LocationMood, ComponentType> = {
