@@ -1,0 +1,48 @@
+import { type Node, parseSync, Visitor } from 'oxc-parser';
+
+const NAMES = new Set(['test', 'it', 'describe']);
+/** A catalogue of screens in their states: a test goes through it, so that each state's name is the title of one. */
+const STATES = /^e2e\/states\/[a-z-]+\.ts$/;
+
+/** Whether tests of a file are run by `npm test`; proofs are not. */
+export function isInTheSuite(file: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(file) || STATES.test(file);
+}
+
+/**
+ * The titles of all tests, groups and steps of a file, as they stand in its text: of a table of tests, with its placeholders
+ * (`%s`, `$name`); of a template, with its expressions.
+ */
+export function titlesIn(file: string, text: string): ReadonlySet<string> {
+  const titles = new Set<string>();
+  const add = (node: Node | undefined) => {
+    const title = node && textOf(node, text);
+    if (title) titles.add(title);
+  };
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (NAMES.has(rootOf(callee))) add(title);
+    },
+    ObjectExpression({ properties }) {
+      const value = (name: string) =>
+        properties.find((each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === name);
+      const name = value('name');
+      if (STATES.test(file) && value('seen') && name?.type === 'Property') add(name.value);
+    },
+  }).visit(parseSync(file, text).program);
+  return titles;
+}
+
+/** Of `test.each(rows)` the name `test`. */
+function rootOf(node: Node): string {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'MemberExpression') return rootOf(node.object);
+  if (node.type === 'CallExpression') return rootOf(node.callee);
+  return '';
+}
+
+function textOf(node: Node, text: string): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'TemplateLiteral') return text.slice(node.start + 1, node.end - 1);
+  return undefined;
+}
