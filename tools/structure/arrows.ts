@@ -51,6 +51,8 @@ function refusalOf(path: string, entry: Import): string | undefined {
   if (FOLDERS[to] === undefined || rule.mayImport.includes(to)) return undefined;
   // A journey starts the server as a process of its own, by the same means as the server's tests.
   if (from === 'e2e' && entry.target === 'server/testing/process.ts') return undefined;
+  // It finds what stands on the screen by the words that the screen says, in each language.
+  if (from === 'e2e' && entry.target.startsWith('web/i18n/')) return undefined;
   // A proof that kills the database has one of its own to kill.
   if (path.endsWith('.proof.ts') && entry.target === 'tools/postgres.ts') return undefined;
   return `${from} may import ${rule.mayImport.join(', ')} only. ${rule.advice}`;

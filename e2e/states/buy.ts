@@ -1,0 +1,237 @@
+import type { Slot } from '#contract/slots.ts';
+import type { Area, State } from './state.ts';
+import type { Visit } from './visit.ts';
+
+const path = (slot: Slot) => `/ticket/${slot.program.ticket.id}/slot/${slot.id}`;
+
+const open = async (visit: Visit) => visit.go(path(visit.scene.slots.freeVip));
+
+async function openAsBuyer(visit: Visit): Promise<void> {
+  await open(visit);
+  await visit.field(visit.texts.promotion.code).waitFor();
+}
+
+async function apply(visit: Visit, code: string): Promise<void> {
+  await openAsBuyer(visit);
+  await visit.field(visit.texts.promotion.code).fill(code);
+  await visit.button(visit.texts.promotion.apply).click();
+}
+
+async function proceed(visit: Visit): Promise<void> {
+  await openAsBuyer(visit);
+  await visit.button(visit.texts.buy.proceed).click();
+}
+
+type Fault = { name: string; code: string; fault: keyof Visit['texts']['promotion']['faults'] };
+
+const FAULTS: readonly Fault[] = [
+  { name: 'promotion code missing', code: '', fault: 'code_missing' },
+  { name: 'promotion code unknown', code: 'NOSUCHCODE', fault: 'invalid' },
+  { name: 'promotion code not active', code: 'PAUSED50', fault: 'inactive' },
+  { name: 'promotion code outside its dates', code: 'SUMMER2025', fault: 'outside_dates' },
+  { name: 'promotion code used up', code: 'SOLDOUT', fault: 'usage_limit' },
+];
+
+const faulty = ({ name, code, fault }: Fault): State => ({
+  name,
+  as: 'ken',
+  mayFail: [/\/api\/promotions/],
+  open: (visit) => apply(visit, code),
+  seen: ({ main, page, texts }) => [
+    main.getByText(texts.promotion.faults[fault]),
+    page.locator('li[data-state=open]').getByText(texts.promotion.faults[fault]),
+  ],
+});
+
+const CHECK_OUT = /\/api\/(slots\/[^/]+\/paymenting|payment\/get-payment-url)/;
+
+export const buy: Area = {
+  area: 'buy',
+  states: [
+    {
+      name: 'what is bought, not logged in',
+      open,
+      seen: ({ heading, main, texts }) => [
+        heading(texts.buy.title),
+        heading(texts.buy.priceSummary),
+        main.getByRole('link', { name: texts.slot.logIn, exact: true }),
+      ],
+    },
+    {
+      name: 'what is bought, before paying',
+      as: 'ken',
+      open,
+      seen: ({ heading, field, button, link, texts }) => [
+        heading(texts.buy.policies),
+        field(texts.promotion.code),
+        button(texts.buy.proceed),
+        link(texts.buy.contact),
+      ],
+    },
+    {
+      name: 'promotion applied',
+      as: 'ken',
+      open: (visit) => apply(visit, 'WELCOME10'),
+      seen: ({ main, button, texts }) => [
+        main.getByText('WELCOME10'),
+        button(texts.promotion.remove),
+        main.getByText(new RegExp(texts.buy.discount)).first(),
+      ],
+    },
+    {
+      name: 'promotion that leaves nothing to pay',
+      as: 'ken',
+      open: (visit) => apply(visit, 'ONTHEHOUSE'),
+      seen: ({ says, texts }) => [says(texts.buy.nothingToPay)],
+    },
+    ...FAULTS.map(faulty),
+    {
+      name: 'invoice for a company',
+      as: 'ken',
+      open: async (visit) => {
+        await openAsBuyer(visit);
+        await visit.field(visit.texts.company.wanted).check();
+        await visit.field(visit.texts.company.name).fill('Công ty TNHH Thương mại và Dịch vụ Suối Nguồn Việt');
+      },
+      seen: ({ field, texts }) => [field(texts.company.taxCode), field(texts.company.address)],
+    },
+    {
+      name: 'invoice for a company, with faults',
+      as: 'ken',
+      open: async (visit) => {
+        await openAsBuyer(visit);
+        await visit.field(visit.texts.company.wanted).check();
+        await visit.field(visit.texts.company.taxCode).fill('12345');
+        await visit.button(visit.texts.buy.proceed).click();
+      },
+      seen: ({ page }) => [page.locator('[aria-invalid]').first()],
+    },
+    {
+      name: 'telephone numbers before paying',
+      as: 'ken',
+      open: (visit) => visit.go(`${path(visit.scene.slots.freeVip)}#contact`),
+      seen: ({ dialog, link, texts }) => [
+        dialog(texts.buy.contactTitle),
+        link(texts.buy.call('0900 000 101')),
+        link(texts.buy.call('0900 000 102')),
+      ],
+    },
+    {
+      name: 'held by the one who pays',
+      as: 'linh',
+      open: async (visit) => {
+        await visit.scene.hold('linh', 'ofLinh');
+        await visit.go(path(visit.scene.slots.ofLinh));
+      },
+      seen: ({ by, button, texts }) => [by('timer').first(), button(texts.slot.giveUp), button(texts.buy.proceed)],
+    },
+    {
+      name: 'payment being opened',
+      as: 'ken',
+      open: async (visit) => {
+        await visit.hang('**/api/slots/*/paymenting');
+        await proceed(visit);
+      },
+      seen: ({ says, texts }) => [says(texts.buy.proceeding)],
+    },
+    {
+      name: 'gone meanwhile',
+      as: 'ken',
+      mayFail: [CHECK_OUT],
+      open: async (visit) => {
+        await visit.refuse('**/api/slots/*/paymenting', 'slot_booked');
+        await proceed(visit);
+      },
+      seen: ({ main, link, texts }) => [main.getByText(texts.buy.unavailable), link(texts.slot.otherTimes)],
+    },
+    {
+      name: 'being paid by somebody else',
+      as: 'ken',
+      mayFail: [CHECK_OUT],
+      open: async (visit) => {
+        await visit.refuse('**/api/slots/*/paymenting', 'slot_held');
+        await proceed(visit);
+      },
+      seen: ({ main, button, texts }) => [main.getByText(texts.buy.heldByOther), button(texts.buy.lookAgain)],
+    },
+    {
+      name: 'two others held already',
+      as: 'minh',
+      mayFail: [CHECK_OUT],
+      open: async (visit) => {
+        await visit.scene.hold('minh', 'oneOfMinh');
+        await visit.scene.hold('minh', 'otherOfMinh');
+        await proceed(visit);
+      },
+      seen: ({ main }) => [main.getByRole('alert').first()],
+    },
+    {
+      name: 'payment that could not be started',
+      as: 'ken',
+      mayFail: [CHECK_OUT],
+      open: async (visit) => {
+        await visit.cut('**/api/payment/get-payment-url');
+        await visit.go(path(visit.scene.slots.ofKen));
+        await visit.button(visit.texts.buy.proceed).click();
+      },
+      seen: ({ main, texts }) => [main.getByText(texts.buy.paymentError)],
+    },
+    {
+      name: 'cards switched off',
+      as: 'ken',
+      open: async (visit) => {
+        await visit.change<{ features: object }>('**/api/brand', (brand) => ({
+          ...brand,
+          features: { ...brand.features, card: false },
+        }));
+        await visit.follow(path(visit.scene.slots.freeVip));
+      },
+      seen: ({ says, texts }) => [says(texts.buy.paymentsOff)],
+    },
+    {
+      name: 'booked by the one who looks',
+      as: 'mai',
+      open: (visit) => visit.go(path(visit.scene.slots.upcoming)),
+      seen: ({ says, link, texts }) => [says(texts.slot.yours), link(texts.slot.viewBooking)],
+    },
+    {
+      name: 'booked by somebody else',
+      as: 'ken',
+      open: (visit) => visit.go(path(visit.scene.slots.soon)),
+      seen: ({ says, texts }) => [says(texts.slot.fullyBooked)],
+    },
+    {
+      name: 'on its way',
+      as: 'ken',
+      open: async (visit) => {
+        await visit.hang('**/api/tickets/*');
+        await visit.go(path(visit.scene.slots.freeVip));
+      },
+      seen: ({ heading, main, texts }) => [
+        heading(texts.buy.title),
+        main.getByRole('status').filter({ hasText: texts.buy.loading }).first(),
+      ],
+    },
+    {
+      name: 'unknown ticket',
+      as: 'ken',
+      mayFail: [/\/api\/tickets/, /\/ticket\/0000/],
+      open: (visit) => visit.go(`/ticket/00000000-0000-4000-8000-000000000000/slot/${visit.scene.slots.freeVip.id}`),
+      seen: ({ heading, main, texts }) => [
+        heading(texts.buy.notFound),
+        main.getByRole('link', { name: texts.buy.back }),
+      ],
+    },
+    {
+      name: 'ticket that cannot be loaded',
+      as: 'ken',
+      isHurried: true,
+      mayFail: [/\/api\/tickets/],
+      open: async (visit) => {
+        await visit.break('**/api/tickets/*');
+        await visit.go(path(visit.scene.slots.freeVip));
+      },
+      seen: ({ says, main, texts }) => [says(texts.buy.failed), main.getByRole('button', { name: texts.ui.tryAgain })],
+    },
+  ],
+};

@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+
+const DEMO = join(import.meta.dirname, '../../catalog/demo.yaml');
+
+type Entry = Record<string, unknown>;
+type Catalog = {
+  locations: Entry[];
+  schedule: Entry[];
+  demoReservations: Entry[];
+  demoAccounts: Entry[];
+  holidays: [];
+};
+
+const account = { password: 'Member123', role: 'MEMBER', gender: 'female', birthDate: '1990-05-17' };
+
+/** People beside those of the demo catalog, so that what one state does to somebody is not seen in another. */
+const MORE_PEOPLE = [
+  { ...account, email: 'mai@yumori.example', name: 'Trần Thị Ánh Mai', locale: 'vi', phoneNumber: '0900000301' },
+  { ...account, email: 'ken@yumori.example', name: '渡辺 健', locale: 'ja', phoneNumber: '0900000302' },
+  { ...account, email: 'minh@yumori.example', name: 'Lê Quang Minh', locale: 'en', phoneNumber: '0900000303' },
+];
+
+/** The demo catalog without holidays, on which nothing could be cancelled for a refund, and with more people. */
+export async function writeCatalog(folder: string): Promise<string> {
+  return write(folder, (demo) => ({
+    ...demo,
+    holidays: [],
+    demoAccounts: [...demo.demoAccounts, ...MORE_PEOPLE],
+  }));
+}
+
+/** The catalog of an operator with one location. */
+export async function writeOneStoreCatalog(folder: string): Promise<string> {
+  return write(folder, (demo) => ({
+    ...demo,
+    locations: demo.locations.filter(({ key }) => key === 'tay-ho'),
+    schedule: demo.schedule.filter(({ location }) => location === 'tay-ho'),
+    demoReservations: [],
+  }));
+}
+
+async function write(folder: string, change: (demo: Catalog) => Catalog): Promise<string> {
+  const path = join(folder, 'catalog.yaml');
+  // Our own file; the server checks it when it is imported.
+  const demo = parse(await readFile(DEMO, 'utf8')) as Catalog;
+  await writeFile(path, stringify(change(demo)));
+  return path;
+}

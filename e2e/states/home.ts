@@ -1,0 +1,60 @@
+import type { Area } from './state.ts';
+
+export const home: Area = {
+  area: 'home',
+  states: [
+    {
+      name: 'several stores',
+      open: (visit) => visit.go('/'),
+      seen: ({ heading, link, scene, texts }) => [
+        heading(texts.home.storeSelection),
+        ...scene.locations.map(({ name }) => link(texts.home.storeName(name))),
+      ],
+    },
+    {
+      name: 'one store',
+      site: 'one store',
+      open: (visit) => visit.go('/'),
+      seen: ({ heading, link, scene, texts }) => [heading(scene.locations[0]?.name ?? ''), link(texts.home.bookNow)],
+    },
+    {
+      name: 'stores on their way',
+      open: async (visit) => {
+        await visit.hang('**/api/locations');
+        await visit.follow('/');
+      },
+      seen: ({ main, heading, texts }) => [
+        heading(texts.home.title),
+        main.getByRole('status').filter({ hasText: texts.home.loading }),
+      ],
+    },
+    {
+      name: 'stores that cannot be loaded',
+      isHurried: true,
+      mayFail: [/\/api\/locations/],
+      open: async (visit) => {
+        await visit.break('**/api/locations');
+        await visit.follow('/');
+      },
+      seen: ({ says, main, texts }) => [says(texts.home.failed), main.getByRole('button', { name: texts.ui.tryAgain })],
+    },
+    {
+      name: 'stores while the connection is lost',
+      isHurried: true,
+      mayFail: [/\/api\/locations/],
+      open: async (visit) => {
+        await visit.cut('**/api/locations');
+        await visit.follow('/');
+      },
+      seen: ({ says, texts }) => [says(texts.home.failed), says(texts.failures.noConnection)],
+    },
+    {
+      name: 'no store yet',
+      open: async (visit) => {
+        await visit.answer('**/api/locations', []);
+        await visit.follow('/');
+      },
+      seen: ({ says, texts }) => [says(texts.home.empty), says(texts.home.emptyAdvice)],
+    },
+  ],
+};

@@ -1,0 +1,126 @@
+import type { Area } from './state.ts';
+import type { Visit } from './visit.ts';
+
+/** Around which screen the rest stands is of no matter; this one is quick. */
+const ANY = '/terms-of-use';
+
+async function openMenu(visit: Visit): Promise<void> {
+  await visit.go(ANY);
+  await visit.heading(visit.texts.layout.termsOfUse).waitFor();
+  if (visit.isPhone) await visit.button(visit.texts.layout.openMenu).click();
+}
+
+export const layout: Area = {
+  area: 'layout',
+  states: [
+    {
+      name: 'menu of somebody who is not logged in',
+      open: openMenu,
+      seen: ({ link, by, texts }) => [
+        link(texts.layout.schedule),
+        link(texts.layout.logIn),
+        by('group', texts.layout.language),
+        by('group', texts.layout.theme),
+      ],
+    },
+    {
+      name: 'menu of a member',
+      as: 'mai',
+      open: openMenu,
+      seen: ({ link, says, texts }) => [
+        link(texts.layout.reservations),
+        link(texts.layout.profile),
+        says('Trần Thị Ánh Mai'),
+        says(texts.layout.role.member),
+      ],
+    },
+    {
+      name: 'menu of an admin',
+      as: 'admin',
+      open: openMenu,
+      seen: ({ link, says, texts }) => [link(texts.layout.profile), says(texts.layout.role.admin)],
+    },
+    {
+      name: 'language and theme chosen by hand',
+      open: async (visit) => {
+        await openMenu(visit);
+        const names = { en: 'English*', vi: 'Tiếng Việt*', ja: '日本語*' };
+        await visit.by('button', names[visit.locale]).click();
+        await visit.by('button', visit.texts.layout.themes.dark).click();
+      },
+      seen: ({ by, locale, texts }) => [
+        by('button', { en: 'English', vi: 'Tiếng Việt', ja: '日本語' }[locale]),
+        by('button', texts.layout.themes.dark),
+      ],
+    },
+    {
+      name: 'session that cannot be read',
+      as: 'mai',
+      isHurried: true,
+      mayFail: [/\/api\/auth\/profile/],
+      open: async (visit) => {
+        await visit.break('**/api/auth/profile');
+        await visit.go('/reservations');
+      },
+      seen: ({ main, texts }) => [main.getByText(texts.layout.profileFailed)],
+    },
+    {
+      name: 'connection lost',
+      open: async (visit) => {
+        await visit.go(ANY);
+        await visit.heading(visit.texts.layout.termsOfUse).waitFor();
+        await visit.page.context().setOffline(true);
+      },
+      seen: ({ says, texts }) => [says(texts.layout.offline)],
+    },
+    {
+      name: 'page on its way',
+      open: async (visit) => {
+        await visit.go(ANY);
+        await visit.heading(visit.texts.layout.termsOfUse).waitFor();
+        await visit.hang('**/*.js');
+        await visit.link(visit.texts.layout.logIn).or(visit.link(visit.texts.layout.bookingPolicy)).first().click();
+      },
+      seen: ({ main }) => [main.getByRole('status').first()],
+    },
+    {
+      name: 'toast',
+      as: 'ken',
+      open: async (visit) => {
+        await visit.go('/profile');
+        await visit.main.getByRole('button', { name: visit.texts.layout.logOut, exact: true }).click();
+      },
+      seen: ({ page, texts }) => [page.locator('li[data-state=open]').getByText(texts.layout.loggedOut)],
+    },
+    {
+      name: 'toast of a failure',
+      as: 'haruka',
+      mayFail: [/\/api\/reservations$/],
+      open: async (visit) => {
+        await visit.break('**/api/reservations');
+        await visit.go(`/slot/${visit.scene.slots.freeVip.id}`);
+        await visit.button(visit.texts.tickets.use).click();
+      },
+      seen: ({ page, texts }) => [page.locator('li[data-state=open]').getByText(texts.tickets.reservationFailed)],
+    },
+    {
+      name: 'unknown address',
+      mayFail: [/\/no\/such\/page/],
+      mayComplain: [/There is no page at this path/],
+      open: (visit) => visit.go('/no/such/page'),
+      seen: ({ heading, main, texts }) => [
+        heading(texts.failures.notFound),
+        main.getByRole('link', { name: texts.failures.returnHome }),
+      ],
+    },
+    {
+      name: 'screen that broke',
+      mayComplain: [/./],
+      open: async (visit) => {
+        await visit.answer('**/api/locations', [{ id: 'x' }, { id: 'y' }]);
+        await visit.follow('/');
+      },
+      seen: ({ heading, button, texts }) => [heading(texts.failures.unexpected), button(texts.failures.reload)],
+    },
+  ],
+};

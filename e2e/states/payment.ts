@@ -1,0 +1,127 @@
+import type { Payment } from '#contract/payments.ts';
+import type { Area, State } from './state.ts';
+import type { Visit } from './visit.ts';
+
+const back = ({ scene }: Visit, query: string, slot: 'upcoming' | 'late' | 'free' = 'upcoming') =>
+  `/slot/${scene.slots[slot].id}?${query}`;
+
+/** Comes back from paying what became a reservation; the server's word about it may be changed on its way. */
+async function comeBack(visit: Visit, change?: (payment: Payment) => object): Promise<void> {
+  if (change !== undefined) await visit.change<Payment>('**/api/payments/*', change);
+  await visit.go(back(visit, `payment=${visit.scene.payments.reserved}`));
+}
+
+const refund = {
+  state: 'sent',
+  method: 'card',
+  amount: 1_350_000,
+  expectedFrom: '2026-12-21',
+  expectedUntil: '2027-01-04',
+};
+
+const outcome = (name: string, text: (visit: Visit) => string, changed: object): State => ({
+  name,
+  as: 'mai',
+  open: (visit) => comeBack(visit, (payment) => ({ ...payment, reservation: null, ...changed })),
+  seen: (visit) => [visit.dialog(text(visit))],
+});
+
+export const payment: Area = {
+  area: 'payment',
+  states: [
+    {
+      name: 'paid, and reserved',
+      as: 'mai',
+      open: (visit) => comeBack(visit),
+      seen: ({ dialog, link, texts }) => [dialog(texts.payment.reservedTitle), link(texts.payment.viewBooking)],
+    },
+    {
+      name: 'paid too late, a ticket is left',
+      as: 'minh',
+      open: (visit) => visit.go(back(visit, `payment=${visit.scene.payments.ticket}`, 'late')),
+      seen: ({ dialog, heading, texts }) => [dialog(texts.payment.successTitle), heading(texts.payment.alternatives)],
+    },
+    {
+      name: 'failed',
+      as: 'mai',
+      open: (visit) => comeBack(visit, (paid) => ({ ...paid, reservation: null, outcome: 'failed' })),
+      seen: ({ dialog, page, link, texts }) => [
+        dialog(texts.payment.failedTitle),
+        page.getByRole('dialog').getByText(texts.payment.failed),
+        link(texts.payment.payAgain),
+      ],
+    },
+    outcome('still being checked', ({ texts }) => texts.payment.checkingTitle, { outcome: 'open' }),
+    outcome('abandoned', ({ texts }) => texts.payment.closedTitle, { outcome: 'closed' }),
+    outcome('of a wrong amount, on its way back', ({ texts }) => texts.payment.refundTitle, {
+      outcome: 'refund',
+      refund,
+    }),
+    {
+      name: 'made a reservation that was canceled since',
+      as: 'mai',
+      open: (visit) =>
+        comeBack(visit, (paid) => ({ ...paid, reservation: { ...paid.reservation, status: 'CANCELED' } })),
+      seen: ({ dialog, texts }) => [dialog(texts.reservation.canceled)],
+    },
+    {
+      name: 'cannot be looked up',
+      as: 'mai',
+      isHurried: true,
+      mayFail: [/\/api\/payments/],
+      open: async (visit) => {
+        await visit.break('**/api/payments/*');
+        await comeBack(visit);
+      },
+      seen: ({ page, button, texts }) => [
+        page.getByRole('dialog').getByText(texts.payment.loadFailed),
+        button(texts.ui.tryAgain),
+      ],
+    },
+    {
+      name: 'of somebody else',
+      as: 'ken',
+      mayFail: [/\/api\/payments/],
+      open: (visit) => comeBack(visit),
+      seen: ({ dialog, texts }) => [dialog(texts.payment.unknownTitle)],
+    },
+    {
+      name: 'to be seen after logging in',
+      open: (visit) => comeBack(visit),
+      seen: ({ dialog, page, texts }) => [
+        dialog(texts.payment.logInTitle),
+        page.getByRole('dialog').getByRole('link', { name: texts.slot.logIn }),
+      ],
+    },
+    {
+      name: 'code of the gateway: paid',
+      open: (visit) => visit.go(back(visit, 'vpc_TxnResponseCode=0&vpc_Amount=120000000', 'free')),
+      seen: ({ dialog, page, texts }) => [
+        dialog(texts.payment.successTitle),
+        page.getByRole('dialog').getByText(texts.payment.success),
+      ],
+    },
+    {
+      name: 'code of the gateway: not paid',
+      open: (visit) => visit.go(back(visit, 'vpc_TxnResponseCode=7&vpc_Amount=120000000', 'free')),
+      seen: ({ dialog, link, texts }) => [dialog(texts.payment.failedTitle), link(texts.payment.payAgain)],
+    },
+    {
+      name: 'nothing was left to pay',
+      as: 'mai',
+      open: (visit) => {
+        const { slots, reservations } = visit.scene;
+        const data = JSON.stringify({ id: reservations.upcoming, slot: { id: slots.upcoming.id } });
+        const query = new URLSearchParams({ payment_success: 'true', reservation_data: data });
+        return visit.go(back(visit, query.toString()));
+      },
+      seen: ({ dialog, link, texts }) => [dialog(texts.payment.reservedTitle), link(texts.payment.viewBooking)],
+    },
+    {
+      name: 'details missing',
+      as: 'mai',
+      open: (visit) => visit.go(back(visit, 'payment_success=true&reservation_data=nonsense')),
+      seen: ({ dialog, texts }) => [dialog(texts.slot.detailsNotFound)],
+    },
+  ],
+};

@@ -1,0 +1,129 @@
+import type { Area } from './state.ts';
+
+export const profile: Area = {
+  area: 'profile',
+  states: [
+    {
+      name: 'of a member',
+      as: 'mai',
+      open: (visit) => visit.go('/profile'),
+      seen: ({ heading, main, button, texts }) => [
+        heading(texts.account.profileTitle),
+        main.getByText('Trần Thị Ánh Mai'),
+        main.getByRole('button', { name: texts.layout.logOut, exact: true }),
+        button(texts.profile.download),
+      ],
+    },
+    {
+      name: 'of an admin',
+      as: 'admin',
+      open: (visit) => visit.go('/profile'),
+      seen: ({ main, texts }) => [main.getByText(texts.layout.role.admin, { exact: true })],
+    },
+    {
+      name: 'of somebody who signs in with Google',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.change<object>('**/api/auth/profile', (member) => ({
+          ...member,
+          hasPassword: false,
+          picture: 'https://pictures.example/none.png',
+        }));
+        await visit.go('/profile');
+      },
+      mayFail: [/pictures\.example/],
+      mayComplain: [/img-src/],
+      seen: ({ says, texts }) => [says(texts.profile.noPassword)],
+    },
+    {
+      name: 'not logged in',
+      open: (visit) => visit.go('/profile'),
+      seen: ({ says, main, texts }) => [
+        says(texts.account.profileLogIn),
+        main.getByRole('link', { name: texts.account.logIn }),
+      ],
+    },
+    {
+      name: 'on its way',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.hang('**/api/auth/profile');
+        await visit.go('/profile');
+      },
+      seen: ({ main, texts }) => [main.getByRole('status').filter({ hasText: texts.account.profileLoading })],
+    },
+    {
+      name: 'cannot be loaded',
+      as: 'mai',
+      isHurried: true,
+      mayFail: [/\/api\/auth\/profile/],
+      open: async (visit) => {
+        await visit.break('**/api/auth/profile');
+        await visit.go('/profile');
+      },
+      seen: ({ main, texts }) => [
+        main.getByText(texts.layout.profileFailed),
+        main.getByRole('button', { name: texts.ui.tryAgain }),
+      ],
+    },
+    {
+      name: 'changing the email address',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.change<object>('**/api/auth/profile', (member) => ({
+          ...member,
+          pendingEmail: 'anh.mai.tran@yumori.example',
+        }));
+        await visit.go('/profile');
+        await visit.button(visit.texts.profile.changeEmail).click();
+      },
+      seen: ({ field, says, texts }) => [
+        field(texts.profile.newEmail),
+        says(texts.profile.pendingEmail('anh.mai.tran@yumori.example')),
+      ],
+    },
+    {
+      name: 'changing the password',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.go('/profile');
+        await visit.button(visit.texts.profile.changePassword).click();
+      },
+      seen: ({ field, texts }) => [field(texts.profile.currentPassword), field(texts.profile.newPassword)],
+    },
+    {
+      name: 'new email address confirmed',
+      as: 'mai',
+      open: (visit) => visit.go('/profile?email=changed'),
+      seen: ({ says, texts }) => [says(texts.profile.emailChanged)],
+    },
+    {
+      name: 'new email address not confirmed',
+      as: 'mai',
+      open: (visit) => visit.go('/profile?email=failed&error=email_taken'),
+      seen: ({ says, texts }) => [says(texts.profile.emailNotChanged.email_taken)],
+    },
+    {
+      name: 'deleting the account',
+      as: 'mai',
+      open: (visit) => visit.go('/profile#delete-account'),
+      seen: ({ dialog, button, texts }) => [
+        dialog(texts.profile.deleteTitle),
+        button(texts.profile.deleteFinally),
+        button(texts.profile.keepAccount),
+      ],
+    },
+    {
+      name: 'deleting the account, something is left',
+      as: 'mai',
+      mayFail: [/\/api\/auth\/account/],
+      open: async (visit) => {
+        await visit.refuse('**/api/auth/account', 'upcoming_reservations_exist');
+        await visit.go('/profile#delete-account');
+        await visit.page.getByRole('dialog').locator('input[name=password]').fill('Member123');
+        await visit.button(visit.texts.profile.deleteFinally).click();
+      },
+      seen: ({ field, page, texts }) => [field(texts.profile.acceptLoss), page.getByRole('dialog').getByRole('alert')],
+    },
+  ],
+};

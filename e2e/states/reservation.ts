@@ -1,0 +1,208 @@
+import type { Reservation } from '#contract/reservations.ts';
+import type { Area } from './state.ts';
+import type { Visit } from './visit.ts';
+
+type Name = keyof Visit['scene']['reservations'];
+
+const open = async (visit: Visit, name: Name) => visit.go(`/reservation/${visit.scene.reservations[name]}`);
+
+const CODES = '**/api/ttlock-qr-codes/*/qr-code-content';
+const CODES_FAIL = /\/api\/ttlock-qr-codes/;
+
+export const reservation: Area = {
+  area: 'reservation',
+  states: [
+    {
+      name: 'upcoming, with the time until its codes appear',
+      as: 'mai',
+      open: (visit) => open(visit, 'upcoming'),
+      seen: ({ heading, by, button, texts }) => [
+        heading(texts.reservation.entryCode),
+        heading(texts.reservation.roomCode),
+        by('timer').first(),
+        button(texts.reservation.cancel),
+      ],
+    },
+    {
+      name: 'going on, with its codes',
+      as: 'mai',
+      open: (visit) => open(visit, 'open'),
+      seen: ({ by, says, texts }) => [
+        by('img', `${texts.reservation.entryCode}: ${texts.entryCode.picture}`),
+        by('img', `${texts.reservation.roomCode}: ${texts.entryCode.picture}`),
+        says(texts.entryCode.active),
+      ],
+    },
+    {
+      name: 'going on, with a passcode in place of the picture',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.answer(CODES, { qrCodeContent: '', passcode: '482913' });
+        await open(visit, 'open');
+      },
+      seen: ({ says, texts }) => [says(texts.entryCode.passcodeInstead), says('482')],
+    },
+    {
+      name: 'codes on their way',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.hang(CODES);
+        await open(visit, 'open');
+      },
+      seen: ({ main, texts }) => [main.getByText(texts.entryCode.loading).first()],
+    },
+    {
+      name: 'codes still being prepared',
+      as: 'mai',
+      mayFail: [CODES_FAIL],
+      open: async (visit) => {
+        await visit.refuse(CODES, 'entry_code_not_ready');
+        await open(visit, 'open');
+      },
+      seen: ({ says, texts }) => [says(texts.entryCode.notReady)],
+    },
+    {
+      name: 'codes that cannot be loaded',
+      as: 'mai',
+      isHurried: true,
+      mayFail: [CODES_FAIL],
+      open: async (visit) => {
+        await visit.break(CODES);
+        await open(visit, 'open');
+      },
+      seen: ({ says, main, texts }) => [
+        says(texts.entryCode.failed),
+        main.getByRole('button', { name: texts.ui.tryAgain }).first(),
+      ],
+    },
+    {
+      name: 'codes without content',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.answer(CODES, { qrCodeContent: '', passcode: null });
+        await open(visit, 'open');
+      },
+      seen: ({ says, texts }) => [says(texts.entryCode.contentNotAvailable)],
+    },
+    {
+      name: 'codes that are over while the page is open',
+      as: 'mai',
+      mayFail: [CODES_FAIL],
+      open: async (visit) => {
+        await visit.refuse(CODES, 'entry_code_expired');
+        await open(visit, 'open');
+      },
+      seen: ({ says, texts }) => [says(texts.entryCode.noLongerAvailable)],
+    },
+    {
+      name: 'attended',
+      as: 'mai',
+      open: (visit) => open(visit, 'attended'),
+      seen: ({ says, texts }) => [says(texts.reservations.statuses.ATTENDED)],
+    },
+    {
+      name: 'over',
+      as: 'mai',
+      open: (visit) => open(visit, 'visited'),
+      seen: ({ says, heading, link, texts }) => [
+        says(texts.reservations.statuses.DONE),
+        heading(texts.reservation.payment),
+        link(new RegExp(texts.reservation.openInvoice)),
+      ],
+    },
+    {
+      name: 'over, nobody came',
+      as: 'mai',
+      open: (visit) => open(visit, 'missed'),
+      seen: ({ says }) => [says('NO_SHOW')],
+    },
+    {
+      name: 'canceled, with what its refund does',
+      as: 'mai',
+      open: (visit) => open(visit, 'canceled'),
+      seen: ({ says, heading, texts }) => [
+        says(texts.reservation.canceled),
+        heading(texts.cancelling.refund),
+        says(texts.cancelling.refundExpected),
+      ],
+    },
+    {
+      name: 'redeemed with a voucher',
+      as: 'mai',
+      open: (visit) => open(visit, 'redeemed'),
+      seen: ({ heading, says, texts }) => [
+        heading(texts.reservation.voucher),
+        says('Any Room Gift'),
+        says(texts.reservation.viewableWithoutLogin),
+      ],
+    },
+    {
+      name: 'of a guest, without logging in',
+      open: (visit) => open(visit, 'ofGuest'),
+      seen: ({ heading, link, texts }) => [heading(texts.reservation.entryCode), link(texts.reservation.backHome)],
+    },
+    {
+      name: 'of somebody else, without logging in',
+      open: (visit) => open(visit, 'upcoming'),
+      seen: ({ says, main, texts }) => [
+        says(texts.reservation.logInForCodes),
+        main.getByRole('link', { name: texts.reservation.logIn, exact: true }),
+      ],
+    },
+    {
+      name: 'not paid yet',
+      as: 'member',
+      open: (visit) => open(visit, 'unpaid'),
+      seen: ({ heading, link, texts }) => [
+        heading(texts.reservation.paymentRequired),
+        link(texts.reservation.completePayment),
+      ],
+    },
+    {
+      name: 'with notes, and no invoice',
+      as: 'mai',
+      open: async (visit) => {
+        const notes = 'Sinh nhật 30 tuổi, xin chuẩn bị hoa.\nアレルギー：そば';
+        await visit.change<Reservation>('**/api/reservations/*', (known) => ({ ...known, notes, invoiceUrl: null }));
+        await open(visit, 'upcoming');
+      },
+      seen: ({ heading, says, texts }) => [
+        heading(texts.reservation.notes),
+        says(texts.reservation.invoiceNotAvailable),
+      ],
+    },
+    {
+      name: 'on its way',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.hang('**/api/reservations/*');
+        await open(visit, 'upcoming');
+      },
+      seen: ({ main, texts }) => [main.getByRole('status').filter({ hasText: texts.reservation.loading })],
+    },
+    {
+      name: 'unknown',
+      as: 'mai',
+      mayFail: [/\/reservations?\/0000/],
+      open: (visit) => visit.go('/reservation/00000000-0000-4000-8000-000000000000'),
+      seen: ({ heading, main, texts }) => [
+        heading(texts.reservation.notFound),
+        main.getByRole('link', { name: texts.reservation.backToReservations }),
+      ],
+    },
+    {
+      name: 'cannot be loaded',
+      as: 'mai',
+      isHurried: true,
+      mayFail: [/\/api\/reservations/],
+      open: async (visit) => {
+        await visit.break('**/api/reservations/*');
+        await open(visit, 'upcoming');
+      },
+      seen: ({ says, main, texts }) => [
+        says(texts.reservation.failed),
+        main.getByRole('button', { name: texts.ui.tryAgain }),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+import type { Area } from './state.ts';
+
+const LIST = '/reservations';
+
+export const reservations: Area = {
+  area: 'reservations',
+  states: [
+    {
+      name: 'list with every status',
+      as: 'mai',
+      open: (visit) => visit.go(LIST),
+      seen: ({ heading, says, texts }) => [
+        heading(texts.reservations.title),
+        says(texts.reservations.statuses.PENDING),
+        says(texts.reservations.statuses.ATTENDED),
+        says(texts.reservations.statuses.DONE),
+        says(texts.reservations.statuses.CANCELED),
+      ],
+    },
+    {
+      name: 'empty',
+      as: 'ken',
+      open: (visit) => visit.go(LIST),
+      seen: ({ says, main, texts }) => [
+        says(texts.reservations.empty),
+        main.getByRole('link', { name: texts.reservations.bookNow }),
+      ],
+    },
+    {
+      name: 'not logged in',
+      open: (visit) => visit.go(LIST),
+      seen: ({ says, main, texts }) => [
+        says(texts.reservations.logInFirst),
+        main.getByRole('link', { name: texts.reservations.logIn }),
+      ],
+    },
+    {
+      name: 'on their way',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.hang('**/api/reservations/user/**');
+        await visit.go(LIST);
+      },
+      seen: ({ main, texts }) => [main.getByRole('status').filter({ hasText: texts.reservations.loading })],
+    },
+    {
+      name: 'cannot be loaded',
+      as: 'mai',
+      isHurried: true,
+      mayFail: [/\/api\/reservations/],
+      open: async (visit) => {
+        await visit.break('**/api/reservations/user/**');
+        await visit.go(LIST);
+      },
+      seen: ({ says, main, texts }) => [
+        says(texts.reservations.failed),
+        main.getByRole('button', { name: texts.ui.tryAgain }),
+      ],
+    },
+  ],
+};

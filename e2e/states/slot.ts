@@ -1,0 +1,196 @@
+import type { Slot } from '#contract/slots.ts';
+import type { Area } from './state.ts';
+import type { Visit } from './visit.ts';
+
+const pathOf = ({ scene }: Visit, slot: keyof Visit['scene']['slots'] = 'free') => `/slot/${scene.slots[slot].id}`;
+
+const UNKNOWN = '/slot/00000000-0000-4000-8000-000000000000';
+
+export const slot: Area = {
+  area: 'slot',
+  states: [
+    {
+      name: 'free time, not logged in',
+      open: (visit) => visit.go(pathOf(visit)),
+      seen: ({ heading, main, says, texts }) => [
+        heading('Enra'),
+        main.getByRole('link', { name: texts.slot.logIn, exact: true }),
+        says(texts.slot.status.available),
+        main.getByRole('button', { name: texts.slot.voucher }),
+      ],
+    },
+    {
+      name: 'free time, no tickets',
+      as: 'ken',
+      open: (visit) => visit.go(pathOf(visit)),
+      seen: ({ link, says, texts }) => [link(texts.slot.bookNow), says(texts.slot.noCharge)],
+    },
+    {
+      name: 'free time, one ticket that fits',
+      as: 'haruka',
+      open: (visit) => visit.go(pathOf(visit, 'freeVip')),
+      seen: ({ page, button, by, link, texts }) => [
+        by('radio').and(page.locator(':checked')),
+        button(texts.tickets.use),
+        link(texts.tickets.buyAnother),
+      ],
+    },
+    {
+      name: 'free time, several tickets that fit',
+      as: 'member',
+      open: (visit) => visit.go(pathOf(visit)),
+      seen: ({ by, button, says, texts }) => [
+        by('group', new RegExp(texts.tickets.choose)),
+        says(texts.tickets.chooseFirst),
+        button(texts.tickets.use),
+      ],
+    },
+    {
+      name: 'free time, tickets for other programs',
+      as: 'member',
+      open: (visit) => visit.go(pathOf(visit, 'freeVip')),
+      seen: ({ says, link, texts }) => [
+        says(texts.tickets.noneFits),
+        says(texts.tickets.programLine('Private Onsen', 90, 2)),
+        link(texts.slot.bookNow),
+      ],
+    },
+    {
+      name: 'tickets on their way',
+      as: 'haruka',
+      open: async (visit) => {
+        await visit.hang('**/api/purchased-tickets/**');
+        await visit.go(pathOf(visit));
+      },
+      seen: ({ main, heading, texts }) => [
+        heading('Enra'),
+        main.getByRole('status').filter({ hasText: texts.tickets.loading }),
+      ],
+    },
+    {
+      name: 'tickets that cannot be loaded',
+      as: 'haruka',
+      isHurried: true,
+      mayFail: [/\/api\/purchased-tickets/],
+      open: async (visit) => {
+        await visit.break('**/api/purchased-tickets/**');
+        await visit.go(pathOf(visit));
+      },
+      seen: ({ says, link, texts }) => [says(texts.tickets.failed), link(texts.slot.bookNow)],
+    },
+    {
+      name: 'reserved with a ticket',
+      as: 'haruka',
+      open: async (visit) => {
+        const { site, people, reservations } = visit.scene;
+        const { token } = people.mai;
+        const made = await site.call('GET', `/api/reservations/${reservations.upcoming}`, { token });
+        await visit.answer('**/api/reservations', made.body);
+        await visit.go(pathOf(visit, 'freeVip'));
+        await visit.button(visit.texts.tickets.use).click();
+      },
+      seen: ({ dialog, link, texts }) => [dialog(texts.payment.reservedTitle), link(texts.payment.viewBooking)],
+    },
+    {
+      name: 'starts too soon to be refunded',
+      as: 'ken',
+      open: (visit) => visit.go(pathOf(visit, 'soonFree')),
+      seen: ({ says, texts }) => [says(texts.slot.noLongerRefundable)],
+    },
+    {
+      name: 'on a holiday',
+      as: 'ken',
+      open: async (visit) => {
+        await visit.change<Slot>('**/api/slots/*', (found) => ({ ...found, freeCancellationUntil: null }));
+        await visit.follow(pathOf(visit));
+      },
+      seen: ({ says, texts }) => [says(texts.slot.notRefundableOnHoliday)],
+    },
+    {
+      name: 'held by the one who looks',
+      as: 'linh',
+      open: async (visit) => {
+        await visit.scene.hold('linh', 'ofLinh');
+        await visit.go(pathOf(visit, 'ofLinh'));
+      },
+      seen: ({ link, button, by, texts }) => [
+        link(texts.slot.goOnPaying),
+        button(texts.slot.giveUp),
+        by('timer').first(),
+      ],
+    },
+    {
+      name: 'being paid by somebody else',
+      open: async (visit) => {
+        await visit.scene.hold('haruka', 'ofHaruka');
+        await visit.go(pathOf(visit, 'ofHaruka'));
+      },
+      seen: ({ says, main, texts }) => [
+        says(texts.slot.fullyBooked),
+        main.getByRole('link', { name: texts.slot.otherTimes }),
+      ],
+    },
+    {
+      name: 'booked by somebody else',
+      open: (visit) => visit.go(pathOf(visit, 'soon')),
+      seen: ({ says, texts }) => [says(texts.slot.fullyBooked), says(texts.slot.status.booked)],
+    },
+    {
+      name: 'booked by the one who looks',
+      as: 'mai',
+      open: (visit) => visit.go(pathOf(visit, 'upcoming')),
+      seen: ({ says, main, texts }) => [
+        says(texts.slot.yours),
+        main.getByRole('link', { name: texts.slot.viewBooking }),
+      ],
+    },
+    {
+      name: 'reserved for the one who looks, not paid',
+      as: 'member',
+      open: async (visit) => {
+        const { site, people, reservations } = visit.scene;
+        const { token } = people.member;
+        const { body } = await site.call('GET', `/api/reservations/${reservations.unpaid}`, { token });
+        await visit.go(`/slot/${body.slot.id}`);
+      },
+      seen: ({ says, link, texts }) => [says(texts.slot.yoursUnpaid), link(texts.slot.completePayment)],
+    },
+    {
+      name: 'closed',
+      open: async (visit) => {
+        await visit.change<Slot>('**/api/slots/*', (found) => ({ ...found, isLocked: true }));
+        await visit.follow(pathOf(visit));
+      },
+      seen: ({ says, texts }) => [says(texts.slot.notAvailable), says(texts.slot.status.locked)],
+    },
+    {
+      name: 'over',
+      open: (visit) => visit.go(pathOf(visit, 'past')),
+      seen: ({ says, texts }) => [says(texts.slot.ended), says(texts.slot.status.past)],
+    },
+    {
+      name: 'on its way',
+      open: async (visit) => {
+        await visit.hang('**/api/slots/*');
+        await visit.follow(pathOf(visit));
+      },
+      seen: ({ main, texts }) => [main.getByRole('status').filter({ hasText: texts.slot.loading })],
+    },
+    {
+      name: 'unknown',
+      mayFail: [/\/slots?\/0000/],
+      open: (visit) => visit.go(UNKNOWN),
+      seen: ({ heading, link, texts }) => [heading(texts.slot.notFound), link(texts.slot.otherTimes)],
+    },
+    {
+      name: 'cannot be loaded',
+      isHurried: true,
+      mayFail: [/\/api\/slots/],
+      open: async (visit) => {
+        await visit.break('**/api/slots/*');
+        await visit.follow(pathOf(visit));
+      },
+      seen: ({ says, main, texts }) => [says(texts.slot.failed), main.getByRole('button', { name: texts.ui.tryAgain })],
+    },
+  ],
+};

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What is broken about the shape of a screen, one line each. */
+export async function flawsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const flaws: string[] = [];
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+    const nameOf = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
+
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) flaws.push(`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`);
+
+    /** A text that is only for the ears is one pixel large by intention. */
+    const isForEars = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width <= 1 || height <= 1 || element.closest('[aria-hidden=true] svg') !== null;
+    };
+    const isClipping = (value: string) => value === 'hidden' || value === 'clip';
+    for (const element of document.querySelectorAll('body *')) {
+      if (!(element instanceof HTMLElement) || !isShown(element) || isForEars(element)) continue;
+      const style = getComputedStyle(element);
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      const cutsX = isClipping(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
+      const cutsY = isClipping(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
+      if ((cutsX || cutsY) && element.querySelector('svg, img') === null && element.textContent?.trim()) {
+        flaws.push(`${nameOf(element)} is cut`);
+      }
+      const { left, right } = element.getBoundingClientRect();
+      const isBeside = hasText && (right > clientWidth + 1 || left < -1);
+      const isMoved = style.position === 'fixed' || element.closest('[class*=-translate-y]') !== null;
+      if (isBeside && !isMoved) flaws.push(`${nameOf(element)} reaches out of the window`);
+    }
+
+    /** The rectangle that answers to a finger: a link's ::after may cover the card around it, a label its box. */
+    const targetOf = (element: Element): { width: number; height: number } => {
+      const own = element.getBoundingClientRect();
+      const after = getComputedStyle(element, '::after');
+      if (after.position === 'absolute' && after.content !== 'none' && after.inset === '0px') {
+        const frame = element.closest('article, li');
+        if (frame) return frame.getBoundingClientRect();
+      }
+      if (element instanceof HTMLInputElement && /checkbox|radio/.test(element.type)) {
+        return element.closest('label')?.getBoundingClientRect() ?? own;
+      }
+      return own;
+    };
+    const isInText = (element: Element) =>
+      getComputedStyle(element).display === 'inline' && (element.parentElement?.textContent?.trim().length ?? 0) > 0;
+    const targets = 'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=menuitemradio]';
+    for (const element of document.querySelectorAll(targets)) {
+      if (!isShown(element) || element.closest('[aria-hidden=true], [inert]')) continue;
+      if (element.matches('a[href="#content"]')) continue;
+      const { width, height } = targetOf(element);
+      const least = isInText(element) ? { width: 0, height: 20 } : { width: 24, height: 43.5 };
+      if (height < least.height || width < least.width) {
+        flaws.push(`${nameOf(element)} is a target of ${Math.round(width)} x ${Math.round(height)} px`);
+      }
+    }
+    return [...new Set(flaws)];
+  });
+}
+
+/** Waits until the letters are there and nothing moves any more, but for what always moves. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ends = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .map((animation) => animation.finished.catch(() => undefined));
+    await Promise.race([Promise.all(ends), new Promise((done) => setTimeout(done, 1_000))]);
+  });
+}
+
+/** The title and the language are those of what is shown. */
+export async function expectNamed(page: Page, { locale, end }: { locale: string; end: string }): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+  await expect(page).toHaveTitle(new RegExp(`\\S${end}$`));
+}

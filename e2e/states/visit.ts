@@ -1,0 +1,97 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { REFUSAL_PHRASES } from '#contract/phrases/refusals.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Scene } from './scene.ts';
+import { TEXTS, type Texts } from './texts.ts';
+
+type Role = Parameters<Page['getByRole']>[0];
+type Name = string | RegExp;
+
+/** A page from which every other one is reached without loading anew, and that asks for nothing that they need. */
+const QUIET_PLACE = '/terms-of-use';
+
+/** One person before one screen: how they move, what they find, and what goes wrong around them. */
+export class Visit {
+  readonly page: Page;
+  readonly scene: Scene;
+  readonly locale: Locale;
+  readonly texts: Texts;
+
+  constructor({ page, scene, locale }: { page: Page; scene: Scene; locale: Locale }) {
+    this.page = page;
+    this.scene = scene;
+    this.locale = locale;
+    this.texts = TEXTS[locale];
+  }
+
+  get isPhone(): boolean {
+    return (this.page.viewportSize()?.width ?? 0) < 1024;
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  /** Loads a page as whoever follows a link from elsewhere. */
+  async go(path: string): Promise<void> {
+    await this.page.goto(`${this.scene.site.url}${path}`);
+  }
+
+  /** Comes to a page from another one, so that it asks for all it needs by itself, and nothing stands in its document. */
+  async follow(path: string): Promise<void> {
+    await this.go(QUIET_PLACE);
+    await this.main.getByRole('heading', { level: 1 }).waitFor();
+    await this.page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
+  }
+
+  by = (role: Role, name?: Name): Locator =>
+    this.page.getByRole(role, name === undefined ? {} : { name, exact: typeof name === 'string' });
+  heading = (name: Name) => this.by('heading', name);
+  button = (name: Name) => this.by('button', name);
+  link = (name: Name) => this.by('link', name);
+  dialog = (name: Name) => this.by('dialog', name);
+  says = (text: Name) => this.page.getByText(text).filter({ visible: true }).first();
+  field = (label: Name) => this.page.getByLabel(label, { exact: typeof label === 'string' });
+
+  /** The server answers with this refusal. */
+  async refuse(path: string, code: RefusalCode): Promise<void> {
+    const body = { code, message: REFUSAL_PHRASES[this.locale][code] };
+    const contentType = 'application/problem+json';
+    await this.page.route(path, (route) =>
+      route.fulfill({ status: REFUSALS[code], contentType, body: JSON.stringify(body) }),
+    );
+  }
+
+  /** The server is broken there. */
+  async break(path: string): Promise<void> {
+    await this.page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+  }
+
+  /** No answer ever comes. */
+  async hang(path: string): Promise<void> {
+    await this.page.route(path, () => undefined);
+  }
+
+  /** The connection is cut. */
+  async cut(path: string): Promise<void> {
+    await this.page.route(path, (route) => route.abort());
+  }
+
+  /** The server answers with this. */
+  async answer(path: string, json: unknown): Promise<void> {
+    await this.page.route(path, (route) => route.fulfill({ json }));
+  }
+
+  /** The server's own answer, with something changed in it. */
+  async change<Answer>(path: string, change: (answer: Answer) => unknown): Promise<void> {
+    await this.page.route(path, async (route: Route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change(await response.json()) });
+    });
+  }
+}

@@ -1,0 +1,124 @@
+import type { Area, State } from './state.ts';
+import type { Visit } from './visit.ts';
+
+async function unfold(visit: Visit, slot: 'free' | 'ofHaruka' = 'free'): Promise<void> {
+  await visit.go(`/slot/${visit.scene.slots[slot].id}`);
+  await visit.button(visit.texts.slot.voucher).click();
+  await visit.field(visit.texts.voucher.code).waitFor();
+}
+
+async function tryCode(visit: Visit, code: string): Promise<void> {
+  await unfold(visit);
+  await visit.field(visit.texts.voucher.code).fill(code);
+  await visit.page.locator('form input[type=email]').fill('guest@guests.example');
+  await visit.button(visit.texts.voucher.use).click();
+}
+
+type Refusal = { name: string; code: string; text: (visit: Visit) => string };
+
+const REFUSALS: readonly Refusal[] = [
+  {
+    name: 'code that nobody knows',
+    code: 'ZZZZ-ZZZZ-9999',
+    text: ({ texts }) => texts.voucher.notFound('ZZZZ-ZZZZ-9999'),
+  },
+  { name: 'code that was used already', code: 'YUMO-ROOM-0001', text: ({ texts }) => texts.voucher.alreadyUsed },
+  { name: 'code that has expired', code: 'YUMO-LATE-0001', text: ({ texts }) => texts.voucher.expired },
+  {
+    name: 'code for another program',
+    code: 'YUMO-STAR-0001',
+    text: ({ texts }) =>
+      texts.voucher.programMismatch({
+        voucherPrograms: 'VIP Onsen & Sauna',
+        slotProgram: 'Private Onsen',
+        roomType: texts.location.roomTypes.STANDARD,
+      }),
+  },
+];
+
+const refused = ({ name, code, text }: Refusal): State => ({
+  name,
+  mayFail: [/\/api\/voucher-usage/],
+  open: (visit) => tryCode(visit, code),
+  seen: (visit) => [
+    visit.dialog(visit.texts.voucher.refusedTitle),
+    visit.page.getByRole('dialog').getByText(text(visit)),
+  ],
+});
+
+export const voucher: Area = {
+  area: 'voucher',
+  states: [
+    {
+      name: 'form of a guest',
+      open: (visit) => unfold(visit),
+      seen: ({ field, button, says, texts }) => [
+        field(texts.voucher.code),
+        button(texts.voucher.use),
+        says(texts.voucher.emailHint),
+        says(texts.voucher.adultsOnly),
+      ],
+    },
+    {
+      name: 'form of a member, whose email is settled',
+      as: 'ken',
+      open: (visit) => unfold(visit),
+      seen: ({ page, says, texts }) => [page.locator('input[readonly]'), says(texts.voucher.emailOfMember)],
+    },
+    {
+      name: 'code that is too short, email without an @',
+      open: async (visit) => {
+        await unfold(visit);
+        await visit.field(visit.texts.voucher.code).fill('yum');
+        await visit.page.locator('form input[type=email]').fill('guest');
+      },
+      seen: ({ says, texts }) => [says(texts.voucher.codeTooShort), says(texts.voucher.emailInvalid)],
+    },
+    {
+      name: 'being used',
+      open: async (visit) => {
+        await visit.hang('**/api/voucher-usage');
+        await tryCode(visit, 'YUMO-MOON-0001');
+      },
+      seen: ({ says, texts }) => [says(texts.voucher.using)],
+    },
+    {
+      name: 'used by a guest',
+      open: async (visit) => {
+        const { slots, reservations } = visit.scene;
+        const reservation = { id: reservations.ofGuest, slot: slots.ofGuest };
+        const message = visit.texts.payment.reservedTitle;
+        await visit.page.route('**/api/voucher-usage', (route) =>
+          route.fulfill({ status: 201, json: { success: true, message, data: { reservation } } }),
+        );
+        await tryCode(visit, 'YUMO-MOON-0001');
+      },
+      seen: ({ dialog, link, texts }) => [dialog(texts.payment.reservedTitle), link(texts.payment.viewBooking)],
+    },
+    ...REFUSALS.map(refused),
+    {
+      name: 'time that was booked meanwhile',
+      mayFail: [/\/api\/voucher-usage/],
+      open: async (visit) => {
+        await visit.refuse('**/api/voucher-usage', 'slot_already_booked');
+        await tryCode(visit, 'YUMO-MOON-0001');
+      },
+      seen: ({ page, dialog, texts }) => [
+        dialog(texts.voucher.refusedTitle),
+        page.getByRole('dialog').getByText(texts.voucher.slotAlreadyBooked),
+      ],
+    },
+    {
+      name: 'could not be used while the connection was lost',
+      mayFail: [/\/api\/voucher-usage/],
+      open: async (visit) => {
+        await visit.cut('**/api/voucher-usage');
+        await tryCode(visit, 'YUMO-MOON-0001');
+      },
+      seen: ({ page, dialog, texts }) => [
+        dialog(texts.voucher.refusedTitle),
+        page.getByRole('dialog').getByText(texts.voucher.failed),
+      ],
+    },
+  ],
+};
