@@ -16,9 +16,12 @@ import { createSessionGate } from './features/members/queries.ts';
 import { prepareSupply } from './features/supply/commands/prepare-supply.ts';
 import { queueHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
+import { serveDiscovery } from './http/discovery.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { serveReference } from './http/operation.ts';
 import { serveSite } from './http/site.ts';
+import { openSlotChanges, type SlotChanges } from './live/slot-changes.ts';
+import { createDiscovery, createPageReader } from './pages.ts';
 import { startWorker, type Worker } from './queue/worker.ts';
 import { refuseSandboxData } from './sandbox-data.ts';
 import { bindFeatures, jobHandlers } from './wiring.ts';
@@ -30,6 +33,7 @@ export type RunningServer = {
   readonly context: Context;
   readonly worker: Worker;
   readonly auditWatch: AuditWatch;
+  readonly slotChanges: SlotChanges;
   /** Answers what is under way, ends the jobs at work, and lets go of everything but the database. */
   close(): Promise<void>;
 };
@@ -52,6 +56,8 @@ export async function runServer({ config, db }: { config: Config; db: Database }
   const invoiceSecret = config.invoiceSecret ?? (await makeInvoiceSecret(db));
   const app = await createApp({ config, clock, networkKey: invoiceSecret });
   const watch = startAuditWatch({ db, clock, log: app.log });
+  const slotChanges = await openSlotChanges({ db, log: app.log, limited: config.rateLimits });
+  app.addHook('preClose', slotChanges.close);
   const context: Context = {
     config,
     db,
@@ -66,12 +72,18 @@ export async function runServer({ config, db }: { config: Config; db: Database }
   };
   tellWhatIsOff(context);
   serveMetrics(app, context);
-  bindFeatures(app, context, createSessionGate(db));
+  bindFeatures(app, { ...context, slotChanges }, createSessionGate(db));
   await serveReference(app, publicUrl);
   await prepareSupply(context);
   await queueHousekeeping(db, { daysAhead: 0, now: clock.now() });
   if (sandbox) await app.register(sandbox.routes);
-  await serveSite(app, { folder: WEB_FOLDER, clock, ipServiceUrl: config.ipServiceUrl });
+  serveDiscovery(app, createDiscovery(context));
+  await serveSite(app, {
+    folder: WEB_FOLDER,
+    clock,
+    ipServiceUrl: config.ipServiceUrl,
+    reader: createPageReader(context),
+  });
   url = await app.listen({ port: config.port, host: config.host });
   const running = startWorker({ db, clock, handlers: jobHandlers(context), log: app.log });
   worker = running;
@@ -82,6 +94,7 @@ export async function runServer({ config, db }: { config: Config; db: Database }
     context,
     worker: running,
     auditWatch: watch,
+    slotChanges,
     async close() {
       await app.close();
       await running.stop();

@@ -37,27 +37,59 @@ const PICTURE = { width: '1200', height: '630' };
  * that leads nowhere, is told to nobody: it has a title, and the wish not to be listed.
  */
 export function pageEntries(facts: PageFacts): HeadEntry[] {
-  const { locale, path } = facts;
-  const page: PageName = pageAt(path)?.page ?? 'unknown';
-  const { title, description } = wordsOf(page, facts);
-  const own = [
-    { tag: 'title', text: PAGE_WORDS[locale].titleOf(title) } as const,
+  const page: PageName = pageAt(facts.path)?.page ?? 'unknown';
+  if (!isThere(facts)) return unlisted('unknown', facts.locale);
+  if (!SHOWN.has(page)) return unlisted(page, facts.locale);
+  const words = wordsOf(page, facts);
+  return [
+    ...basics(words, facts.locale),
+    ...addresses(facts),
+    ...preview(words, facts),
+    ...structuredData(page, facts),
+  ];
+}
+
+/** What a page is called, and the wish not to be listed. */
+export function unlisted(page: PageName, locale: Locale): HeadEntry[] {
+  return [...plainEntries(page, locale), meta('robots', 'noindex')];
+}
+
+/** What a page is called and no more. */
+export function plainEntries(page: PageName, locale: Locale): HeadEntry[] {
+  return basics(PAGE_WORDS[locale][page], locale);
+}
+
+function basics({ title, description }: PageWords, locale: Locale): HeadEntry[] {
+  return [
+    { tag: 'title', text: PAGE_WORDS[locale].titleOf(title) },
     meta('description', description),
     link('manifest', `/manifest.webmanifest?lang=${locale}`),
   ];
-  if (!isShared(page, facts)) return [...own, meta('robots', 'noindex')];
-  return [...own, ...addresses(facts), ...preview({ title, description }, facts), ...structuredData(page, facts)];
 }
 
-/** What of a page may be shown elsewhere: what everybody sees alike, and what is there. */
-function isShared(page: PageName, { locations, slot }: PageFacts): boolean {
-  switch (page) {
+/** Pages that everybody sees alike. What search engines may list of them is said elsewhere. */
+const SHOWN: ReadonlySet<PageName> = new Set([
+  '/',
+  '/booking/:saunaId',
+  '/slot/:slotId',
+  '/register',
+  '/login',
+  '/terms-of-use',
+  '/privacy-policy',
+  '/booking-policy',
+]);
+
+/** Whether there is such a page, and what it is about. */
+export function isThere({ path, locations, slot }: Pick<PageFacts, 'path' | 'locations' | 'slot'>): boolean {
+  switch (pageAt(path)?.page) {
+    case undefined:
+      return false;
     case '/booking/:saunaId':
       return locations.length > 0;
     case '/slot/:slotId':
       return slot !== undefined;
     default:
-      return ['/', '/register', '/login', '/terms-of-use', '/privacy-policy', '/booking-policy'].includes(page);
+      return true;
   }
 }
 

@@ -7,15 +7,18 @@ import { API } from '#contract/api.ts';
 import { isPage, mayBeListed } from '#contract/pages.ts';
 import type { Clock } from '#server/clock.ts';
 import { refuse } from './answer.ts';
+import { headOf, type PageReader, pageTemplate } from './page-head.ts';
 import { sendRefusal } from './problems.ts';
 import { pathForLog } from './request-log.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
+type SiteParts = { folder: string; clock: Clock; ipServiceUrl: string | undefined; reader: PageReader };
+
 /** Serves the built web app: its files under their own names, its first page for every address that is no file. */
 export async function serveSite(
   app: FastifyInstance,
-  { folder, clock, ipServiceUrl }: { folder: string; clock: Clock; ipServiceUrl: string | undefined },
+  { folder, clock, ipServiceUrl, reader }: SiteParts,
 ): Promise<void> {
   if (existsSync(folder)) {
     await app.register(staticFiles, {
@@ -30,7 +33,7 @@ export async function serveSite(
     });
   }
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
-  const firstPage = built && tellIpService(built, ipServiceUrl);
+  const template = built === undefined ? undefined : pageTemplate(tellIpService(built, ipServiceUrl));
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -39,8 +42,10 @@ export async function serveSite(
       return sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'), clock.now());
     }
     if (!isPage(path)) request.log.warn({ path: pathForLog(path) }, 'unknown page');
-    if (!mayBeListed(path)) reply.header('x-robots-tag', 'noindex');
-    await sendFirstPage(reply, firstPage, isPage(path) ? 200 : 404);
+    const { lang } = request.query as { lang?: unknown }; // The parser of addresses makes an object of every query.
+    const head = await headOf(reader, { path, lang, acceptLanguage: request.headers['accept-language'] });
+    if (!mayBeListed(path) || head.status === 404) reply.header('x-robots-tag', 'noindex');
+    await sendFirstPage(reply, template?.(head), head.status);
   });
 }
 
@@ -52,7 +57,7 @@ export function tellIpService(page: string, address: string | undefined): string
 }
 
 async function sendFirstPage(reply: FastifyReply, page: string | undefined, status: number): Promise<void> {
-  reply.header('cache-control', 'no-cache');
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-language');
   if (page === undefined)
     await reply.code(503).type('text/plain').send('The web app has not been built yet: npm start builds it.');
   else await reply.code(status).type('text/html; charset=utf-8').send(page);

@@ -1,12 +1,13 @@
-import { listLocations, listRooms } from '#contract/locations.ts';
+import { listLocations as listLocationsRoute, listRooms } from '#contract/locations.ts';
 import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
-import { presentLocation, presentRoom } from './present.ts';
-import { locationExists, selectLocations, selectRooms } from './store.ts';
+import { presentRoom } from './present.ts';
+import { listLocations } from './queries.ts';
+import { locationExists, selectRooms } from './store.ts';
 
 export function locationRoutes(bind: Binder, { db }: Context): void {
-  bind(listLocations, async () => ok((await selectLocations(db)).map(presentLocation)));
+  bind(listLocationsRoute, async () => ok(await listLocations(db)));
 
   bind(listRooms, async ({ params }) => {
     const rooms = await selectRooms(db, params.id);

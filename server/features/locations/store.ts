@@ -34,3 +34,19 @@ export async function locationExists(db: Queryable, locationId: string): Promise
   const rows = await db.query({ name: 'location-exists', text: 'SELECT 1 FROM locations WHERE id = $1' }, [locationId]);
   return rows.length > 0;
 }
+
+export type ProgramRow = { name: string; duration_minutes: number; price: number };
+
+/** What the rooms of a location are scheduled for, the shortest first. */
+export function selectProgramsOf(db: Queryable, locationId: string): Promise<ProgramRow[]> {
+  return db.query(
+    {
+      name: 'programs-of-location',
+      text: `SELECT p.name, p.duration_minutes, t.price FROM programs p JOIN tickets t ON t.program_id = p.id
+             WHERE EXISTS (SELECT 1 FROM schedule_rules s JOIN rooms r ON r.id = s.room_id
+                           WHERE s.program_id = p.id AND r.location_id = $1)
+             ORDER BY p.duration_minutes, p.name`,
+    },
+    [locationId],
+  );
+}

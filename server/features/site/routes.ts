@@ -2,13 +2,11 @@ import { getBrand, getIp } from '#contract/system.ts';
 import type { Context } from '#server/context.ts';
 import { ok } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
-import { presentBrand, presentIp } from './present.ts';
-import { readBrand } from './queries.ts';
+import { presentIp } from './present.ts';
+import { showBrand } from './queries.ts';
 
-export function siteRoutes(bind: Binder, { db, gateway, google }: Context): void {
-  const features = { card: gateway !== undefined, google: google !== undefined };
-
-  bind(getBrand, async () => ok(presentBrand(await readBrand(db), features)));
+export function siteRoutes(bind: Binder, context: Context): void {
+  bind(getBrand, async () => ok(await showBrand(context)));
 
   bind(getIp, async ({ ip }) => ok(presentIp(ip)));
 }
