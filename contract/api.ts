@@ -23,7 +23,7 @@ import { cancelReservation } from './refunds.ts';
 import { getReservation, listReservations, reserveWithTicket } from './reservations.ts';
 import type { RouteContract } from './route.ts';
 import { exchangeSignIn, finishGoogleSignIn, startGoogleSignIn } from './sign-in.ts';
-import { getSlot, getTicket, listSlotsOfWeek } from './slots.ts';
+import { getSlot, getTicket, listSlotsOfWeek, watchSlots } from './slots.ts';
 import { getBrand, getHealth, getIp, getReadiness } from './system.ts';
 import { listPurchasedTickets } from './tickets.ts';
 import { redeemVoucher } from './vouchers.ts';
@@ -34,6 +34,7 @@ export const API: readonly RouteContract[] = [
   listRooms,
   getTicket,
   listSlotsOfWeek,
+  watchSlots,
   getSlot,
   registerMember,
   logIn,

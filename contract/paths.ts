@@ -9,6 +9,7 @@ export const apiPaths = {
   ticket: (ticketId: string) => api(`/tickets/${ticketId}`),
   slotsOfWeek: (roomId: string, startDate: string) =>
     api(`/slots/room/${roomId}/week?startDate=${encodeURIComponent(startDate)}`),
+  slotChanges: (roomIds: readonly string[]) => api(`/slots/changes?roomIds=${roomIds.join(',')}`),
   slot: (slotId: string) => api(`/slots/${slotId}`),
   hold: (slotId: string) => api(`/slots/${slotId}/paymenting`),
   register: () => api('/auth/register'),

@@ -25,8 +25,8 @@ export type RouteContract = {
   readonly refusals: readonly RefusalCode[];
   /** Whether the answer is about a person, and so must never be stored by anyone in between. */
   readonly personal?: boolean;
-  /** What a successful answer is when it is not JSON; its body is then bytes. */
-  readonly produces?: 'application/pdf';
+  /** What a successful answer is when it is not JSON; its body is then bytes, or goes on for as long as somebody reads it. */
+  readonly produces?: 'application/pdf' | 'text/event-stream';
 };
 
 /** Keeps the literal types of a contract while checking its shape. */

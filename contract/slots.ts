@@ -77,6 +77,38 @@ export const getSlot = route({
   refusals: ['slot_not_found'],
 });
 
+const MOST_ROOMS = 40;
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+
+export const WatchQuery = z.strictObject({
+  roomIds: z
+    .string()
+    .max(MOST_ROOMS * 37)
+    .regex(new RegExp(`^${UUID}(,${UUID})*$`))
+    .describe(`ids of rooms, at most ${MOST_ROOMS}, with commas between them`),
+});
+
+/** What an event named `changes` holds: which slots to read anew. Who changed them, and how, it does not say. */
+export const SlotChanges = z.object({
+  changes: z.array(z.object({ roomId: Id, slotId: Id.nullable().describe('null: any slot of the room') })),
+});
+export type SlotChanges = z.infer<typeof SlotChanges>;
+
+export const watchSlots = route({
+  id: 'watchSlots',
+  method: 'GET',
+  path: '/slots/changes',
+  summary:
+    'Server-sent events for as long as one listens: `changes` with `{ "changes": [{ "roomId", "slotId" }] }` says which slots to read anew; `slotId` null means any of the room',
+  tag: 'Slots',
+  caller: 'anyone',
+  query: WatchQuery,
+  answers: { 200: z.custom<AsyncIterable<string>>() },
+  produces: 'text/event-stream',
+  refusals: [],
+});
+
 export const getTicket = route({
   id: 'getTicket',
   method: 'GET',

@@ -25,10 +25,13 @@ import { housekeepingJobs } from './housekeeping.ts';
 import { createBinder, type SessionGate } from './http/bind.ts';
 import { acceptForms } from './http/forms.ts';
 import { operationRoutes } from './http/operation.ts';
+import type { SlotChanges } from './live/slot-changes.ts';
 import type { JobHandlers } from './queue/jobs.ts';
 
+type RouteContext = Context & { readonly slotChanges: SlotChanges };
+
 /** Binds every feature's routes, in the order of the features. */
-export function bindFeatures(app: FastifyInstance, context: Context, gate: SessionGate): void {
+export function bindFeatures(app: FastifyInstance, context: RouteContext, gate: SessionGate): void {
   const parts = { clock: context.clock, gate, checkAnswers: context.config.checkAnswers };
   const bind = createBinder(app, parts);
   siteRoutes(bind, context);

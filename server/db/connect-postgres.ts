@@ -54,7 +54,7 @@ export function connectPostgres({ url, connections, onError }: PostgresOptions):
   });
 }
 
-type Handler = { channel: string; onPayload: (payload: string) => void };
+type Handler = { channel: string; onPayload: (payload: string) => void; onMissed?: (() => void) | undefined };
 
 /** One connection that only listens, opened at the first need and again whenever it is lost. */
 function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
@@ -93,16 +93,21 @@ function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
     if (closed || reopening !== undefined) return;
     reopening = setTimeout(() => {
       reopening = undefined;
-      void open().catch((error: Error) => {
-        onError(error);
-        openSoon();
-      });
+      void open().then(
+        () => {
+          for (const handler of handlers) handler.onMissed?.();
+        },
+        (error: Error) => {
+          onError(error);
+          openSoon();
+        },
+      );
     }, 1_000).unref();
   }
 
   return {
-    listen: async (channel: string, onPayload: (payload: string) => void): Promise<void> => {
-      handlers.push({ channel, onPayload });
+    listen: async (channel: string, onPayload: (payload: string) => void, onMissed?: () => void): Promise<void> => {
+      handlers.push({ channel, onPayload, onMissed });
       if (client === undefined) await open();
       else await client.query(`LISTEN ${channel}`);
     },

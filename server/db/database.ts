@@ -22,8 +22,11 @@ export type Database = Queryable & {
    * three times; so the work must have no effects of its own beside the database.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Calls back with each payload that any process sends on the channel by NOTIFY. */
-  readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<void>;
+  /**
+   * Calls back with each payload that any process sends on the channel by NOTIFY; and with `onMissed` when it listens again
+   * after a time in which it could not.
+   */
+  readonly listen: (channel: string, onPayload: (payload: string) => void, onMissed?: () => void) => Promise<void>;
   readonly pool: PostgresPool;
   /** Whether this is the embedded database, which one process owns. */
   readonly embedded: boolean;

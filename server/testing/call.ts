@@ -27,7 +27,10 @@ export function createCall(origin: string): Call {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    // A stream of events has no end to wait for.
+    const isEndless = response.headers.get('content-type') === 'text/event-stream';
+    if (isEndless) await response.body?.cancel();
+    const text = isEndless ? '' : await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     return {
       status: response.status,

@@ -1,15 +1,23 @@
-import { getSlot, getTicket, listSlotsOfWeek } from '#contract/slots.ts';
+import { Readable } from 'node:stream';
+import { getSlot, getTicket, listSlotsOfWeek, watchSlots } from '#contract/slots.ts';
 import { addDays, dayFromDateOrTime, startOfDay } from '#domain/calendar/day.ts';
+import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
+import { networkOf } from '#server/limits/network.ts';
+import type { SlotChanges } from '#server/live/slot-changes.ts';
 import { presentTicket, presentWeek } from './present.ts';
 import { findSlot, idOf } from './queries.ts';
 import { selectTicket, selectWeek } from './store.ts';
 
 const DAYS_OF_WEEK = 7;
+/** Whoever finds no place to watch from reads anew every minute, and loses little. */
+const TURNED_AWAY_MINUTES = 1;
 
-export function slotRoutes(bind: Binder, { db }: Context): void {
+type Parts = Pick<Context, 'db'> & { readonly slotChanges: SlotChanges };
+
+export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
   bind(listSlotsOfWeek, async ({ params, query, caller, now }) => {
     const day = dayFromDateOrTime(query.startDate);
     if (day === null) return refuse('malformed_request', { fields: { startDate: 'wrong_type' } });
@@ -21,6 +29,17 @@ export function slotRoutes(bind: Binder, { db }: Context): void {
   bind(getSlot, async ({ params, caller, now }) => {
     const slot = await findSlot(db, { slotId: params.id, viewer: caller, now });
     return slot === undefined ? refuse('slot_not_found') : ok(slot);
+  });
+
+  bind(watchSlots, async ({ query, ip, now, request }) => {
+    const headers = { 'x-accel-buffering': 'no' };
+    // Who asks for the headers alone reads nothing, and would keep a place.
+    if (request.method === 'HEAD') return { ...ok(Readable.from([])), headers };
+    const watching = slotChanges.watch({ roomIds: query.roomIds.split(','), network: networkOf(ip) });
+    if (watching.kind === 'open') return { ...ok(watching.body), headers };
+    return refuse(watching.kind === 'full' ? 'service_unavailable' : 'too_many_requests', {
+      retryAt: addMinutes(now, TURNED_AWAY_MINUTES),
+    });
   });
 
   bind(getTicket, async ({ params }) => {

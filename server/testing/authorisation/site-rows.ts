@@ -59,6 +59,12 @@ export const SITE_ROWS: readonly Row[] = [
     ask: () => ({ path: `/api/slots/${unknownId()}` }),
     gets: viewers({ nobody: '404 slot_not_found' }),
   },
+  {
+    route: 'GET /api/slots/changes',
+    about: "a room's, for as long as one listens",
+    ask: ({ owned: { slot } }) => ({ path: `/api/slots/changes?roomIds=${slot.roomId}` }),
+    gets: everyone('200'),
+  },
   { route: 'GET /api/brand', about: '', ask: () => ({ path: '/api/brand' }), gets: everyone('200') },
   { route: 'GET /api/ip', about: '', ask: () => ({ path: '/api/ip' }), gets: everyone('200') },
   { route: 'GET /api/health', about: '', ask: () => ({ path: '/api/health' }), gets: everyone('200') },

@@ -21,7 +21,11 @@ export function createSender(origin: string): Sender {
         const sent = request(options, (answer) => {
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.once('error', fail);
+          // A stream of events has no end to wait for.
+          if (answer.headers['content-type'] === 'text/event-stream') {
+            answer.once('close', () => answer.emit('end'));
+            answer.destroy();
+          } else answer.once('error', fail);
           answer.once('end', () => {
             const single = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
             settle({

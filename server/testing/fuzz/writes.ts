@@ -2,9 +2,17 @@ import type { Queryable } from '#server/db/database.ts';
 
 /**
  * Tables that also a refused request, or one that only reads, may write to: what counts requests, what keeps whatever the gateway
- * seems to have said, answers kept for a repeated request, browsers that have begun to sign in elsewhere, and, whatever is asked meanwhile, the audit.
+ * seems to have said, answers kept for a repeated request, browsers that have begun to sign in elsewhere, and, whatever is asked meanwhile, the audit,
+ * and what changed about slots, which is told of and forgotten.
  */
-const MAY_BE_WRITTEN = ['rate_counts', 'gateway_messages', 'idempotency_keys', 'sign_in_attempts', 'last_audit'];
+const MAY_BE_WRITTEN = [
+  'rate_counts',
+  'gateway_messages',
+  'idempotency_keys',
+  'sign_in_attempts',
+  'last_audit',
+  'slot_changes',
+];
 
 /** Has the database itself note every row that is written, in the same transaction, so that nothing escapes and nothing is invented. */
 export async function watchWrites(db: Queryable): Promise<WriteWatch> {

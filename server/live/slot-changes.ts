@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream';
+import type { Log } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { createEventStream, type EventStream } from './event-stream.ts';
+import { CHANNEL, passOnChanges, readChanges, type SlotChange } from './store.ts';
+
+const PASS_ON_EVERY_MS = 400;
+/** How many looks are left out while nobody watches at this process. */
+const LEFT_OUT_UNWATCHED = 24;
+const BEAT_EVERY_MS = 20_000;
+/** Of what was told lately, so much is told to whoever comes next. */
+const MOST_REMEMBERED = 500;
+
+/** How many may watch at once: at this process, and from one network where networks are limited. */
+const PLACES = 1_000;
+const PLACES_OF_NETWORK = 60;
+
+export type Watching = { readonly kind: 'open'; readonly body: Readable } | { readonly kind: 'full' | 'many' };
+
+/** What changes about slots, told to whoever watches their rooms. */
+export type SlotChanges = {
+  /** A stream of the changes in some rooms; `full` when this process has no place left, `many` when the network has had its. */
+  watch(ask: { roomIds: readonly string[]; network: string }): Watching;
+  /** How many watch now. */
+  readonly watching: () => number;
+  /** Ends every stream, and listens to nothing any more. */
+  close(): Promise<void>;
+};
+
+type Watcher = { readonly roomIds: ReadonlySet<string>; readonly network: string; readonly stream: EventStream };
+
+/** Hears from the database, through whichever process a change was made, and tells the watchers of this one. */
+export async function openSlotChanges(parts: { db: Database; log: Log; limited: boolean }): Promise<SlotChanges> {
+  const { db, log, limited } = parts;
+  const watchers = new Set<Watcher>();
+  const pump = startPump({ db, log, isWatched: () => watchers.size > 0 });
+  const memory = createMemory();
+  let closed = false;
+
+  function tell(changes: readonly SlotChange[]): void {
+    memory.add(changes);
+    for (const { roomIds, stream } of watchers) {
+      const told = changes.filter(({ roomId }) => roomIds.has(roomId));
+      if (told.length > 0) stream.send('changes', { changes: told });
+    }
+  }
+
+  /** Whatever may have been missed: then every slot may look different. */
+  function tellAll(): void {
+    for (const { roomIds, stream } of watchers)
+      stream.send('changes', { changes: [...roomIds].map((roomId) => ({ roomId, slotId: null })) });
+  }
+
+  await db.listen(CHANNEL, (payload) => tell(readChanges(payload)), tellAll);
+  const beats = setInterval(() => {
+    memory.age();
+    for (const { stream } of watchers) stream.beat();
+  }, BEAT_EVERY_MS).unref();
+
+  return {
+    watch({ roomIds, network }) {
+      if (closed || watchers.size >= PLACES) return { kind: 'full' };
+      if (limited && watchersOf(watchers, network) >= PLACES_OF_NETWORK) return { kind: 'many' };
+      const stream = createEventStream(() => watchers.delete(watcher));
+      const watcher: Watcher = { roomIds: new Set(roomIds), network, stream };
+      watchers.add(watcher);
+      const lately = memory.of(watcher.roomIds);
+      if (lately.length > 0) stream.send('changes', { changes: lately });
+      return { kind: 'open', body: stream.body };
+    },
+    watching: () => watchers.size,
+    async close() {
+      closed = true;
+      clearInterval(beats);
+      for (const { stream } of watchers) stream.end();
+      await pump.stop();
+    },
+  };
+}
+
+/** What changed in the last moments: between reading a week and watching it, some time goes by. */
+function createMemory() {
+  let older: SlotChange[] = [];
+  let newer: SlotChange[] = [];
+  return {
+    add(changes: readonly SlotChange[]): void {
+      newer = [...newer, ...changes].slice(-MOST_REMEMBERED);
+    },
+    age(): void {
+      older = newer;
+      newer = [];
+    },
+    of: (roomIds: ReadonlySet<string>) => [...older, ...newer].filter(({ roomId }) => roomIds.has(roomId)),
+  };
+}
+
+function watchersOf(watchers: ReadonlySet<Watcher>, network: string): number {
+  let count = 0;
+  for (const watcher of watchers) if (watcher.network === network) count += 1;
+  return count;
+}
+
+/** Looks again and again for what was noted, and has the database tell all processes. */
+function startPump({ db, log, isWatched }: { db: Database; log: Log; isWatched: () => boolean }) {
+  let looking: Promise<void> | undefined;
+  let leftOut = 0;
+  let failing = false;
+
+  async function look(): Promise<void> {
+    try {
+      await passOnChanges(db);
+      failing = false;
+    } catch (error) {
+      // Said once: the queue tells of an absent database every second.
+      if (!failing) log.warn({ err: error }, 'what changes about slots could not be read');
+      failing = true;
+    }
+  }
+
+  const timer = setInterval(() => {
+    leftOut = isWatched() ? 0 : leftOut + 1;
+    if (looking !== undefined || (leftOut > 0 && leftOut <= LEFT_OUT_UNWATCHED)) return;
+    leftOut = 0;
+    looking = look().finally(() => {
+      looking = undefined;
+    });
+  }, PASS_ON_EVERY_MS).unref();
+
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
