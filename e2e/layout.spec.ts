@@ -1,0 +1,186 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { buyPath, enter, freeSlot, person, test, visiting } from './money-site.ts';
+
+/** A page that asks the server for little. */
+const QUIET = '/terms-of-use';
+
+/** The buttons of the language switcher, whatever language it is in. */
+const languages = (page: Page) => page.getByRole('group').filter({ hasText: 'Tiếng Việt' }).getByRole('button');
+
+for (const { browser, lang, shown } of [
+  { browser: 'vi-VN', lang: 'vi', shown: ['English', 'Tiếng Việt*', '日本語'] },
+  { browser: 'ja', lang: 'ja', shown: ['English', 'Tiếng Việt', '日本語*'] },
+  { browser: 'fr-FR', lang: 'en', shown: ['English*', 'Tiếng Việt', '日本語'] },
+]) {
+  test.describe(`in a browser that asks for ${browser}`, () => {
+    test.use({ locale: browser, viewport: { width: 1440, height: 900 } });
+
+    test('the language is the browser’s, with an asterisk, until one is chosen and kept', async ({ page, site }) => {
+      const stored = () =>
+        page.evaluate(() => Object.values(localStorage).filter((value) => /^(en|vi|ja)$/.test(value)));
+      await page.goto(`${site.url}${QUIET}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(languages(page)).toHaveText(shown);
+      expect(await stored()).toEqual([]);
+
+      const chosen = lang === 'ja' ? { name: 'Tiếng Việt', lang: 'vi' } : { name: '日本語', lang: 'ja' };
+      await languages(page).filter({ hasText: chosen.name }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', chosen.lang);
+      await expect(languages(page)).toHaveText(['English', 'Tiếng Việt', '日本語']);
+      expect(await stored()).toEqual([chosen.lang]);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', chosen.lang);
+      await expect(languages(page)).toHaveText(['English', 'Tiếng Việt', '日本語']);
+    });
+  });
+}
+
+/** How light the paper is, from 0 to 255. */
+const paper = (page: Page) =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (context === null) return -1;
+    context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+    context.fillRect(0, 0, 1, 1);
+    return context.getImageData(0, 0, 1, 1).data[1] ?? -1;
+  });
+
+visiting('English', 'desk', () => {
+  test('the theme is the system’s, or the one that was chosen, also after coming back', async ({ page, site }) => {
+    const expectPaper = (face: 'light' | 'dark') =>
+      expect.poll(async () => ((await paper(page)) > 128 ? 'light' : 'dark')).toBe(face);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`${site.url}${QUIET}`);
+    await expectPaper('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectPaper('light');
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expectPaper('dark');
+    await page.reload();
+    await expectPaper('dark');
+    await page.getByRole('button', { name: 'As the system' }).click();
+    await expectPaper('light');
+  });
+
+  test('the sidebar stays where it is, and a new page begins at its top', async ({ page, site }) => {
+    await page.goto(`${site.url}/booking-policy`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    await expect(page).toHaveTitle(/Booking policy/);
+    const schedule = page.getByRole('link', { name: 'Booking schedule' });
+    const before = await schedule.boundingBox();
+    await page.mouse.move(900, 500);
+    await page.mouse.wheel(0, 1500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    expect(await schedule.boundingBox()).toEqual(before);
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await page.getByRole('link', { name: 'Privacy policy' }).first().click();
+    await expect(page).toHaveTitle(/Privacy policy/);
+    await expect(heading).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('policies, contact and two social links stand in the sidebar', async ({ page, site }) => {
+    await page.goto(`${site.url}${QUIET}`);
+    await expectLinks(page.getByRole('banner'));
+  });
+});
+
+/** The three policies, a hotline, an address and two social links. */
+async function expectLinks(part: Locator): Promise<void> {
+  for (const [name, path] of [
+    ['Terms of use', '/terms-of-use'],
+    ['Privacy policy', '/privacy-policy'],
+    ['Booking policy', '/booking-policy'],
+  ] as const) {
+    await expect(part.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  await expect(part.locator('a[href^="tel:"]')).toHaveCount(1);
+  await expect(part.locator('a[href^="mailto:"]')).toHaveCount(1);
+  await expect(part.getByRole('list', { name: 'Follow us' }).getByRole('link')).toHaveCount(2);
+}
+
+visiting('English', 'phone', () => {
+  test('a bar has the menu, which slides in, and a footer has the rest', async ({ page, site }) => {
+    await page.goto(`${site.url}${QUIET}`);
+    await expectLinks(page.getByRole('contentinfo'));
+    const schedule = page.getByRole('link', { name: 'Booking schedule' });
+    await expect(schedule).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const name of ['Booking schedule', 'Log in']) await expect(menu.getByRole('link', { name })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'My reservations' })).toHaveCount(0);
+    await menu.getByRole('link', { name: 'Booking schedule' }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(menu).toBeHidden();
+  });
+
+  test('who is logged in finds the own name, pages and the way out in the menu', async ({ page, site }) => {
+    await enter(page, site, await person(site, 'admin'));
+    await page.goto(`${site.url}${QUIET}`);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const [name, path] of [
+      ['Booking schedule', '/'],
+      ['My reservations', '/reservations'],
+      ['Profile', '/profile'],
+    ] as const) {
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    }
+    await expect(menu.getByText('admin', { exact: true })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+    await menu.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+  });
+});
+
+visiting('English', 'desk', () => {
+  test('of toasts there is one at a time: for five seconds, until it is swiped away, reached with F8', async ({
+    page,
+    site,
+  }) => {
+    const toasts = page.locator('li[data-state=open]');
+    await enter(page, site, await person(site, 'linh'));
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    await page.clock.install();
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    const code = page.getByLabel('Promotion code');
+    const apply = page.getByRole('button', { name: 'Apply' });
+    await code.fill(' ');
+    await apply.click();
+    await expect(toasts).toHaveText(/Please enter a promotion code\./);
+    await toasts.getByRole('button', { name: 'Close' }).click();
+    await expect(toasts).toHaveCount(0);
+
+    // From here on the page's own clock moves only as it is told.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await apply.click();
+    await expect(toasts).toHaveCount(1);
+    await page.clock.runFor(4_900);
+    await expect(toasts).toHaveCount(1);
+    await page.clock.runFor(200);
+    await expect(toasts).toHaveCount(0);
+
+    await apply.click();
+    await expect(toasts).toHaveCount(1);
+    await code.fill('PAUSED50');
+    await apply.click();
+    await expect(toasts).toHaveText(/This promotion code is not active\./);
+    await page.keyboard.press('F8');
+    const region = page.getByRole('region', { name: /Notifications/ });
+    await expect(region.locator(':focus')).toHaveCount(1);
+
+    const swipe = async (pixels: number) => {
+      const box = await toasts.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + pixels, y, { steps: 8 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await expect(toasts).toHaveCount(1);
+    await swipe(60);
+    await expect(toasts).toHaveCount(0);
+  });
+});

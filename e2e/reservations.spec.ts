@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test';
+import type { Reservation } from '#contract/reservations.ts';
+import type { ServerProcess } from '#server/testing/process.ts';
+import { signUp, tokenOf } from './members.ts';
+import { enter, freeSlot, type Person, paidReservation, person, test, visiting } from './money-site.ts';
+
+async function someoneNew(site: ServerProcess, email: string): Promise<Person> {
+  const token = await tokenOf(site, await signUp(site, email));
+  const { body } = await site.call('GET', '/api/auth/profile', { token });
+  return { id: body.id, token, email };
+}
+
+/** Changes what the page is told of a reservation from now on. */
+async function retell(page: Page, id: string, change: Partial<Reservation> | object): Promise<void> {
+  await page.unrouteAll();
+  await page.route(`**/api/reservations/${id}`, async (route) => {
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
+  });
+}
+
+visiting('English', 'desk', () => {
+  test('the list is newest first, says of each booking what it is, and passes on what it knows', async ({
+    page,
+    site,
+  }) => {
+    const anh = await someoneNew(site, 'anh@guests.example');
+    await enter(page, site, anh);
+    await page.goto(`${site.url}/reservations`);
+    await page.getByRole('main').getByRole('link', { name: 'Book now' }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+
+    await paidReservation(site, anh, await freeSlot(site, 'Hội An', 'enra'));
+    const newest = await paidReservation(site, anh, await freeSlot(site, 'Thảo Điền', 'kura'));
+    await page.goto(`${site.url}/reservations`);
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(2);
+    const { body } = await site.call('GET', `/api/reservations/${newest}`, { token: anh.token });
+    for (const told of [
+      newest.slice(0, 8),
+      'Pending',
+      /Created\w{3} \d\d, \d{4}/,
+      /\w{3} \d\d, \d{4} \d\d:\d\d – \d\d:\d\d/,
+      `Kura · ${body.slot.program.name}`,
+      'Yumori Thảo Điền',
+      'Vouchernone',
+      'Payment methodCard',
+      `${body.slot.program.duration} minutes`,
+    ]) {
+      await expect(cards.first()).toContainText(told);
+    }
+    await expect(cards.last()).toContainText('Enra');
+
+    await page.route(`**/api/reservations/${newest}`, () => undefined);
+    await cards.first().getByRole('link', { name: 'View details' }).click();
+    await expect(page).toHaveURL(`${site.url}/reservation/${newest}`);
+    await expect(page.getByRole('heading', { name: `Reservation ${newest.slice(0, 8)}` })).toBeVisible();
+    const payment = page.getByRole('region', { name: 'Payment' }).or(page.getByText('Transaction').locator('..'));
+    await expect(payment.first()).toContainText(body.purchasedTicket.transaction.id.slice(0, 8));
+    await page.getByRole('link', { name: 'Back to reservations' }).click();
+    await expect(page).toHaveURL(`${site.url}/reservations`);
+  });
+
+  test('an invoice opens in a new tab while its link holds', async ({ page, site }) => {
+    const linh = await person(site, 'linh');
+    const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
+    await enter(page, site, linh);
+    const closed = page.getByRole('button', { name: 'Open invoice' });
+    const open = page.getByRole('link', { name: 'Open invoice' });
+    const now = Number((await site.call('GET', '/api/health')).headers.get('x-server-time'));
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+    for (const told of [
+      { invoiceUrl: null, invoiceExpiredAt: null },
+      { invoiceUrl: `${site.url}/api/invoices/1`, invoiceExpiredAt: null },
+      { invoiceUrl: `${site.url}/api/invoices/1`, invoiceExpiredAt: at(-1) },
+    ]) {
+      await retell(page, id, told);
+      await page.goto(`${site.url}/reservation/${id}`);
+      await expect(closed).toBeDisabled();
+      await expect(page.getByText('No invoice is available.')).toBeVisible();
+    }
+    await retell(page, id, { invoiceUrl: `${site.url}/api/invoices/1`, invoiceExpiredAt: at(60) });
+    await page.goto(`${site.url}/reservation/${id}`);
+    await expect(open).toHaveAttribute('target', '_blank');
+    await expect(page.getByText(/^The link is valid until \w{3} \d\d, \d{4}\.$/)).toBeVisible();
+  });
+});
+
+/** How far a text's colour is from a hue, in degrees, and how strong it is, from 0 to 255. */
+const colourOf = (page: Page, text: string, wanted: number) =>
+  page.getByText(text, { exact: true }).evaluate((badge, from) => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (context === null) throw new Error('there is no canvas');
+    context.fillStyle = getComputedStyle(badge).color;
+    context.fillRect(0, 0, 1, 1);
+    const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
+    const strength = Math.max(r, g, b) - Math.min(r, g, b);
+    const hue = (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
+    return { apart: Math.abs(((hue - from + 540) % 360) - 180), strength };
+  }, wanted);
+
+visiting('English', 'phone', () => {
+  test('each status has its word and colour, whatever its case; any other is shown as it is, in grey', async ({
+    page,
+    site,
+  }) => {
+    const linh = await person(site, 'linh');
+    const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
+    await enter(page, site, linh);
+    for (const { status, word, hue } of [
+      { status: 'pending', word: 'Pending', hue: 35 },
+      { status: 'Attended', word: 'Attended', hue: 130 },
+      { status: 'DONE', word: 'Completed', hue: 280 },
+      { status: 'canceled', word: 'Cancelled', hue: 0 },
+      { status: 'NO_SHOW', word: 'NO_SHOW', hue: null },
+      { status: 'Moved', word: 'Moved', hue: null },
+    ]) {
+      await retell(page, id, { status });
+      await page.goto(`${site.url}/reservation/${id}`);
+      await expect(page.getByText(word, { exact: true })).toBeVisible();
+      const { apart, strength } = await colourOf(page, word, hue ?? 0);
+      expect(strength > 40, status).toBe(hue !== null);
+      if (hue !== null) expect(apart, status).toBeLessThan(20 + (hue === 130 || hue === 280 ? 25 : 0));
+    }
+  });
+
+  test('notes are shown; a voucher without names is a voucher of a partner; who is not logged in goes back home', async ({
+    page,
+    site,
+  }) => {
+    const id = await paidReservation(site, await person(site, 'linh'), await freeSlot(site, 'Hội An', 'enra'));
+    const nameless = { voucher: { type: { name: '' }, partner: { name: '' } } };
+    await retell(page, id, { voucherUsage: nameless, notes: 'Arrives with a pram' });
+    await page.goto(`${site.url}/reservation/${id}`);
+    await expect(page.getByText('Arrives with a pram')).toBeVisible();
+    await expect(page.getByText('Voucher', { exact: true })).toHaveCount(2);
+    await expect(page.getByText('Partner', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the start' }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+  });
+});
