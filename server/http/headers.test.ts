@@ -51,7 +51,8 @@ function expectPolicies({ headers }: CallAnswer, { https }: { https: boolean }):
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
+    'trusted-types': ['yumori-worker'],
+    'worker-src': ["'self'"],
   });
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|https?:/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');

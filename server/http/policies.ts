@@ -32,8 +32,9 @@ export function policiesOf({ publicUrl, ipServiceUrl }: Config): Record<string, 
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // Nothing of ours needs a policy that turns text into script, so none can be made.
-    "trusted-types 'none'",
+    // One policy, which makes one thing: the address of the worker by which the app runs without a network. None turns text into script.
+    'trusted-types yumori-worker',
+    "worker-src 'self'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];
   return {

@@ -27,6 +27,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         staleTime: 15 * SECOND,
+        // Without a network a question is asked once, for what was kept answers it; it is asked again when there is one.
+        networkMode: 'offlineFirst',
       },
       // What somebody asks for now is tried now, or fails now: it is not kept until there is a network again.
       mutations: { networkMode: 'always' },

@@ -4,6 +4,7 @@ import { apiPaths } from '#contract/paths.ts';
 import { clearAccessToken, listenForDeadTokens, readAccessToken } from '../api/access-token.ts';
 import { isProblem } from '../api/api-problem.ts';
 import { call } from '../api/client.ts';
+import { forgetSeen, forgetSeenByOthers } from './left-behind.ts';
 
 const KEY = ['session'] as const;
 
@@ -35,7 +36,10 @@ export function watchSession(client: QueryClient): void {
     const member = client.getQueryData(sessionQuery.queryKey);
     if (member === undefined) return;
     const id = member?.id ?? null;
-    if (known !== undefined && known !== id) void forgetOthersView(client);
+    if (known !== undefined && known !== id) {
+      forgetSeen();
+      void forgetOthersView(client);
+    } else forgetSeenByOthers(id);
     known = id;
   });
 }

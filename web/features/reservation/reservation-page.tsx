@@ -1,28 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { isId } from '#domain/basics/id.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { reservationQuery } from '../../api/queries.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { rememberSeen } from '../../offline/seen-reservations.ts';
 import { useLocation, useParams } from '../../router/router.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { ReservationDetail } from './components/reservation-detail.tsx';
 import { ReservationLoading, ReservationMissing } from './components/reservation-missing.tsx';
+import { SeenReservationOr } from './components/seen-reservation.tsx';
 
 export function ReservationPage() {
   const { reservationId = '' } = useParams();
   const isKnowable = isId(reservationId);
   const session = useSession();
   const sentAlong = reservationIn(useLocation().state, reservationId);
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPaused, isPlaceholderData, refetch } = useQuery({
     ...reservationQuery(reservationId),
     enabled: isKnowable,
     // What the list knew is shown until the answer is there, but not to whoever logged out since.
     ...(session.kind !== 'visitor' && sentAlong && { placeholderData: sentAlong }),
   });
+  useRemembered(isPlaceholderData ? undefined : data);
   if (data !== undefined) return <ReservationDetail key={data.id} reservation={data} />;
-  if (isKnowable && error === null) return <ReservationLoading />;
+  if (isKnowable && error === null && !isPaused) return <ReservationLoading />;
   const isUnknown = !isKnowable || isProblem(error, 'reservation_not_found');
-  return <ReservationMissing error={isUnknown ? null : error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  const missing = (
+    <ReservationMissing
+      error={isUnknown ? null : (error ?? new Error('There is no network'))}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+  return isProblem(error) || isUnknown ? missing : <SeenReservationOr id={reservationId}>{missing}</SeenReservationOr>;
+}
+
+/** Keeps of a reservation that is shown what can be looked at without a network. */
+function useRemembered(reservation: Reservation | undefined): void {
+  const session = useSession();
+  const memberId = session.kind === 'member' ? session.member.id : null;
+  const isSettled = session.kind === 'member' || session.kind === 'visitor';
+  useEffect(() => {
+    if (reservation === undefined || !isSettled) return;
+    void rememberSeen(reservation, { memberId, now: serverNow() });
+  }, [reservation, memberId, isSettled]);
 }
 
 /** The reservation that the list passed on in the navigation state, if it is the one that the address names. */

@@ -5,6 +5,9 @@ export const reservation = {
   notFound: 'Reservation not found',
   notFoundAdvice: 'Please check the link, or ask us with your booking ID at hand.',
   failed: 'The reservation could not be loaded.',
+  seenOffline: 'You are offline',
+  seenOfflineAdvice:
+    'This is what this device remembers of the reservation. Entry codes and everything else are shown when the connection is back.',
   backToReservations: 'Back to reservations',
   backHome: 'Back to the start',
   createdAt: (when: string) => `Made on ${when}`,

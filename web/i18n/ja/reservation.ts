@@ -7,6 +7,8 @@ export const reservation: Messages['reservation'] = {
   notFound: '予約が見つかりません',
   notFoundAdvice: 'リンクをご確認いただくか、予約番号をご用意のうえお問い合わせください。',
   failed: '予約を読み込めませんでした。',
+  seenOffline: 'オフラインです',
+  seenOfflineAdvice: 'この端末に残っているご予約の内容です。入室コードなどは、接続が戻るとご覧いただけます。',
   backToReservations: '予約一覧へ戻る',
   backHome: '最初のページへ戻る',
   createdAt: (when) => `${when} に予約`,

@@ -7,6 +7,9 @@ export const reservation: Messages['reservation'] = {
   notFound: 'Không tìm thấy đặt phòng',
   notFoundAdvice: 'Quý khách vui lòng kiểm tra liên kết, hoặc hỏi chúng tôi kèm mã đặt phòng.',
   failed: 'Không tải được đặt phòng.',
+  seenOffline: 'Quý khách đang ngoại tuyến',
+  seenOfflineAdvice:
+    'Đây là những gì thiết bị này còn nhớ về đặt phòng. Mã vào cửa và các thông tin khác sẽ hiện khi có kết nối trở lại.',
   backToReservations: 'Quay lại danh sách đặt phòng',
   backHome: 'Về trang đầu',
   createdAt: (when) => `Tạo lúc ${when}`,

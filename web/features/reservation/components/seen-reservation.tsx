@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { dayOf } from '#domain/calendar/day.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Page, PageHeading } from '../../../layout/page.tsx';
+import { recallSeen, type SeenReservation } from '../../../offline/seen-reservations.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TimeRange } from '../../slot/components/slot-facts.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
+
+/** Without a network: where to be and when, if this browser has shown the reservation before; else `children`. */
+export function SeenReservationOr({ id, children }: { id: string; children: ReactNode }) {
+  const isVisitor = useSession().kind === 'visitor';
+  const { data } = useQuery({
+    queryKey: ['seen-reservation', id, isVisitor],
+    networkMode: 'always',
+    staleTime: 0,
+    queryFn: async () => (await recallSeen(id, { isVisitor, now: serverNow() })) ?? null,
+  });
+  if (data === undefined) return null;
+  return data === null ? children : <Seen reservation={data} />;
+}
+
+function Seen({ reservation: { shortId, room, location, startTime, endTime } }: { reservation: SeenReservation }) {
+  const { reservation: texts } = useMessages();
+  const formats = useFormats();
+  const start = new Date(startTime);
+  return (
+    <Page title={texts.title(shortId)} width="text">
+      <PageHeading>{texts.title(shortId)}</PageHeading>
+      <div className="mt-6">
+        <Notice title={texts.seenOffline}>{texts.seenOfflineAdvice}</Notice>
+      </div>
+      <div className="mt-8 border-line border-y">
+        <Facts
+          facts={[
+            { label: texts.place, value: location },
+            { label: texts.room, value: roomTitle(room) },
+            { label: texts.date, value: `${formats.dayOf(start)} · ${formats.weekday(dayOf(start), 'long')}` },
+            { label: texts.time, value: <TimeRange start={start} end={new Date(endTime)} /> },
+          ]}
+        />
+      </div>
+    </Page>
+  );
+}

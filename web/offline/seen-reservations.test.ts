@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetSeenByOthers, SEEN_RESERVATIONS } from '../session/left-behind.ts';
+import { recallSeen, rememberSeen } from './seen-reservations.ts';
+
+const ID = '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90';
+const MAI = '11111111-9c1e-4b7a-8f10-2e5c6d7a8b90';
+const LINH = '22222222-9c1e-4b7a-8f10-2e5c6d7a8b90';
+const NOW = new Date('2026-11-27T09:00:00.000Z');
+
+const SLOT = {
+  id: ID,
+  startTime: '2026-11-27T12:00:00.000Z',
+  endTime: '2026-11-27T14:30:00.000Z',
+  room: { id: ID, name: 'hoshi', location: { id: ID, name: 'Yumori Tây Hồ' } },
+  program: { id: ID, name: 'VIP', duration: 150, ticket: { id: ID, name: 'VIP', price: 2_800_000 } },
+};
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const seen = (memberId: string | null) => rememberSeen({ id: ID, slot: SLOT }, { memberId, now: NOW });
+const recall = (isVisitor = false, now = NOW) => recallSeen(ID, { isVisitor, now });
+
+test('where and when is kept, and nothing else', async () => {
+  await seen(MAI);
+  expect(await recall()).toMatchObject({
+    shortId: '7d3f0a52',
+    room: 'hoshi',
+    location: 'Yumori Tây Hồ',
+    startTime: SLOT.startTime,
+    endTime: SLOT.endTime,
+  });
+  const text = stored.get(SEEN_RESERVATIONS) ?? '';
+  expect(text).not.toContain(ID);
+  expect(text).not.toContain(MAI);
+  expect(text).not.toMatch(/VIP|2800000/);
+});
+
+test.each([
+  { by: MAI, next: MAI, left: true },
+  { by: MAI, next: LINH, left: false },
+  { by: MAI, next: null, left: false },
+  { by: null, next: null, left: true },
+  { by: null, next: MAI, left: false },
+])('what $by saw is there for $next: $left', async ({ by, next, left }) => {
+  await seen(by);
+  forgetSeenByOthers(next);
+  expect((await recall()) !== undefined).toBe(left);
+});
+
+test('without a token nothing of a member is shown, also before anything was cleared', async () => {
+  await seen(MAI);
+  expect(await recall(true)).toBeUndefined();
+});
+
+test('a day after its end it is gone', async () => {
+  await seen(MAI);
+  expect(await recall(false, new Date('2026-11-28T14:29:00.000Z'))).toBeDefined();
+  expect(await recall(false, new Date('2026-11-28T14:30:00.000Z'))).toBeUndefined();
+});
+
+test.each(['', '{', 'null', '[]', '{"seen":7}', '{"seen":[{"hash":1}]}', '{"owner":{},"seen":[null,{}]}'])(
+  'something else in its place (%s) is nothing',
+  async (text) => {
+    stored.set(SEEN_RESERVATIONS, text);
+    expect(await recall()).toBeUndefined();
+    await seen(null);
+    expect(await recall()).toBeDefined();
+  },
+);

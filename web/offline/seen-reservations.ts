@@ -1,0 +1,86 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { shortId } from '#domain/basics/id.ts';
+import { DAY } from '#domain/calendar/duration.ts';
+import { forgetSeenByOthers, ownerName, ownerOfSeen, SEEN_RESERVATIONS } from '../session/left-behind.ts';
+
+/**
+ * What of a reservation can be looked at without a network: where to be, and when. Never a code, an invoice or a person; and not
+ * its whole id, which is a key: it is known again by a hash of it.
+ */
+export type SeenReservation = {
+  shortId: string;
+  room: string;
+  location: string;
+  startTime: string;
+  endTime: string;
+};
+
+type Kept = SeenReservation & { hash: string };
+
+const MOST = 20;
+
+/** Keeps what was seen by this member, or by somebody without an account, until a day after its end. */
+export async function rememberSeen(
+  { id, slot }: Pick<Reservation, 'id' | 'slot'>,
+  { memberId, now }: { memberId: string | null; now: Date },
+): Promise<void> {
+  const hash = await hashOf(id);
+  if (hash === undefined) return;
+  forgetSeenByOthers(memberId);
+  const kept: Kept = {
+    hash,
+    shortId: shortId(id),
+    room: slot.room.name,
+    location: slot.room.location.name,
+    startTime: slot.startTime,
+    endTime: slot.endTime,
+  };
+  const others = keptReservations().filter((other) => other.hash !== hash && isCurrent(other, now));
+  try {
+    localStorage.setItem(
+      SEEN_RESERVATIONS,
+      JSON.stringify({ owner: ownerName(memberId), seen: [kept, ...others].slice(0, MOST) }),
+    );
+  } catch {
+    // Without storage the page needs a network, as it always did.
+  }
+}
+
+/** What was kept of a reservation, for the one who saw it. */
+export async function recallSeen(
+  id: string,
+  { isVisitor, now }: { isVisitor: boolean; now: Date },
+): Promise<SeenReservation | undefined> {
+  // Whose token is gone is nobody that we know.
+  if (isVisitor && ownerOfSeen() !== null) return undefined;
+  const hash = await hashOf(id);
+  return keptReservations().find((kept) => kept.hash === hash && isCurrent(kept, now));
+}
+
+const isCurrent = ({ endTime }: Kept, now: Date) => Date.parse(endTime) + DAY > now.getTime();
+
+function keptReservations(): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(SEEN_RESERVATIONS) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('seen' in kept) || !Array.isArray(kept.seen)) return [];
+    return kept.seen.filter(isKept);
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = Object.values(value);
+  return (
+    ['hash', 'shortId', 'room', 'location', 'startTime', 'endTime'].every((name) => name in value) &&
+    texts.every((text) => typeof text === 'string')
+  );
+}
+
+/** Undefined where a browser offers no hashes: outside https, except on this computer. */
+async function hashOf(id: string): Promise<string | undefined> {
+  if (!('subtle' in crypto)) return undefined;
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(id)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

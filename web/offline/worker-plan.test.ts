@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { withoutPersonal } from './caches.ts';
+import { planFor } from './worker-plan.ts';
+
+const origin = 'https://onsen.example';
+const ID = '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90';
+
+describe('what the worker does with a request', () => {
+  test.each([
+    ['navigate', '/', 'page'],
+    ['navigate', `/reservation/${ID}`, 'page'],
+    ['navigate', '/no/such/page', 'page'],
+    ['navigate', '/api/auth/google', 'leave'],
+    ['navigate', `/api/invoices/${ID}`, 'leave'],
+    ['navigate', '/sandbox/onepay/pay', 'leave'],
+    ['navigate', '/apiary', 'page'],
+    ['cors', '/assets/index-abc.js', 'asset'],
+    ['no-cors', '/assets/be-vietnam-pro.woff2', 'asset'],
+    ['cors', '/api/brand', 'answer'],
+    ['cors', '/api/locations', 'answer'],
+    ['cors', `/api/rooms/location/${ID}`, 'answer'],
+    ['cors', `/api/slots/room/${ID}/week?startDate=2026-11-27`, 'answer'],
+    ['cors', `/api/slots/${ID}`, 'leave'],
+    ['cors', `/api/reservations/${ID}`, 'leave'],
+    ['cors', `/api/reservations/user/${ID}`, 'leave'],
+    ['cors', `/api/purchased-tickets/user/${ID}`, 'leave'],
+    ['cors', '/api/auth/profile', 'leave'],
+    ['cors', `/api/ttlock-qr-codes/${ID}/qr-code-content`, 'leave'],
+    ['cors', '/api/ip', 'leave'],
+    ['cors', '/api/locations/all', 'leave'],
+    ['cors', '/icon.svg', 'leave'],
+  ])('%s %s → %s', (mode, path, plan) => {
+    expect(planFor({ url: origin + path, method: 'GET', mode, origin })).toBe(plan);
+  });
+
+  test('nothing with what changes something', () => {
+    expect(planFor({ url: `${origin}/api/locations`, method: 'POST', mode: 'cors', origin })).toBe('leave');
+  });
+
+  test('nothing with another site', () => {
+    expect(planFor({ url: 'https://ip.example/api/brand', method: 'GET', mode: 'cors', origin })).toBe('leave');
+  });
+});
+
+test('of a week, an own hold is not kept', () => {
+  const slot = { id: ID, isPayment: true };
+  const week = { slots: [{ ...slot, hold: { expiresAt: '2026-11-27T12:00:00.000Z' } }, slot] };
+  expect(withoutPersonal(week)).toEqual({ slots: [slot, slot] });
+  expect(withoutPersonal([1])).toEqual([1]);
+});

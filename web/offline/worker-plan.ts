@@ -1,0 +1,25 @@
+/** What the worker does with a request: see `worker.ts`. */
+export type Plan = 'page' | 'asset' | 'answer' | 'leave';
+
+/** Answers that everybody gets alike. Whatever is not named here is never kept. */
+const PUBLIC_ANSWERS = [
+  /^\/api\/brand$/,
+  /^\/api\/locations$/,
+  /^\/api\/rooms\/location\/[^/]+$/,
+  /^\/api\/slots\/room\/[^/]+\/week$/,
+];
+
+/** Pages of others than the app, below our own address. */
+const NOT_THE_APP = /^\/(api|sandbox)(\/|$)/;
+
+type Asked = { url: string; method: string; mode: string; origin: string };
+
+/** What to do with a request of a page at `origin`. */
+export function planFor({ url, method, mode, origin }: Asked): Plan {
+  const address = new URL(url);
+  if (method !== 'GET' || address.origin !== origin) return 'leave';
+  const { pathname } = address;
+  if (mode === 'navigate') return NOT_THE_APP.test(pathname) ? 'leave' : 'page';
+  if (pathname.startsWith('/assets/')) return 'asset';
+  return PUBLIC_ANSWERS.some((pattern) => pattern.test(pathname)) ? 'answer' : 'leave';
+}
