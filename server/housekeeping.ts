@@ -1,27 +1,28 @@
 import { addDays, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes, DAY } from '#domain/calendar/duration.ts';
+import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import type { Context } from './context.ts';
 import type { Database, Queryable } from './db/database.ts';
 import { done, enqueue, type JobHandlers } from './queue/jobs.ts';
 
-const UNVERIFIED_DAYS = 30;
-const DONE_JOB_DAYS = 30;
-const DEAD_LINK_DAYS = 30;
-const KEY_DAYS = 2;
 const SIGN_IN_DAYS = 1;
 
 /** What is cleared, and from when on: everything that came before the instant that `days` ago was. */
 const CLEARED: readonly { readonly name: string; readonly days: number; readonly rows: string }[] = [
   { name: 'sessions that are over', days: 0, rows: 'sessions WHERE expires_at <= $1' },
-  { name: 'links that are dead', days: DEAD_LINK_DAYS, rows: 'email_tokens WHERE expires_at <= $1' },
+  { name: 'links that are dead', days: KEPT_DAYS.deadLink, rows: 'email_tokens WHERE expires_at <= $1' },
   { name: 'sign-ins that were never finished', days: SIGN_IN_DAYS, rows: 'sign_in_attempts WHERE expires_at <= $1' },
   { name: 'sign-in codes', days: SIGN_IN_DAYS, rows: 'sign_in_codes WHERE expires_at <= $1' },
   { name: 'counts of limits', days: 0, rows: 'rate_counts WHERE window_end <= $1' },
-  { name: 'keys of repeated requests', days: KEY_DAYS, rows: 'idempotency_keys WHERE created_at <= $1' },
-  { name: 'jobs that are done', days: DONE_JOB_DAYS, rows: 'jobs WHERE done_at <= $1' },
+  {
+    name: 'keys of repeated requests',
+    days: KEPT_DAYS.repeatedRequest,
+    rows: 'idempotency_keys WHERE created_at <= $1',
+  },
+  { name: 'jobs that are done', days: KEPT_DAYS.doneWork, rows: 'jobs WHERE done_at <= $1' },
   {
     name: 'accounts that nobody has confirmed, and nothing hangs on',
-    days: UNVERIFIED_DAYS,
+    days: KEPT_DAYS.unconfirmedAccount,
     rows: `members m WHERE m.created_at <= $1 AND m.email_verified_at IS NULL AND m.deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM email_tokens t WHERE t.member_id = m.id AND t.created_at > $1)
       AND NOT EXISTS (SELECT 1 FROM holds h WHERE h.member_id = m.id)

@@ -20,7 +20,11 @@ export function roomTypeOf(name: string): RoomType {
 
 /** How many people a room takes without a surcharge. */
 export function capacityOf(name: string): number {
-  return CAPACITY[roomTypeOf(name)];
+  return capacityOfType(roomTypeOf(name));
+}
+
+export function capacityOfType(type: RoomType): number {
+  return CAPACITY[type];
 }
 
 /** Which of our drawings shows a room. */

@@ -1,14 +1,14 @@
 import { addMinutes, DAY } from '#domain/calendar/duration.ts';
+import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import type { Limit } from '#server/limits/limits.ts';
 
-const SESSION_DAYS = 30;
 const VERIFICATION_DAYS = 3;
 const RESET_HOURS = 1;
 const STALE_HOURS = 1;
 
-export const SESSION_SECONDS = (SESSION_DAYS * DAY) / 1000;
+export const SESSION_SECONDS = (KEPT_DAYS.session * DAY) / 1000;
 
-export const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY);
+export const sessionEnd = (now: Date) => new Date(now.getTime() + KEPT_DAYS.session * DAY);
 export const verificationEnd = (now: Date) => new Date(now.getTime() + VERIFICATION_DAYS * DAY);
 export const resetEnd = (now: Date) => addMinutes(now, RESET_HOURS * 60);
 

@@ -12,7 +12,6 @@ export type LegalSection = {
 
 /** One legal page in one language. The contacts below it are the operator's and come from the server. */
 export type LegalText = {
-  title: string;
   lead: string;
   sections: readonly LegalSection[];
   contact: string;

@@ -1,7 +1,13 @@
+import { formatVnd } from '#domain/basics/money.ts';
+import { MINIMUM_AGE } from '#domain/members/registration.ts';
+import { REFUND_WORKING_DAYS } from '#domain/payments/refund.ts';
+import { EXTRA_GUEST_SURCHARGE } from '#domain/pricing/extra-guest.ts';
+import { LATE_CHECK_OUT, PREPAYMENT_PERCENT, STRONG_SMELL_FEE } from '#domain/pricing/house-fees.ts';
+import { CANCELLATION_HOURS } from '#domain/reservations/cancellation.ts';
+import { capacityOfType } from '#domain/slots/room-type.ts';
 import type { LegalText } from '../legal-text.ts';
 
 export const text: LegalText = {
-  title: 'Chính sách đặt phòng',
   lead: 'Cách đặt phòng, những điều quý khách cần biết trong ngày sử dụng, và cách xử lý khi kế hoạch thay đổi.',
   sections: [
     {
@@ -10,7 +16,7 @@ export const text: LegalText = {
         'Chọn cơ sở và xem lịch trong tuần.',
         'Chọn phòng và giờ trống. Giá hiển thị là giá cho cả phòng, đã gồm VAT.',
         'Đăng nhập hoặc đăng ký, rồi kiểm tra phần tóm tắt. Nếu có mã khuyến mãi, quý khách nhập tại bước này.',
-        'Thanh toán trước toàn bộ bằng thẻ. Trong lúc thanh toán, khung giờ được giữ riêng cho quý khách trong 15 phút.',
+        `Thanh toán trước ${PREPAYMENT_PERCENT}% giá bằng thẻ. Trong lúc thanh toán, khung giờ được giữ riêng cho quý khách; thời gian còn lại được đếm ngược trên màn hình.`,
         'Nhận thư xác nhận qua email. Hai mã QR, cho cửa ra vào và cho phòng, nằm trong đặt phòng của quý khách.',
       ],
     },
@@ -19,6 +25,7 @@ export const text: LegalText = {
       paragraphs: [
         'Đặt phòng được xác nhận khi chúng tôi đã nhận được thanh toán, khi vé đã được sử dụng hoặc khi voucher đã được đổi. Quý khách sẽ nhận email ghi rõ cơ sở, phòng, ngày giờ, kèm lịch hẹn.',
         'Nếu ngân hàng trả lời quá muộn và khung giờ đã có khách khác đặt, quý khách vẫn giữ một vé chưa sử dụng của cùng gói dịch vụ để dùng vào giờ khác. Chúng tôi sẽ báo ngay cho quý khách.',
+        'Nếu số tiền bị thu sai, chúng tôi không lập đặt phòng từ khoản đó và hoàn lại toàn bộ số đã thu.',
       ],
     },
     {
@@ -27,7 +34,7 @@ export const text: LegalText = {
         'Chúng tôi mở cửa 24 giờ mỗi ngày, bảy ngày mỗi tuần. Tất cả thời gian theo giờ Việt Nam.',
         'Mã QR mở cửa từ giờ bắt đầu đến giờ kết thúc của quý khách, không sớm hơn và không muộn hơn.',
         'Quý khách vui lòng rời phòng trước khi hết giờ để chúng tôi chuẩn bị cho khách tiếp theo.',
-        'Quá giờ 5 phút, chúng tôi sẽ nhắc quý khách. Quá giờ 10 phút, phụ thu là 100% giá phòng của khung giờ kế tiếp.',
+        `Quá giờ ${LATE_CHECK_OUT.reminderMinutes} phút, chúng tôi sẽ nhắc quý khách. Quá giờ ${LATE_CHECK_OUT.surchargeMinutes} phút, phụ thu là ${LATE_CHECK_OUT.percentOfNextSlot}% giá phòng của khung giờ kế tiếp.`,
       ],
     },
     {
@@ -39,10 +46,10 @@ export const text: LegalText = {
     {
       heading: 'Khách sử dụng dịch vụ',
       items: [
-        'Khách phải từ 18 tuổi trở lên. Quý khách vui lòng mang theo giấy tờ thể hiện tuổi.',
+        `Khách phải từ ${MINIMUM_AGE} tuổi trở lên. Quý khách vui lòng mang theo giấy tờ thể hiện tuổi.`,
         'Trẻ em chỉ được vào cùng cha mẹ hoặc người giám hộ, là người chịu trách nhiệm trong suốt thời gian sử dụng; quý khách vui lòng báo trước cho chúng tôi.',
-        'Phòng Hoshi (VIP) dành cho tối đa 8 người, Mizuki (Cao cấp) tối đa 6 người, các phòng khác (Tiêu chuẩn) tối đa 4 người. Khách đi cùng trong số lượng này không phải trả thêm.',
-        'Mỗi khách vượt sức chứa của phòng phụ thu 700.000 VND.',
+        `Phòng Hoshi (VIP) dành cho tối đa ${capacityOfType('VIP')} người, Mizuki (Cao cấp) tối đa ${capacityOfType('DELUXE')} người, các phòng khác (Tiêu chuẩn) tối đa ${capacityOfType('STANDARD')} người. Khách đi cùng trong số lượng này không phải trả thêm.`,
+        `Mỗi khách vượt sức chứa của phòng phụ thu ${formatVnd(EXTRA_GUEST_SURCHARGE, 'vi')}.`,
         'Quý khách vui lòng tắm tráng trước khi xuống hồ, không dùng hồ hoặc phòng xông hơi sau khi uống rượu bia hoặc khi không khỏe. Quý khách đang mang thai hoặc có bệnh tim xin hỏi ý kiến bác sĩ trước.',
       ],
     },
@@ -67,19 +74,19 @@ export const text: LegalText = {
     {
       heading: 'Thực phẩm nặng mùi',
       paragraphs: [
-        'Mùi sầu riêng, mít và các thực phẩm nặng mùi khác lưu lại trong phòng nhiều ngày. Nếu mang vào, quý khách chịu phí vệ sinh 5.000.000 VND.',
+        `Mùi sầu riêng, mít và các thực phẩm nặng mùi khác lưu lại trong phòng nhiều ngày. Nếu mang vào, quý khách chịu phí vệ sinh ${formatVnd(STRONG_SMELL_FEE, 'vi')}.`,
       ],
     },
     {
       heading: 'Hoàn tiền toàn bộ',
       paragraphs: [
-        'Khi hủy ít nhất 24 giờ trước giờ nhận phòng đã đặt, quý khách được hoàn lại toàn bộ số tiền. Thời hạn cuối cùng được hiển thị trước khi thanh toán và trong đặt phòng của quý khách.',
+        `Khi hủy ít nhất ${CANCELLATION_HOURS} giờ trước giờ nhận phòng đã đặt, quý khách được hoàn lại toàn bộ số tiền. Thời hạn cuối cùng được hiển thị trước khi thanh toán và trong đặt phòng của quý khách.`,
       ],
     },
     {
       heading: 'Không hoàn tiền',
       items: [
-        'khi hủy trong vòng 24 giờ trước giờ nhận phòng,',
+        `khi hủy trong vòng ${CANCELLATION_HOURS} giờ trước giờ nhận phòng,`,
         'khi quý khách không đến,',
         'với khung giờ vào ngày lễ,',
         'với đặt phòng bằng voucher: việc này do đơn vị phát hành voucher quyết định.',
@@ -90,7 +97,7 @@ export const text: LegalText = {
       steps: [
         'Quý khách mở đặt phòng và chọn hủy. Số tiền hoàn được hiển thị trước khi quý khách xác nhận.',
         'Đặt phòng kết thúc ngay: khung giờ được mở lại và mã QR hết hiệu lực. Chúng tôi gửi email xác nhận.',
-        'Tiền được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc; thời điểm hiển thị tùy ngân hàng của quý khách.',
+        `Tiền được hoàn về phương thức thanh toán ban đầu trong ${REFUND_WORKING_DAYS.least} đến ${REFUND_WORKING_DAYS.most} ngày làm việc; thời điểm hiển thị tùy ngân hàng của quý khách.`,
       ],
     },
   ],

@@ -1,25 +1,28 @@
+import { INVOICE_LINK_DAYS } from '#domain/invoices/invoice.ts';
+import { KEPT_DAYS } from '#domain/members/keeping.ts';
+import { MINIMUM_AGE } from '#domain/members/registration.ts';
 import type { LegalText } from '../legal-text.ts';
 
 export const text: LegalText = {
-  title: 'Privacy policy',
   lead: 'What we know about you, what we need it for, who else sees it, and how you stay in charge of it.',
   sections: [
     {
       heading: 'What we collect',
       items: [
         'When you register: your name, gender, date of birth, telephone number and email address, and how you heard of us if you tell us. Your password is kept only as a value from which it cannot be read back.',
-        'When you sign in with Google: the name and email address that Google gives us with your consent.',
-        'When you book: location, room, date and time, price, promotion or voucher, and what became of the payment. Your card number is entered on the page of OnePAY and never reaches us.',
+        'When you sign in with Google: the name and email address that Google gives us with your consent, and by what number Google knows you. Not your picture, and nothing else of your Google account.',
+        'When you log in: your browser and system in short, such as “Chrome · Android”, and when the session began and was last used, so that you can recognise and end it.',
+        'When you book: location, room, date and time, price, promotion or voucher, and what became of the payment; if you ask for a company invoice, the company’s name, tax code and address. Your card number is entered on the page of OnePAY and never reaches us.',
         'When you redeem a voucher as a guest: your email address, and your name if you give it.',
-        'When you use a room: at what time which door was opened with your code.',
-        'When you use this site: your network address, the time and the page, for security and to find faults. There is no advertising and no tracking across sites.',
+        'When you use a room: that and when your code opened it, by which we know that you came.',
+        'When you use this site: your network address, to answer you and to notice guessed passwords and codes; for that it is kept only as a value from which it cannot be read back. Our log of requests names neither you nor your address. There is no advertising, no measuring of visitors and no tracking across sites.',
       ],
     },
     {
       heading: 'What for',
       items: [
         'to carry out your booking: confirm it, open the doors, answer you, refund you, write the invoice;',
-        'to keep to the law: accounting, tax, and the minimum age of 18;',
+        `to keep to the law: accounting, tax, and the minimum age of ${MINIMUM_AGE};`,
         'to keep the site safe: against fraud, guessed passwords and overload;',
         'to send you news and offers, only if you said so when registering. You can withdraw that at any time.',
       ],
@@ -27,7 +30,8 @@ export const text: LegalText = {
     {
       heading: 'Who else sees it',
       items: [
-        'OnePAY, which takes your card payment, and your bank;',
+        'OnePAY, which takes your card payment and learns the amount and your network address, and your bank;',
+        'Google, if you sign in with it: that you do so;',
         'the maker of our door locks, which learns the validity of a code but not your name;',
         'the providers that run our servers and deliver our emails, on our instructions only;',
         'authorities, where the law obliges us.',
@@ -37,16 +41,20 @@ export const text: LegalText = {
     {
       heading: 'How long we keep it',
       items: [
-        'your account: until you delete it;',
-        'bookings, payments and invoices: as long as accounting and tax law require, afterwards without your name;',
-        'door openings and technical records: at most 12 months;',
-        'a session: 30 days, or until you log out.',
+        `your account: until you delete it; one whose address nobody confirms, ${KEPT_DAYS.unconfirmedAccount} days;`,
+        'bookings, payments and invoices: as long as accounting and tax law require; after you delete your account they stand without your name, save on invoices that were made out to you;',
+        `a session: ${KEPT_DAYS.session} days, or until you log out; a link to an invoice: ${INVOICE_LINK_DAYS} days;`,
+        `mails that were sent, and links in mails that are no longer good: ${KEPT_DAYS.doneWork} days;`,
+        'our log of requests: at most 12 months.',
       ],
     },
     {
       heading: 'Cookies and storage in your browser',
       paragraphs: [
-        'One cookie keeps you logged in for 30 days. Your browser also remembers the language and the appearance that you chose. None of this follows you to other sites, and nothing else is stored.',
+        `One cookie keeps you logged in for ${KEPT_DAYS.session} days, another the language that you chose for a year; while you are at Google a third, for ten minutes, makes sure that it is you who comes back.`,
+        'Your browser also remembers the appearance that you chose, times that you are holding, where to return after logging in, and files and free times for moments without a network.',
+        'Of reservations that you looked at, it keeps the short number, room, location and time until a day after their end, so that you find your way without a network; never a code, an invoice, your name or your email address. This goes when you log out or somebody else logs in.',
+        'None of this follows you to other sites, and nothing else is stored.',
       ],
     },
     {
@@ -64,8 +72,9 @@ export const text: LegalText = {
     {
       heading: 'Your rights',
       paragraphs: [
-        'You may see, correct, receive and delete your data, object to its use, and withdraw a consent, in your profile or by writing to us. We answer within the time that the law of Vietnam on personal data gives us. You may also complain to the authority in charge.',
-        'This site is not meant for people under 18, and we do not knowingly keep their data.',
+        'In your profile you can download everything that we keep about you as a file, change your email address and password, withdraw your consent to news, end sessions, and delete your account: name, addresses, telephone number, birth date and picture are then erased at once.',
+        'You may also see, correct, receive and delete your data, object to its use, and withdraw a consent by writing to us, also when you booked without an account. We answer within the time that the law of Vietnam on personal data gives us. You may also complain to the authority in charge.',
+        `This site is not meant for people under ${MINIMUM_AGE}, and we do not knowingly keep their data.`,
       ],
     },
     {

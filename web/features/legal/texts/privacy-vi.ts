@@ -1,25 +1,28 @@
+import { INVOICE_LINK_DAYS } from '#domain/invoices/invoice.ts';
+import { KEPT_DAYS } from '#domain/members/keeping.ts';
+import { MINIMUM_AGE } from '#domain/members/registration.ts';
 import type { LegalText } from '../legal-text.ts';
 
 export const text: LegalText = {
-  title: 'Chính sách bảo mật',
   lead: 'Chúng tôi biết gì về quý khách, cần những thông tin đó để làm gì, ai khác được xem, và quý khách làm chủ thông tin của mình ra sao.',
   sections: [
     {
       heading: 'Thông tin chúng tôi thu thập',
       items: [
         'Khi quý khách đăng ký: họ tên, giới tính, ngày sinh, số điện thoại, địa chỉ email, và nguồn biết đến chúng tôi nếu quý khách cho biết. Mật khẩu chỉ được lưu dưới dạng không thể đọc ngược lại.',
-        'Khi quý khách đăng nhập bằng Google: họ tên và địa chỉ email mà Google cung cấp với sự đồng ý của quý khách.',
-        'Khi quý khách đặt phòng: cơ sở, phòng, ngày giờ, giá, khuyến mãi hoặc voucher, và kết quả thanh toán. Số thẻ được nhập trên trang của OnePAY và không bao giờ đến tay chúng tôi.',
+        'Khi quý khách đăng nhập bằng Google: họ tên và địa chỉ email mà Google cung cấp với sự đồng ý của quý khách, cùng mã số mà Google dùng để nhận ra quý khách. Chúng tôi không lưu ảnh hay bất kỳ thông tin nào khác trong tài khoản Google.',
+        'Khi quý khách đăng nhập: tên ngắn của trình duyệt và hệ điều hành, ví dụ “Chrome · Android”, thời điểm bắt đầu và lần dùng gần nhất của phiên, để quý khách nhận ra và kết thúc phiên đó.',
+        'Khi quý khách đặt phòng: cơ sở, phòng, ngày giờ, giá, khuyến mãi hoặc voucher, và kết quả thanh toán; nếu quý khách cần hóa đơn công ty: tên, mã số thuế và địa chỉ công ty. Số thẻ được nhập trên trang của OnePAY và không bao giờ đến tay chúng tôi.',
         'Khi quý khách đổi voucher mà không đăng nhập: địa chỉ email, và tên nếu quý khách cung cấp.',
-        'Khi quý khách sử dụng phòng: thời điểm và cánh cửa được mở bằng mã của quý khách.',
-        'Khi quý khách dùng trang web: địa chỉ mạng, thời điểm và trang được xem, nhằm bảo mật và tìm lỗi. Không có quảng cáo, không theo dõi quý khách sang trang khác.',
+        'Khi quý khách sử dụng phòng: việc mã của quý khách đã mở phòng và thời điểm mở, nhờ đó chúng tôi biết quý khách đã đến.',
+        'Khi quý khách dùng trang web: địa chỉ mạng, để trả lời quý khách và phát hiện việc dò mật khẩu hay mã; cho mục đích này địa chỉ chỉ được lưu dưới dạng không thể đọc ngược lại. Nhật ký yêu cầu của chúng tôi không ghi tên hay địa chỉ mạng của quý khách. Không có quảng cáo, không đo lường khách truy cập, không theo dõi quý khách sang trang khác.',
       ],
     },
     {
       heading: 'Mục đích sử dụng',
       items: [
         'thực hiện đặt phòng: xác nhận, mở cửa, trả lời, hoàn tiền, xuất hóa đơn;',
-        'tuân thủ pháp luật: kế toán, thuế và độ tuổi tối thiểu 18;',
+        `tuân thủ pháp luật: kế toán, thuế và độ tuổi tối thiểu ${MINIMUM_AGE};`,
         'giữ an toàn cho trang web: chống gian lận, dò mật khẩu và quá tải;',
         'gửi tin tức và ưu đãi, chỉ khi quý khách đã đồng ý lúc đăng ký. Quý khách có thể rút lại bất cứ lúc nào.',
       ],
@@ -27,7 +30,8 @@ export const text: LegalText = {
     {
       heading: 'Ai khác được xem',
       items: [
-        'OnePAY, đơn vị nhận thanh toán thẻ, và ngân hàng của quý khách;',
+        'OnePAY, đơn vị nhận thanh toán thẻ, biết số tiền và địa chỉ mạng của quý khách, và ngân hàng của quý khách;',
+        'Google, nếu quý khách đăng nhập bằng Google: biết việc đăng nhập đó;',
         'nhà sản xuất khóa cửa, chỉ biết thời hạn của mã chứ không biết tên quý khách;',
         'các nhà cung cấp vận hành máy chủ và gửi thư cho chúng tôi, chỉ theo chỉ dẫn của chúng tôi;',
         'cơ quan nhà nước, khi pháp luật yêu cầu.',
@@ -37,16 +41,20 @@ export const text: LegalText = {
     {
       heading: 'Thời gian lưu giữ',
       items: [
-        'tài khoản: cho đến khi quý khách xóa;',
-        'đặt phòng, thanh toán và hóa đơn: theo thời hạn của luật kế toán và thuế, sau đó không còn gắn với tên quý khách;',
-        'nhật ký mở cửa và nhật ký kỹ thuật: tối đa 12 tháng;',
-        'phiên đăng nhập: 30 ngày, hoặc đến khi quý khách đăng xuất.',
+        `tài khoản: cho đến khi quý khách xóa; tài khoản không được xác nhận email: ${KEPT_DAYS.unconfirmedAccount} ngày;`,
+        'đặt phòng, thanh toán và hóa đơn: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, chúng không còn gắn với tên quý khách, trừ hóa đơn đã xuất cho quý khách;',
+        `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất; liên kết đến hóa đơn: ${INVOICE_LINK_DAYS} ngày;`,
+        `thư đã gửi và các liên kết trong thư đã hết hiệu lực: ${KEPT_DAYS.doneWork} ngày;`,
+        'nhật ký yêu cầu của chúng tôi: tối đa 12 tháng.',
       ],
     },
     {
       heading: 'Cookie và bộ nhớ trình duyệt',
       paragraphs: [
-        'Một cookie giữ quý khách đăng nhập trong 30 ngày. Trình duyệt cũng ghi nhớ ngôn ngữ và giao diện quý khách đã chọn. Những thông tin này không đi theo quý khách sang trang khác, và không có gì khác được lưu.',
+        `Một cookie giữ quý khách đăng nhập trong ${KEPT_DAYS.session} ngày, một cookie khác ghi nhớ ngôn ngữ quý khách đã chọn trong một năm; khi quý khách ở trang Google, cookie thứ ba, trong mười phút, bảo đảm rằng chính quý khách quay lại.`,
+        'Trình duyệt cũng ghi nhớ giao diện đã chọn, khung giờ quý khách đang giữ, nơi quay lại sau khi đăng nhập, cùng các tệp và giờ trống để dùng khi mất mạng.',
+        'Với đặt phòng quý khách đã xem, trình duyệt giữ mã ngắn, phòng, cơ sở và giờ cho đến một ngày sau khi kết thúc, để quý khách tìm được chỗ khi mất mạng; không bao giờ giữ mã vào cửa, hóa đơn, tên hay email của quý khách. Phần này mất đi khi quý khách đăng xuất hoặc có người khác đăng nhập.',
+        'Những thông tin này không đi theo quý khách sang trang khác, và không có gì khác được lưu.',
       ],
     },
     {
@@ -64,8 +72,9 @@ export const text: LegalText = {
     {
       heading: 'Quyền của quý khách',
       paragraphs: [
-        'Quý khách có quyền xem, sửa, nhận và xóa dữ liệu của mình, phản đối việc sử dụng và rút lại sự đồng ý, ngay trong hồ sơ hoặc bằng cách viết cho chúng tôi. Chúng tôi trả lời trong thời hạn mà pháp luật Việt Nam về dữ liệu cá nhân quy định. Quý khách cũng có thể khiếu nại đến cơ quan có thẩm quyền.',
-        'Trang web không dành cho người dưới 18 tuổi, và chúng tôi không chủ ý lưu dữ liệu của họ.',
+        'Trong hồ sơ, quý khách có thể tải về toàn bộ dữ liệu chúng tôi lưu về quý khách, đổi email và mật khẩu, rút lại sự đồng ý nhận tin, kết thúc các phiên và xóa tài khoản: họ tên, email, số điện thoại, ngày sinh và ảnh được xóa ngay.',
+        'Quý khách cũng có quyền xem, sửa, nhận và xóa dữ liệu của mình, phản đối việc sử dụng và rút lại sự đồng ý bằng cách viết cho chúng tôi, kể cả khi đặt phòng không có tài khoản. Chúng tôi trả lời trong thời hạn mà pháp luật Việt Nam về dữ liệu cá nhân quy định. Quý khách cũng có thể khiếu nại đến cơ quan có thẩm quyền.',
+        `Trang web không dành cho người dưới ${MINIMUM_AGE} tuổi, và chúng tôi không chủ ý lưu dữ liệu của họ.`,
       ],
     },
     {

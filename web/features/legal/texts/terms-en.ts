@@ -1,7 +1,8 @@
+import { MINIMUM_AGE } from '#domain/members/registration.ts';
+import { PREPAYMENT_PERCENT } from '#domain/pricing/house-fees.ts';
 import type { LegalText } from '../legal-text.ts';
 
 export const text: LegalText = {
-  title: 'Terms of use',
   lead: 'These terms apply between you and Yumori when you use this site, book a room, or use one.',
   sections: [
     {
@@ -14,7 +15,7 @@ export const text: LegalText = {
     {
       heading: 'Your account',
       items: [
-        'You must be at least 18 years old to register and to use a room.',
+        `You must be at least ${MINIMUM_AGE} years old to register and to use a room.`,
         'Please give your true name, date of birth, telephone number and email address, and keep them up to date.',
         'Keep your password to yourself. What is done with your account counts as done by you, until you tell us that somebody else has got hold of it.',
         'We may close an account that is used to harm other guests, our staff or our rooms, or to get around the rules of this site.',
@@ -23,7 +24,7 @@ export const text: LegalText = {
     {
       heading: 'Bookings and payment',
       paragraphs: [
-        'All prices are in Vietnamese đồng and include VAT. The price that you see before you pay is the price that you pay. 100% is paid in advance.',
+        `All prices are in Vietnamese đồng and include VAT. The price that you see before you pay is the price that you pay. ${PREPAYMENT_PERCENT}% is paid in advance.`,
         'Card payments are made on the page of our payment partner OnePAY; your card number never reaches us. A booking is binding once it is confirmed. How booking, cancelling and refunds work in detail is part of these terms:',
       ],
       seeAlso: ['bookingPolicy'],

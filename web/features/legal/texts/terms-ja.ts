@@ -1,7 +1,8 @@
+import { MINIMUM_AGE } from '#domain/members/registration.ts';
+import { PREPAYMENT_PERCENT } from '#domain/pricing/house-fees.ts';
 import type { LegalText } from '../legal-text.ts';
 
 export const text: LegalText = {
-  title: '利用規約',
   lead: '本サイトのご利用、お部屋のご予約およびご利用にあたり、お客様とYumoriとの間に適用される規約です。',
   sections: [
     {
@@ -14,7 +15,7 @@ export const text: LegalText = {
     {
       heading: 'アカウント',
       items: [
-        'ご登録とお部屋のご利用は、18歳以上の方に限ります。',
+        `ご登録とお部屋のご利用は、${MINIMUM_AGE}歳以上の方に限ります。`,
         'お名前、生年月日、電話番号、メールアドレスは正しくご登録いただき、変更があれば更新してください。',
         'パスワードは他の方に知らせないでください。第三者に知られた旨のご連絡をいただくまで、アカウントでの操作はお客様ご本人によるものとして扱います。',
         'ほかのお客様や従業員、施設に害を及ぼす行為、または本サイトの規則を免れる行為に使われたアカウントは、閉鎖することがあります。',
@@ -23,7 +24,7 @@ export const text: LegalText = {
     {
       heading: 'ご予約とお支払い',
       paragraphs: [
-        '料金はすべてベトナムドンの税込表示です。お支払いの前に表示される金額が、実際にお支払いいただく金額です。料金は100%前払いとなります。',
+        `料金はすべてベトナムドンの税込表示です。お支払いの前に表示される金額が、実際にお支払いいただく金額です。料金は${PREPAYMENT_PERCENT}%前払いとなります。`,
         'カードでのお支払いは、決済会社OnePAYのページで行われ、カード番号が当方に届くことはありません。ご予約は確定した時点で成立します。ご予約、キャンセル、返金の詳細は、本規約の一部である次のポリシーをご覧ください。',
       ],
       seeAlso: ['bookingPolicy'],

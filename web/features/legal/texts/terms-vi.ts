@@ -1,7 +1,8 @@
+import { MINIMUM_AGE } from '#domain/members/registration.ts';
+import { PREPAYMENT_PERCENT } from '#domain/pricing/house-fees.ts';
 import type { LegalText } from '../legal-text.ts';
 
 export const text: LegalText = {
-  title: 'Điều khoản sử dụng',
   lead: 'Các điều khoản này áp dụng giữa quý khách và Yumori khi quý khách sử dụng trang web, đặt phòng hoặc sử dụng phòng.',
   sections: [
     {
@@ -14,7 +15,7 @@ export const text: LegalText = {
     {
       heading: 'Tài khoản của quý khách',
       items: [
-        'Quý khách phải từ đủ 18 tuổi để đăng ký và sử dụng phòng.',
+        `Quý khách phải từ đủ ${MINIMUM_AGE} tuổi để đăng ký và sử dụng phòng.`,
         'Quý khách vui lòng cung cấp đúng họ tên, ngày sinh, số điện thoại, địa chỉ email và cập nhật khi có thay đổi.',
         'Quý khách vui lòng giữ kín mật khẩu. Mọi thao tác qua tài khoản được xem là của quý khách, cho đến khi quý khách báo cho chúng tôi rằng có người khác đã chiếm được tài khoản.',
         'Chúng tôi có thể đóng tài khoản được dùng để gây hại cho khách khác, nhân viên hoặc cơ sở của chúng tôi, hoặc để lách các quy định của trang web.',
@@ -23,7 +24,7 @@ export const text: LegalText = {
     {
       heading: 'Đặt phòng và thanh toán',
       paragraphs: [
-        'Mọi giá được tính bằng đồng Việt Nam và đã gồm VAT. Giá quý khách thấy trước khi thanh toán là giá quý khách trả. Quý khách thanh toán trước 100%.',
+        `Mọi giá được tính bằng đồng Việt Nam và đã gồm VAT. Giá quý khách thấy trước khi thanh toán là giá quý khách trả. Quý khách thanh toán trước ${PREPAYMENT_PERCENT}%.`,
         'Thanh toán bằng thẻ được thực hiện trên trang của đối tác OnePAY; số thẻ không bao giờ đến tay chúng tôi. Đặt phòng có hiệu lực ràng buộc khi đã được xác nhận. Chi tiết về đặt phòng, hủy và hoàn tiền là một phần của điều khoản này:',
       ],
       seeAlso: ['bookingPolicy'],

@@ -1,0 +1,12 @@
+/** How long something of a person stays, in days. The privacy policy says the same, from here. */
+export const KEPT_DAYS = {
+  session: 30,
+  /** From registering on, while nobody confirms the address and nothing hangs on the account. */
+  unconfirmedAccount: 30,
+  /** A mailed link, after its end. */
+  deadLink: 30,
+  /** A mail and other work, after it was done. */
+  doneWork: 30,
+  /** The answer to a request that may be repeated. */
+  repeatedRequest: 2,
+} as const;
