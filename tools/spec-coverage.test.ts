@@ -33,8 +33,9 @@ test('titles are found wherever tests have them', () => {
 
 test('the states of a catalogue are tests', () => {
   const source = "export const home = { area: 'home', states: [{ name: 'one store', open, seen: () => [] }] };";
-  expect([...titlesIn('e2e/states/home.ts', source)]).toEqual(['one store']);
+  expect([...titlesIn('e2e/states/home.ts', source)]).toEqual(['home', 'one store']);
   expect([...titlesIn('e2e/home.ts', source)]).toEqual([]);
+  expect([...titlesIn('e2e/states/scene.ts', source)]).toEqual([]);
 });
 
 test.each([

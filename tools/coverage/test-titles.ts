@@ -1,8 +1,9 @@
 import { type Node, parseSync, Visitor } from 'oxc-parser';
 
 const NAMES = new Set(['test', 'it', 'describe']);
-/** A catalogue of screens in their states: a test goes through it, so that each state's name is the title of one. */
-const STATES = /^e2e\/states\/[a-z-]+\.ts$/;
+/** Catalogues of screens in their states. A test goes through them, so that the name of each state, and of each area, is one's title. */
+const STATES = /^e2e\/states\/(?!scene|catalog|stage)[a-z-]+\.ts$/;
+const STATE_KEYS = new Set(['name', 'area']);
 
 /** Whether tests of a file are run by `npm test`; proofs are not. */
 export function isInTheSuite(file: string): boolean {
@@ -23,11 +24,8 @@ export function titlesIn(file: string, text: string): ReadonlySet<string> {
     CallExpression({ callee, arguments: [title] }) {
       if (NAMES.has(rootOf(callee))) add(title);
     },
-    ObjectExpression({ properties }) {
-      const value = (name: string) =>
-        properties.find((each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === name);
-      const name = value('name');
-      if (STATES.test(file) && value('seen') && name?.type === 'Property') add(name.value);
+    Property({ key, value }) {
+      if (STATES.test(file) && key.type === 'Identifier' && STATE_KEYS.has(key.name)) add(value);
     },
   }).visit(parseSync(file, text).program);
   return titles;
