@@ -34,7 +34,7 @@ export function PolicyLinks() {
   );
 }
 
-/** Telephone, mail and social links; nothing while they are not known. */
+/** Telephone, mail and social links; nothing while they are not known, and none that the operator has not given. */
 export function ContactList() {
   const { layout } = useMessages();
   const { data: brand } = useQuery(brandQuery);
@@ -42,14 +42,18 @@ export function ContactList() {
   return (
     <address className="not-italic">
       <ul>
-        <li>
-          <span className="sr-only">{layout.hotline}: </span>
-          <PhoneLink number={brand.hotline} className={`${LINE} text-base`} />
-        </li>
-        <li>
-          <span className="sr-only">{layout.email}: </span>
-          <MailLink address={brand.email} className={LINE} />
-        </li>
+        {brand.hotline !== '' && (
+          <li>
+            <span className="sr-only">{layout.hotline}: </span>
+            <PhoneLink number={brand.hotline} className={`${LINE} text-base`} />
+          </li>
+        )}
+        {brand.email !== '' && (
+          <li>
+            <span className="sr-only">{layout.email}: </span>
+            <MailLink address={brand.email} className={LINE} />
+          </li>
+        )}
       </ul>
       <ul aria-label={layout.follow} className="mt-1 flex flex-wrap gap-x-5">
         {brand.social.map(({ name, url }) => (

@@ -9,8 +9,9 @@ export function NotFoundPage() {
   const { failures } = useMessages();
   const { pathname } = useLocation();
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the server logs the addresses that it is asked for; of this one it may never hear
+    // oxlint-disable-next-line no-console -- whoever follows a wrong link finds it where a browser tells its faults
     console.error('There is no page at this path:', pathname);
+    tellServer(pathname);
   }, [pathname]);
   return (
     <Page title={failures.notFoundTitle} width="text">
@@ -24,4 +25,11 @@ export function NotFoundPage() {
       </LinkButton>
     </Page>
   );
+}
+
+/** The server logs every address without a page that it is asked for. Of one that the app itself went to it would never hear. */
+function tellServer(pathname: string): void {
+  const [loaded] = performance.getEntriesByType('navigation');
+  if (loaded !== undefined && new URL(loaded.name).pathname === pathname) return;
+  fetch(pathname, { method: 'HEAD' }).catch(() => undefined);
 }

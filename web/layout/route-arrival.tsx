@@ -12,6 +12,7 @@ import {
 import { useMessages } from '../i18n/language-provider.tsx';
 import { useLocation } from '../router/router.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { useSharedHead } from './shared-head.ts';
 
 type Arrival = {
   /** Whether the visitor is still where the page was loaded, and has been nowhere else. */
@@ -30,6 +31,7 @@ export function RouteArrival({ children }: { children: ReactNode }) {
   const [announced, setAnnounced] = useState('');
   const [startedAt] = useState(pathname);
   const arrivedAt = useRef<string>(null);
+  useSharedHead(pathname);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what this reacts to
   useLayoutEffect(() => {

@@ -2,27 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { brandQuery } from '../../api/queries.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { MailLink, PhoneLink } from '../../ui/text-link.tsx';
 
 /** The operator's hotline and the reception's email address. */
 export function LegalContact({ intro }: { intro: string }) {
   const { legal } = useMessages();
   const { data: brand } = useQuery(brandQuery);
-  const facts = brand && [
-    {
-      label: legal.hotline,
-      value: <PhoneLink number={brand.hotline} />,
-    },
-    {
-      label: legal.receptionEmail,
-      value: <MailLink address={brand.receptionEmail} />,
-    },
-  ];
+  const facts: Fact[] = [];
+  if (brand?.hotline) facts.push({ label: legal.hotline, value: <PhoneLink number={brand.hotline} /> });
+  if (brand?.receptionEmail) {
+    facts.push({ label: legal.receptionEmail, value: <MailLink address={brand.receptionEmail} /> });
+  }
   return (
     <Card heading={legal.contact} className="mt-14">
       <p className="mb-3">{intro}</p>
-      {facts && <Facts facts={facts} />}
+      {facts.length > 0 && <Facts facts={facts} />}
     </Card>
   );
 }

@@ -1,23 +1,45 @@
-import type { Location } from '#contract/locations.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Location, Room } from '#contract/locations.ts';
+import { roomsQuery } from '../../../api/queries.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { MailLink, PhoneLink } from '../../../ui/text-link.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
 
 type AboutDialogProps = { location: Location; open: boolean; onClose: () => void };
 
-/** Where a location is, when it is open, and how to reach somebody there. */
-export function AboutDialog({ location: { name, address, hotline, email }, open, onClose }: AboutDialogProps) {
+/** Where a location is, when it is open, what rooms it has for how many, and how to reach somebody there. */
+export function AboutDialog({ location: { id, name, address, hotline, email }, open, onClose }: AboutDialogProps) {
   const { location } = useMessages();
+  const { data: rooms = [] } = useQuery(roomsQuery(id));
   const facts: Fact[] = [
     { label: location.address, value: address },
     { label: location.openingHours, value: location.open247 },
   ];
+  if (rooms.length > 0) facts.push({ label: location.rooms, value: <RoomSizes rooms={rooms} /> });
   if (hotline !== null) facts.push({ label: location.hotline, value: <PhoneLink number={hotline} /> });
   if (email !== null) facts.push({ label: location.email, value: <MailLink address={email} /> });
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={name}>
       <Facts facts={facts} />
     </Dialog>
+  );
+}
+
+/** What kind each room is, and for how many. */
+function RoomSizes({ rooms }: { rooms: readonly Room[] }) {
+  const { location } = useMessages();
+  return (
+    <ul className="space-y-1">
+      {rooms.map((room) => (
+        <li key={room.id}>
+          {roomTitle(room.name)}
+          <span className="block text-ink-soft text-sm">
+            {location.roomTypes[room.type]} · {location.capacity(room.capacity)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
