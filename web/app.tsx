@@ -1,13 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { LanguageProvider, type Spoken } from './i18n/language-provider.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { Place } from './router/address.ts';
 import { Router } from './router/router.tsx';
 import { AppRoutes } from './routes.tsx';
+import { whenIdle } from './when-idle.ts';
 
 type AppProps = { start: Spoken; place: Place; client: QueryClient };
 
 export function App({ start, place, client }: AppProps) {
+  usePrefetchOnIntent(client);
   return (
     <QueryClientProvider client={client}>
       <LanguageProvider start={start}>
@@ -19,4 +22,25 @@ export function App({ start, place, client }: AppProps) {
       </LanguageProvider>
     </QueryClientProvider>
   );
+}
+
+/** Links are watched once the page is quiet: what is fetched ahead must not hold up what is needed now. */
+function usePrefetchOnIntent(client: QueryClient): void {
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const forget = whenIdle(() => {
+      import('./prefetch-on-intent.ts').then(
+        ({ prefetchOnIntent }) => {
+          if (!isOver) end = prefetchOnIntent(client);
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      isOver = true;
+      forget();
+      end?.();
+    };
+  }, [client]);
 }

@@ -44,21 +44,27 @@ function setSearch(query: URLSearchParams, options?: NavigateOptions): void {
   navigate({ search: query.toString() }, options);
 }
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Pick<NavigateOptions, 'state'> & { to: To };
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
+  Pick<NavigateOptions, 'state'> & {
+    /** Null: it leads nowhere at present, and is no link to anybody; but it stays the same element, with the focus it may have. */
+    to: To | null;
+  };
 
 /** A link to a page of the app, followed without loading anew. A press with another key or button is the browser's. */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
   // A path is complete in itself, so that a change of place draws only those links anew that depend on it.
   const href =
-    typeof to === 'string' && to.startsWith('/') ? to : addressOf(to, use(PlaceContext) ?? { pathname: '/' });
+    to === null || (typeof to === 'string' && to.startsWith('/'))
+      ? to
+      : addressOf(to, use(PlaceContext) ?? { pathname: '/' });
   return (
     <a
       {...rest}
-      href={href}
+      href={href ?? undefined}
       onClick={(event) => {
         onClick?.(event);
         const isOurs = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
-        if (event.defaultPrevented || !isOurs || (rest.target ?? '_self') !== '_self') return;
+        if (href === null || event.defaultPrevented || !isOurs || (rest.target ?? '_self') !== '_self') return;
         event.preventDefault();
         const { pathname, search, hash } = window.location;
         navigate(href, { state, replace: href === `${pathname}${search}${hash}` });

@@ -23,13 +23,15 @@ export function LocationPage() {
     <Page title={location.name}>
       <LocationHeader location={location} locations={locations.data} />
       <div className="pt-6 lg:pt-10">
-        <Rooms rooms={rooms} />
+        <Rooms locationId={location.id} rooms={rooms} />
       </div>
     </Page>
   );
 }
 
-function Rooms({ rooms }: Pick<ReturnType<typeof useLocationAndRooms>, 'rooms'>) {
+type RoomsProps = Pick<ReturnType<typeof useLocationAndRooms>, 'rooms'> & { locationId: string };
+
+function Rooms({ locationId, rooms }: RoomsProps) {
   const { location, failures } = useMessages();
   if (rooms.data === undefined) {
     if (rooms.error === null) return <CalendarLoading />;
@@ -45,5 +47,5 @@ function Rooms({ rooms }: Pick<ReturnType<typeof useLocationAndRooms>, 'rooms'>)
       </EmptyState>
     );
   }
-  return <Calendar rooms={rooms.data} />;
+  return <Calendar locationId={locationId} rooms={rooms.data} />;
 }

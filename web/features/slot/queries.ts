@@ -18,6 +18,12 @@ export function useRoomPhotograph({ room }: Slot): string | null | undefined {
   return rooms.find(({ id }) => id === room.id)?.picture ?? null;
 }
 
+/** The rooms whose changes matter on a slot's page: its own, and all of its location where others are offered in its place. */
+export function useWatchedRooms({ roomId, room }: Slot, isOpen: boolean): readonly string[] {
+  const { data: rooms } = useQuery(roomsQuery(room.location.id));
+  return isOpen || rooms === undefined ? [roomId] : rooms.map(({ id }) => id);
+}
+
 /** Gives the own hold up; the slot is free for others as soon as the server has agreed. */
 export function useGiveUpHold(slotId: string, onDone: () => void) {
   const client = useQueryClient();

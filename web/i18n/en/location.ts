@@ -34,6 +34,7 @@ export const location = {
   noTimesFromHour: 'No times from this hour',
   pastTimes: (count: number) => (count === 1 ? '1 past time' : `${count} past times`),
   rooms: 'Rooms',
+  skipToRoom: (room: string) => `Skip to ${room}`,
   showAllHours: 'Show all hours',
   roomTypes: { STANDARD: 'Standard', DELUXE: 'Deluxe', VIP: 'VIP' },
   capacity: (count: number) => `Up to ${guests(count)}`,

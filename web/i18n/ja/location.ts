@@ -34,6 +34,7 @@ export const location: Messages['location'] = {
   noTimesFromHour: 'この時刻からの枠はありません',
   pastTimes: (count) => `終了した枠 ${count}件`,
   rooms: '部屋',
+  skipToRoom: (room) => `${room}へ進む`,
   showAllHours: 'すべての時間を表示',
   roomTypes: { STANDARD: 'スタンダード', DELUXE: 'デラックス', VIP: 'VIP' },
   capacity: (count) => `定員${count}名`,

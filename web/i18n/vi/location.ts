@@ -34,6 +34,7 @@ export const location: Messages['location'] = {
   noTimesFromHour: 'Không có khung giờ từ giờ này',
   pastTimes: (count) => `${count} khung giờ đã qua`,
   rooms: 'Các phòng',
+  skipToRoom: (room) => `Chuyển đến ${room}`,
   showAllHours: 'Xem tất cả các giờ',
   roomTypes: { STANDARD: 'Tiêu chuẩn', DELUXE: 'Cao cấp', VIP: 'VIP' },
   capacity: (count) => `Tối đa ${count} khách`,

@@ -1,11 +1,14 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Room } from '#contract/locations.ts';
 import { type Day, daysOfWeekFrom } from '#domain/calendar/day.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { useNow } from '../../../api/use-now.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useSlotChanges } from '../../../live/use-slot-changes.ts';
 import type { CalendarView } from '../calendar-view.ts';
+import { rememberCalendar } from '../left-calendar.ts';
+import { moveWithKeys } from '../move-among-times.ts';
 import { usePrefetchWeek, useRoomWeeks } from '../queries.ts';
 import { roomDays, startingHours } from '../room-week.ts';
 import { useCalendarView } from '../use-calendar-view.ts';
@@ -16,12 +19,15 @@ import { RoomSection } from './room-section.tsx';
 import { WeekNavigator } from './week-navigator.tsx';
 
 /** The week of all rooms. Where seven columns fit each room shows its week, else all rooms show one day. */
-export function Calendar({ rooms }: { rooms: readonly Room[] }) {
+export function Calendar({ locationId, rooms }: { locationId: string; rooms: readonly Room[] }) {
   const now = useNow(20 * SECOND);
   const { view, wanted, today, show } = useCalendarView(now);
   const roomWeeks = useRoomWeeks(rooms, view.week);
   const prefetchWeek = usePrefetchWeek(rooms);
   const board = useRef<HTMLDivElement>(null);
+  useSlotChanges(rooms.map(({ id }) => id));
+  useEffect(() => (board.current === null ? undefined : moveWithKeys(board.current)), []);
+  useEffect(() => rememberCalendar({ locationId, view }), [locationId, view]);
 
   const days = daysOfWeekFrom(view.week);
   const shown = roomWeeks.map((roomWeek) => ({
@@ -57,12 +63,13 @@ export function Calendar({ rooms }: { rooms: readonly Room[] }) {
         <DayButtons view={wanted} today={today} freeOn={freeOn} onChoose={choose} />
         <DayHeading view={wanted} today={today} />
         <div className="grid gap-x-8 gap-y-10 pb-8 @2xl:grid-cols-2 @week:grid-cols-1 @week:gap-y-14 @week:pt-8">
-          {shown.map(({ roomWeek, days: ofRoom }) => (
+          {shown.map(({ roomWeek, days: ofRoom }, place) => (
             <RoomSection
               key={roomWeek.room.id}
               roomWeek={roomWeek}
               days={ofRoom}
               view={view}
+              next={rooms[place + 1]}
               onShowAllHours={() => showFrom(null)}
             />
           ))}

@@ -3,6 +3,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DownIcon } from '../../../ui/icons.tsx';
+import { DAY } from '../move-among-times.ts';
 import type { RoomDay, SlotAtTime } from '../room-week.ts';
 import { SlotCard } from './slot-card.tsx';
 
@@ -23,6 +24,7 @@ export function DayColumn({ roomDay, isInView, onShowAllHours }: DayColumnProps)
   const dayName = formats.dayInWords(roomDay.day);
   return (
     <section
+      {...{ [DAY]: roomDay.day }}
       className={classNames(
         'min-w-0 @week:row-span-100 @week:grid @week:grid-rows-subgrid @week:px-1.5 @week:pt-2',
         isInView ? '@week:bg-paper-sunken' : 'hidden',

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { roomTitle } from '../../slot/room-name.ts';
 import type { CalendarView } from '../calendar-view.ts';
+import { ROOM } from '../move-among-times.ts';
 import type { RoomWeek } from '../queries.ts';
 import type { RoomDay } from '../room-week.ts';
 import { DayColumn } from './day-column.tsx';
@@ -14,19 +15,24 @@ type RoomSectionProps = {
   roomWeek: RoomWeek;
   days: readonly RoomDay[];
   view: CalendarView;
+  /** The room below; none after the last. */
+  next: Room | undefined;
   onShowAllHours: () => void;
 };
 
 /** A room with its week: seven columns where they fit, else the day in view. */
-export function RoomSection({ roomWeek, days, view, onShowAllHours }: RoomSectionProps) {
+export function RoomSection({ roomWeek, days, view, next, onShowAllHours }: RoomSectionProps) {
   const { room } = roomWeek;
   return (
     <section
       id={roomAnchor(room.id)}
+      tabIndex={-1}
+      {...{ [ROOM]: room.id }}
       aria-labelledby={`${roomAnchor(room.id)}-name`}
       className="scroll-mt-16 lg:scroll-mt-28"
     >
       <RoomHeading room={room} />
+      {next !== undefined && <SkipTo room={next} />}
       <div className="mt-2">
         {roomWeek.isLoading && <TimesLoading />}
         {roomWeek.isFailed && <TimesFailed roomWeek={roomWeek} />}
@@ -44,6 +50,19 @@ export function RoomSection({ roomWeek, days, view, onShowAllHours }: RoomSectio
         )}
       </div>
     </section>
+  );
+}
+
+/** Past all times of a room by one key; seen only by who comes with the keyboard. */
+function SkipTo({ room }: { room: Room }) {
+  const { location } = useMessages();
+  return (
+    <a
+      href={`#${roomAnchor(room.id)}`}
+      className="sr-only focus:not-sr-only focus:inline-flex focus:min-h-11 focus:scroll-mt-48 focus:items-center focus:underline focus:underline-offset-4"
+    >
+      {location.skipToRoom(roomTitle(room.name))}
+    </a>
   );
 }
 

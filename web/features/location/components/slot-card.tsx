@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Slot } from '#contract/slots.ts';
+import { formatTime } from '#domain/calendar/format.ts';
 import { mayOpenSlot, type SlotStatus } from '#domain/slots/slot-status.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
@@ -9,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { roomTitle } from '../../slot/room-name.ts';
+import { TIME } from '../move-among-times.ts';
 import type { SlotAtTime } from '../room-week.ts';
 
 type SlotCardProps = SlotAtTime & {
@@ -70,23 +72,28 @@ export const SlotCard = memo(function SlotCard({ slot, status, dayName }: SlotCa
 /** A card that gets the focus must not end up under a bar that stays in place. */
 const CLEAR_OF_BARS = 'scroll-mt-36 scroll-mb-24 lg:scroll-mt-48 lg:scroll-mb-6';
 
-const FRAME = 'block h-full border-l-3 py-2 pr-2 pl-2.5';
+const FRAME = 'block h-full border-l-3 py-2 pr-2 pl-2.5 transition-colors duration-150 focus-visible:outline-offset-1';
 
+/**
+ * The same element whatever becomes of the slot, so that a time that somebody else takes keeps the focus of who stands on it. What
+ * cannot be had is reached by the arrow keys, where it says why, and passed over by Tab.
+ */
 function CardFrame({ slot, status, children }: { slot: Slot; status: SlotStatus; children: ReactNode }) {
-  if (!mayOpenSlot(status)) return <div className={classNames(FRAME, 'border-line text-taken')}>{children}</div>;
+  const isOpen = mayOpenSlot(status);
   return (
     <Link
-      to={paths.slot(slot.id)}
-      className={classNames(
-        FRAME,
-        CLEAR_OF_BARS,
-        'text-ink transition-colors duration-150 focus-visible:outline-offset-1',
-        status === 'own_hold'
-          ? 'border-held bg-held-soft hover:bg-accent-soft'
-          : 'border-available bg-paper-raised shadow-[inset_0_0_0_1px_var(--line)] hover:bg-accent-soft',
-      )}
+      to={isOpen ? paths.slot(slot.id) : null}
+      tabIndex={isOpen ? undefined : -1}
+      {...{ [TIME]: formatTime(new Date(slot.startTime)) }}
+      className={classNames(FRAME, CLEAR_OF_BARS, LOOKS[isOpen ? (status === 'own_hold' ? 'own' : 'free') : 'closed'])}
     >
       {children}
     </Link>
   );
 }
+
+const LOOKS = {
+  free: 'border-available bg-paper-raised text-ink shadow-[inset_0_0_0_1px_var(--line)] hover:bg-accent-soft',
+  own: 'border-held bg-held-soft text-ink hover:bg-accent-soft',
+  closed: 'border-line text-taken',
+} as const;

@@ -1,21 +1,31 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { calendarOf } from '../../location/left-calendar.ts';
+import { NearestLoading } from './nearest-loading.tsx';
+
+const Nearest = lazy(async () => ({ default: (await import('./nearest-times.tsx')).NearestTimes }));
 
 export type ClosedStatus = Exclude<SlotStatus, 'available' | 'own_hold'>;
 
-/** The slot cannot be booked: why, and the way to others. */
+/** The slot cannot be booked: why, what is free nearby, and the way to all the others. */
 export function Closed({ slot, status }: { slot: Slot; status: ClosedStatus }) {
   const { slot: texts } = useMessages();
   return (
-    <div className="space-y-5">
+    <div className="space-y-6">
       <ClosedNotice status={status} />
-      <LinkButton to={paths.booking(slot.room.location.id, dayOf(new Date(slot.startTime)))} className="max-sm:w-full">
+      <Suspense fallback={<NearestLoading />}>
+        <Nearest slot={slot} />
+      </Suspense>
+      <LinkButton
+        to={calendarOf(slot.room.location.id, dayOf(new Date(slot.startTime)))}
+        tone="secondary"
+        className="max-sm:w-full"
+      >
         {texts.otherTimes}
       </LinkButton>
     </div>

@@ -5,11 +5,12 @@ import type { SlotStatus } from '#domain/slots/slot-status.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../../layout/page.tsx';
-import { paths } from '../../../paths.ts';
+import { useSlotChanges } from '../../../live/use-slot-changes.ts';
 import { RoomPicture } from '../../../pictures/room-picture.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { useRoomPhotograph } from '../queries.ts';
+import { calendarOf } from '../../location/left-calendar.ts';
+import { useRoomPhotograph, useWatchedRooms } from '../queries.ts';
 import { roomTitle } from '../room-name.ts';
 import type { SlotView } from '../slot-view.ts';
 import { useSlotView } from '../use-slot-view.ts';
@@ -33,10 +34,11 @@ export function SlotDetail({ slot }: { slot: Slot }) {
   const photograph = useRoomPhotograph(slot);
   const { room } = slot;
   const isOpen = view.status === 'available' || view.status === 'own_hold';
+  useSlotChanges(useWatchedRooms(slot, isOpen));
   return (
     <Page title={`${roomTitle(room.name)}, ${room.location.name}`}>
       <BackLink
-        to={paths.booking(room.location.id, dayOf(new Date(slot.startTime)))}
+        to={calendarOf(room.location.id, dayOf(new Date(slot.startTime)))}
         text={texts.backTo(room.location.name)}
       />
       <div className="lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(22rem,5fr)] lg:gap-16">

@@ -1,0 +1,41 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { Slot } from '#contract/slots.ts';
+import { dayOf } from '#domain/calendar/day.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
+import { type NearestChoices, nearestChoices } from '#domain/slots/nearest-choices.ts';
+import { roomsQuery, slotsOfWeekQuery } from '../../api/queries.ts';
+import { useNow } from '../../api/use-now.ts';
+import { viewSlot } from './slot-view.ts';
+
+/** What there is to choose from, once it is known; `unknown` when it could not be asked for. */
+export type NearestTimes = NearestChoices<Slot> | 'loading' | 'unknown';
+
+/**
+ * The free times nearest to a slot that cannot be had: of all rooms of its location, in the seven days from its own, or from today
+ * when that is over. A room that cannot be read is left out.
+ */
+export function useNearestTimes(slot: Slot): NearestTimes {
+  const now = useNow(20 * SECOND);
+  const today = dayOf(now);
+  const ofSlot = dayOf(new Date(slot.startTime));
+  const from = ofSlot < today ? today : ofSlot;
+  const rooms = useQuery(roomsQuery(slot.room.location.id));
+  const roomIds = rooms.data?.map(({ id }) => id) ?? [];
+  const weeks = useQueries({ queries: roomIds.map((roomId) => slotsOfWeekQuery(roomId, from)) });
+  const isLoading = rooms.isPending || weeks.some((week) => week.isPending);
+  const isUnknown = rooms.data === undefined || (weeks.length > 0 && weeks.every((week) => week.data === undefined));
+  if (isLoading) return 'loading';
+  if (isUnknown) return 'unknown';
+  const all = weeks.flatMap((week) => week.data?.slots ?? []);
+  return nearestTo(slot, all, now);
+}
+
+/** Among some slots, those that are free and nearest to one that is not. */
+export function nearestTo(wanted: Slot, all: readonly Slot[], now: Date): NearestChoices<Slot> {
+  const free = all.filter((slot) => viewSlot(slot, now).status === 'available');
+  const found = nearestChoices(timed(wanted), free.map(timed));
+  const bare = (each: { slot: Slot }) => each.slot;
+  return { sameRoom: found.sameRoom.map(bare), sameTime: found.sameTime.map(bare), next: found.next?.slot };
+}
+
+const timed = (slot: Slot) => ({ id: slot.id, roomId: slot.roomId, startTime: new Date(slot.startTime), slot });

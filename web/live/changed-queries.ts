@@ -1,0 +1,34 @@
+import type { Query } from '@tanstack/react-query';
+import type { Slot, SlotChanges, SlotWeek } from '#contract/slots.ts';
+
+export type SlotChange = SlotChanges['changes'][number];
+
+type Known = Pick<Query, 'queryKey'> & { readonly state: { readonly data: unknown } };
+
+/** Whether a change makes what a query knows old: the week that shows the slot, the slot's own page, or all of a room. */
+export function isTouched({ queryKey, state }: Known, changes: readonly SlotChange[]): boolean {
+  const [thing, id] = queryKey;
+  return changes.some(({ roomId, slotId }) => {
+    if (thing === 'slots') return id === roomId && (slotId === null || mayShow(state.data, slotId));
+    if (thing !== 'slot') return false;
+    return slotId === null ? roomOf(state.data) === roomId : id === slotId;
+  });
+}
+
+/** A week that is still on its way may show any slot. */
+function mayShow(data: unknown, slotId: string): boolean {
+  // The key names what the data is.
+  const week = data as SlotWeek | undefined;
+  return week === undefined || week.slots.some(({ id }) => id === slotId);
+}
+
+function roomOf(data: unknown): string | undefined {
+  // The key names what the data is.
+  return (data as Slot | undefined)?.roomId;
+}
+
+/** The changes that an event tells of; none when it says something else. */
+export function readChanges(text: string): readonly SlotChange[] {
+  // The server's events are held to their schema by its own tests.
+  return (JSON.parse(text) as SlotChanges).changes;
+}

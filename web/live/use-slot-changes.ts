@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { whenIdle } from '../when-idle.ts';
+import { isTouched, type SlotChange } from './changed-queries.ts';
+
+/** The contract's bound. Whoever has more rooms on one page reads the others every minute. */
+const MOST_ROOMS = 40;
+
+/**
+ * Reads the slots and weeks of some rooms anew as soon as somebody changes them. It begins when the page has nothing else to do, and
+ * where it cannot work the queries ask again at their own times.
+ */
+export function useSlotChanges(roomIds: readonly string[]): void {
+  const client = useQueryClient();
+  const rooms = roomIds.slice(0, MOST_ROOMS).join(',');
+  useEffect(() => {
+    if (rooms === '') return;
+    const onChanges = (changes: readonly SlotChange[]) =>
+      void client.invalidateQueries({ predicate: (query) => isTouched(query, changes) });
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const forget = whenIdle(() => {
+      // What cannot be loaded is left alone: nothing here is needed.
+      import('./watch-slots.ts').then(
+        ({ watchSlots }) => {
+          if (!isOver) stop = watchSlots({ roomIds: rooms.split(','), onChanges });
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      isOver = true;
+      forget();
+      stop?.();
+    };
+  }, [client, rooms]);
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchSlots } from './watch-slots.ts';
+
+/** As much of a browser as listening needs: streams that are opened, a page that is seen or not, and its time. */
+class Stream extends EventTarget {
+  static opened: Stream[] = [];
+  isClosed = false;
+  constructor() {
+    super();
+    Stream.opened.push(this);
+  }
+  close() {
+    this.isClosed = true;
+  }
+  say(changes: object[]) {
+    this.dispatchEvent(new MessageEvent('changes', { data: JSON.stringify({ changes }) }));
+  }
+}
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const told: unknown[][] = [];
+let stop = () => {};
+
+function see(visibilityState: 'visible' | 'hidden') {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+const last = () => Stream.opened.at(-1) ?? new Stream();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  Stream.opened = [];
+  told.length = 0;
+  page.visibilityState = 'visible';
+  stop = watchSlots({ roomIds: ['kura', 'hoshi'], onChanges: (changes) => told.push([...changes]) });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ALL = [
+  { roomId: 'kura', slotId: null },
+  { roomId: 'hoshi', slotId: null },
+];
+
+test('changes that come together are told of together, within a second', () => {
+  last().dispatchEvent(new Event('open'));
+  last().say([{ roomId: 'kura', slotId: 'a' }]);
+  last().say([{ roomId: 'kura', slotId: 'b' }]);
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual([
+    [
+      { roomId: 'kura', slotId: 'a' },
+      { roomId: 'kura', slotId: 'b' },
+    ],
+  ]);
+});
+
+test('it listens only while the page can be seen, and reads all anew when it can be again', () => {
+  last().dispatchEvent(new Event('open'));
+  see('hidden');
+  expect(last().isClosed).toBe(true);
+  vi.advanceTimersByTime(600_000);
+  expect(Stream.opened).toHaveLength(1);
+  see('visible');
+  expect(Stream.opened).toHaveLength(2);
+  last().dispatchEvent(new Event('open'));
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual([ALL]);
+});
+
+test('after a failure it tries again, ever more slowly, and reads all anew once it hears again', () => {
+  last().dispatchEvent(new Event('open'));
+  const pauses: number[] = [];
+  for (let failure = 0; failure < 7; failure += 1) {
+    last().dispatchEvent(new Event('error'));
+    expect(last().isClosed).toBe(true);
+    const before = Stream.opened.length;
+    let waited = 0;
+    for (; Stream.opened.length === before; waited += 500) vi.advanceTimersByTime(500);
+    pauses.push(waited);
+  }
+  expect(pauses[0]).toBeLessThanOrEqual(4_500);
+  expect(pauses[6]).toBeGreaterThanOrEqual(60_000);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(120_500);
+  expect(told).toEqual([]);
+  last().dispatchEvent(new Event('open'));
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual([ALL]);
+});
+
+test('who stops it hears nothing more', () => {
+  last().say([{ roomId: 'kura', slotId: 'a' }]);
+  stop();
+  see('hidden');
+  see('visible');
+  vi.advanceTimersByTime(600_000);
+  expect([told, Stream.opened.length]).toEqual([[], 1]);
+});
