@@ -1,13 +1,13 @@
 import { pageAt } from '#contract/pages.ts';
 import { isId } from '#domain/basics/id.ts';
 import type { Context } from './context.ts';
-import { listLocations, programsSoldAt } from './features/locations/queries.ts';
+import { listLocations, listRoomsOf, programsSoldAt } from './features/locations/queries.ts';
 import { showBrand } from './features/site/queries.ts';
 import { findSlot } from './features/slots/queries.ts';
 import type { Discovery } from './http/discovery.ts';
 import type { PageContent, PageReader } from './http/page-head.ts';
 
-/** Reads what pages are about, for their heads. A database that is away costs a page its details and no more. */
+/** Reads what pages are about and show at first. A database that is away costs a page its details and no more. */
 export function createPageReader(context: Context): PageReader {
   return {
     publicUrl: context.publicUrl,
@@ -34,19 +34,30 @@ async function readPageContent(context: Context, path: string): Promise<PageCont
   const brand = await showBrand(context);
   const content: PageContent = { brand, locations: [], now };
   switch (found?.page) {
-    case '/':
-      return { ...content, locations: await listLocations(db) };
+    case '/': {
+      const locations = await listLocations(db);
+      return { ...content, locations, shows: { brand, locations } };
+    }
     case '/booking/:saunaId': {
-      const locations = (await listLocations(db)).filter((location) => location.id === id);
-      return { ...content, locations, programs: locations.length > 0 ? await programsSoldAt(db, id) : [] };
+      const all = await listLocations(db);
+      const locations = all.filter((location) => location.id === id);
+      if (locations.length === 0) return { ...content, shows: { brand, locations: all } };
+      const rooms = { locationId: id, rooms: (await listRoomsOf(db, id)) ?? [] };
+      return { ...content, locations, programs: await programsSoldAt(db, id), shows: { brand, locations: all, rooms } };
     }
     case '/slot/:slotId': {
       const slot = isId(id) ? await findSlot(db, { slotId: id, viewer: { kind: 'visitor' }, now }) : undefined;
-      const locations = slot
-        ? (await listLocations(db)).filter((location) => location.id === slot.room.location.id)
-        : [];
-      return { ...content, locations, slot };
+      if (slot === undefined) return content;
+      const { location } = slot.room;
+      const locations = (await listLocations(db)).filter((each) => each.id === location.id);
+      const rooms = { locationId: location.id, rooms: (await listRoomsOf(db, location.id)) ?? [] };
+      return { ...content, locations, slot, shows: { brand, rooms, slot } };
     }
+    case undefined:
+    case '/terms-of-use':
+    case '/privacy-policy':
+    case '/booking-policy':
+      return { ...content, shows: { brand } };
     default:
       return content;
   }

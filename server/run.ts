@@ -41,6 +41,7 @@ export type RunningServer = {
 type Sandbox = Awaited<ReturnType<typeof import('#sandbox/plugin.ts')['openSandbox']>>;
 
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
+const DRAWER_FOLDER = fileURLToPath(new URL('../dist/web-server', import.meta.url));
 
 /** Starts the server on a database: migrations, stand-ins when asked for, routes, queue. */
 export async function runServer({ config, db }: { config: Config; db: Database }): Promise<RunningServer> {
@@ -80,6 +81,7 @@ export async function runServer({ config, db }: { config: Config; db: Database }
   serveDiscovery(app, createDiscovery(context));
   await serveSite(app, {
     folder: WEB_FOLDER,
+    drawerFolder: DRAWER_FOLDER,
     clock,
     ipServiceUrl: config.ipServiceUrl,
     reader: createPageReader(context),

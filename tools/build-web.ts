@@ -1,6 +1,16 @@
-// Builds the web app into dist/web, unless the last build was made from the same sources.
+// Builds the web app into dist/web, and what draws its pages on the server into dist/web-server, unless the last build was made from the same sources.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -16,7 +26,16 @@ if (built !== wanted) {
   rmSync(stamp, { force: true });
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
-  await build({ configFile: join(root, 'web', 'vite.config.ts'), logLevel: 'warn' });
+  const configFile = join(root, 'web', 'vite.config.ts');
+  const forServer = join(root, 'dist', 'web-server');
+  await build({ configFile, logLevel: 'warn' });
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: { ssr: 'server/draw-page.tsx', outDir: forServer, copyPublicDir: false },
+  });
+  renameSync(join(root, 'dist', 'web', '.vite', 'manifest.json'), join(forServer, 'files.json'));
+  rmdirSync(join(root, 'dist', 'web', '.vite'));
   compress(join(root, 'dist', 'web'));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);

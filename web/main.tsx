@@ -1,18 +1,24 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { readAccessToken } from './api/access-token.ts';
 import { speak } from './api/client.ts';
+import { drawAsOf } from './api/hydrating.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { learnServerTimeOf } from './api/server-clock.ts';
 import { App } from './app.tsx';
+import { readFirstView, seedQueries } from './first-view.ts';
 import { loadMessages, startingLanguage } from './i18n/language.ts';
 import { colourBrowser } from './layout/theme-choice.ts';
 import { reloadWhenOutdated } from './reload-when-outdated.ts';
 import { currentPlace } from './router/history.ts';
+import { loadScreen } from './routes.tsx';
 import { takeSecretFromAddress } from './session/secret-in-address.ts';
 import { sessionQuery, watchSession } from './session/session.ts';
 
 takeSecretFromAddress();
-const locale = startingLanguage();
-const loading = loadMessages(locale);
+const { locale, isDetected } = startingLanguage();
+const place = currentPlace();
+const loading = Promise.all([loadMessages(locale), loadScreen(place.pathname).catch(() => undefined)]);
 speak(locale);
 history.scrollRestoration = 'manual';
 reloadWhenOutdated();
@@ -20,13 +26,51 @@ colourBrowser();
 
 const client = createQueryClient();
 watchSession(client);
+const view = readFirstView();
+const isVisitor = readAccessToken() === null;
+if (view !== null && isFromHistory()) seedQueries(client, { ...view, isVisitor }, { updatedAt: 0 });
+else if (view !== null) {
+  learnServerTimeOf(new Date(view.now));
+  seedQueries(client, { ...view, isVisitor });
+}
 void client.query(sessionQuery).catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to put the app into');
-const messages = await loading;
-createRoot(root).render(
-  <StrictMode>
-    <App start={{ locale, messages }} place={currentPlace()} client={client} />
-  </StrictMode>,
-);
+const [messages] = await loading;
+/** Whether the server drew what this browser would draw now, so that its drawing can become the app. */
+const isSameView =
+  view?.locale === locale &&
+  view.isDetected === isDetected &&
+  view.isVisitor === isVisitor &&
+  place.state === null &&
+  root.hasChildNodes();
+
+/** By Back or Forward a browser shows a page as old as it remembers. */
+function isFromHistory(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
+}
+
+function app(start: typeof place) {
+  return (
+    <StrictMode>
+      <App start={{ locale, messages, isDetected }} place={start} client={client} />
+    </StrictMode>
+  );
+}
+
+if (isSameView) {
+  drawAsOf(new Date(view.now));
+  hydrateRoot(root, app({ ...place, hash: '' }));
+} else createRoot(root).render(app(place));
+
+/** When the page is there and nothing else is waiting: its first view needs none of this. */
+async function startOffline(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded, { once: true }));
+  if ('requestIdleCallback' in window) await new Promise((idle) => requestIdleCallback(idle));
+  const offline = await import('./offline/start-offline.ts');
+  await offline.startOffline(client);
+}
+
+if (import.meta.env.PROD) void startOffline().catch(() => undefined);

@@ -1,17 +1,16 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import type { PagePattern } from './paths.ts';
+import { match } from './router/address.ts';
+import { componentOnDemand, type OnDemand } from './router/on-demand.tsx';
 import { Routes } from './router/router.tsx';
 
 /** A screen in a chunk of its own, fetched when its route is entered. */
-function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): ComponentType {
-  return lazy(async () => {
-    const screens: Record<string, ComponentType> = await load();
-    return { default: screens[name] ?? NotFoundPage };
-  });
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return componentOnDemand(async () => (await load())[name]);
 }
 
-const pages: Partial<Record<PagePattern, ComponentType>> = {
+const pages: Record<PagePattern, ComponentType & OnDemand<ComponentType>> = {
   '/': page(() => import('./features/home/home-page.tsx'), 'HomePage'),
   '/booking/:saunaId': page(() => import('./features/location/location-page.tsx'), 'LocationPage'),
   '/slot/:slotId': page(() => import('./features/slot/slot-page.tsx'), 'SlotPage'),
@@ -37,4 +36,10 @@ const screens = { ...pages, ...design };
 
 export function AppRoutes() {
   return <Routes pages={screens} fallback={<NotFoundPage />} />;
+}
+
+/** Fetches the screen of a path before it is drawn. */
+export async function loadScreen(pathname: string): Promise<void> {
+  const screen = Object.entries(pages).find(([pattern]) => match(pattern, pathname) !== null);
+  await screen?.[1].load();
 }

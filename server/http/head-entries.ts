@@ -42,6 +42,6 @@ export function escapeText(text: string): string {
 }
 
 /** JSON in a script element must not be able to end it, nor to begin a comment. */
-function escapeData(json: string): string {
+export function escapeData(json: string): string {
   return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

@@ -2,23 +2,34 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API } from '#contract/api.ts';
 import { isPage, mayBeListed } from '#contract/pages.ts';
+import { isLocale } from '#domain/basics/locale.ts';
 import type { Clock } from '#server/clock.ts';
 import { refuse } from './answer.ts';
-import { headOf, type PageReader, pageTemplate } from './page-head.ts';
+import { readPageCookies } from './page-cookies.ts';
+import { headOf, type PageHead, type PageReader, pageTemplate } from './page-head.ts';
+import { createPagePress, loadPageDrawer, type PagePress, type PrintedPage } from './page-press.ts';
 import { sendRefusal } from './problems.ts';
 import { pathForLog } from './request-log.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-type SiteParts = { folder: string; clock: Clock; ipServiceUrl: string | undefined; reader: PageReader };
+type SiteParts = {
+  /** Of the built web app. */
+  folder: string;
+  /** Of what the build made to draw pages with. */
+  drawerFolder: string;
+  clock: Clock;
+  ipServiceUrl: string | undefined;
+  reader: PageReader;
+};
 
 /** Serves the built web app: its files under their own names, its first page for every address that is no file. */
 export async function serveSite(
   app: FastifyInstance,
-  { folder, clock, ipServiceUrl, reader }: SiteParts,
+  { folder, drawerFolder, clock, ipServiceUrl, reader }: SiteParts,
 ): Promise<void> {
   if (existsSync(folder)) {
     await app.register(staticFiles, {
@@ -34,6 +45,8 @@ export async function serveSite(
   }
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
   const template = built === undefined ? undefined : pageTemplate(tellIpService(built, ipServiceUrl));
+  const drawer = await loadPageDrawer(drawerFolder);
+  const print = template && drawer && createPagePress(template, drawer);
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -43,9 +56,17 @@ export async function serveSite(
     }
     if (!isPage(path)) request.log.warn({ path: pathForLog(path) }, 'unknown page');
     const { lang } = request.query as { lang?: unknown }; // The parser of addresses makes an object of every query.
-    const head = await headOf(reader, { path, lang, acceptLanguage: request.headers['accept-language'] });
+    const { language, isVisitor } = readPageCookies(request.headers.cookie);
+    const head = await headOf(reader, {
+      path,
+      lang,
+      chosen: language,
+      acceptLanguage: request.headers['accept-language'],
+    });
     if (!mayBeListed(path) || head.status === 404) reply.header('x-robots-tag', 'noindex');
-    await sendFirstPage(reply, template?.(head), head.status);
+    const isDetected = ![lang, language].some(isLocale);
+    const page = print && printOrNot({ request, head, print, isVisitor, isDetected });
+    await sendFirstPage(reply, page ?? template?.(head), head.status);
   });
 }
 
@@ -56,11 +77,38 @@ export function tellIpService(page: string, address: string | undefined): string
   return page.replace('</head>', () => `<meta name="ip-service" content="${written}" /></head>`);
 }
 
-async function sendFirstPage(reply: FastifyReply, page: string | undefined, status: number): Promise<void> {
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-language');
-  if (page === undefined)
+type Page = { request: FastifyRequest; head: PageHead; print: PagePress; isVisitor: boolean; isDetected: boolean };
+
+/** The page as drawn here, or nothing when the browser has to draw it. */
+function printOrNot({ request, head, print, isVisitor, isDetected }: Page): PrintedPage | undefined {
+  const { content, locale } = head;
+  if (content?.shows === undefined) return undefined;
+  const [path = '/', query] = request.url.split('?', 2);
+  const search = query ? `?${query}` : '';
+  // Somebody comes back from paying: what became of it is asked by the browser.
+  if (content.slot !== undefined && search !== '' && !/^\?lang=\w+$/.test(search)) return undefined;
+  const { slot, ...shows } = content.shows;
+  // A member may hold the slot that others see as held by somebody.
+  if (slot !== undefined && !isVisitor) return undefined;
+  const view = { now: content.now.toISOString(), locale, isDetected, isVisitor, ...shows, ...(slot && { slot }) };
+  try {
+    return print({ path, search, view, head });
+  } catch (error) {
+    request.log.error({ err: error, path: pathForLog(path) }, 'a page could not be drawn');
+    return undefined;
+  }
+}
+
+async function sendFirstPage(reply: FastifyReply, page: PrintedPage | string | undefined, status: number) {
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-language, accept-encoding, cookie');
+  if (page === undefined) {
     await reply.code(503).type('text/plain').send('The web app has not been built yet: npm start builds it.');
-  else await reply.code(status).type('text/html; charset=utf-8').send(page);
+    return;
+  }
+  reply.code(status).type('text/html; charset=utf-8');
+  if (typeof page === 'string') await reply.send(page);
+  else if (!/\bbr\b/.test(reply.request.headers['accept-encoding']?.toString() ?? '')) await reply.send(page.html);
+  else await reply.header('content-encoding', 'br').send(await page.brotli());
 }
 
 const PATTERNS = API.map((route) => ({

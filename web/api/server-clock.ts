@@ -33,6 +33,11 @@ export function learnServerTime(answer: Response): void {
   if (Number.isFinite(serverTime) && serverTime > 0) clock.learn(serverTime);
 }
 
+/** Takes the server's time from somewhere else, as of just now. */
+export function learnServerTimeOf(instant: Date): void {
+  clock.learn(instant.getTime());
+}
+
 /** The time by which countdowns run and a slot is past: the server's, not the visitor's. */
 export function serverNow(): Date {
   return clock.now();

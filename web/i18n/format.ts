@@ -12,6 +12,7 @@ import {
   formatWeek,
   formatWeekday,
 } from '#domain/calendar/format.ts';
+import { useIsHydrating } from '../api/hydrating.ts';
 import { useLanguage } from './language-provider.tsx';
 
 const VIETNAM_OFFSET_MINUTES = 7 * 60;
@@ -82,5 +83,10 @@ export type Formats = ReturnType<typeof formatsIn>;
 
 export function useFormats(): Formats {
   const { locale } = useLanguage();
-  return useMemo(() => formatsIn(locale), [locale]);
+  const isHydrating = useIsHydrating();
+  return useMemo(() => {
+    const formats = formatsIn(locale);
+    // A server does not know where the visitor is.
+    return isHydrating ? { ...formats, visitorTime: () => null } : formats;
+  }, [locale, isHydrating]);
 }

@@ -2,14 +2,17 @@ import { createContext, type ReactNode, startTransition, use, useCallback, useEf
 import type { Locale } from '#domain/basics/locale.ts';
 import { speak } from '../api/client.ts';
 import type { Messages } from './en.ts';
-import { chosenLanguage, loadMessages, rememberLanguage } from './language.ts';
+import { loadMessages, rememberLanguage } from './language.ts';
 
 /** The language of the app and the texts in it. */
-export type Spoken = { locale: Locale; messages: Messages };
-
-type LanguageContext = Spoken & {
+export type Spoken = {
+  locale: Locale;
+  messages: Messages;
   /** Nobody chose: the language follows the browser. */
   isDetected: boolean;
+};
+
+type LanguageContext = Spoken & {
   choose: (locale: Locale) => Promise<void>;
 };
 
@@ -17,15 +20,11 @@ const Language = createContext<LanguageContext | null>(null);
 
 export function LanguageProvider({ start, children }: { start: Spoken; children: ReactNode }) {
   const [spoken, setSpoken] = useState(start);
-  const [isDetected, setDetected] = useState(() => chosenLanguage() === null);
 
   const choose = useCallback(async (locale: Locale) => {
     const messages = await loadMessages(locale);
     rememberLanguage(locale);
-    startTransition(() => {
-      setSpoken({ locale, messages });
-      setDetected(false);
-    });
+    startTransition(() => setSpoken({ locale, messages, isDetected: false }));
   }, []);
 
   useEffect(() => {
@@ -33,7 +32,7 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
     speak(spoken.locale);
   }, [spoken.locale]);
 
-  const value = useMemo(() => ({ ...spoken, isDetected, choose }), [spoken, isDetected, choose]);
+  const value = useMemo(() => ({ ...spoken, choose }), [spoken, choose]);
   return <Language value={value}>{children}</Language>;
 }
 

@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE } from '#contract/first-view.ts';
 import { isLocale, type Locale, localeFromBrowser } from '#domain/basics/locale.ts';
 import type { Messages } from './en.ts';
 
@@ -19,10 +20,23 @@ export function rememberLanguage(locale: Locale): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
+  tellServer(locale);
 }
 
-export function startingLanguage(): Locale {
-  return chosenLanguage() ?? localeFromBrowser(navigator.languages);
+/** The choice lies in the storage; the server, which draws the first view, reads it from a cookie that follows it. */
+function tellServer(locale: Locale): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari
+  document.cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+}
+
+/** The language of the first view and whether it is the browser's, because neither the address nor the visitor names one. */
+export function startingLanguage(): { locale: Locale; isDetected: boolean } {
+  const named = new URLSearchParams(location.search).get('lang');
+  const chosen = chosenLanguage();
+  if (chosen !== null && !document.cookie.includes(`${LANGUAGE_COOKIE}=${chosen}`)) tellServer(chosen);
+  const wanted = isLocale(named) ? named : chosen;
+  return { locale: wanted ?? localeFromBrowser(navigator.languages), isDetected: wanted === null };
 }
 
 const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {

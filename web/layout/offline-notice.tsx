@@ -4,7 +4,11 @@ import { useMessages } from '../i18n/language-provider.tsx';
 /** Says that the connection is gone, for as long as it is. */
 export function OfflineNotice() {
   const { layout } = useMessages();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!isOnline && (

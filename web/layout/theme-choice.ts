@@ -11,13 +11,16 @@ const STORAGE_KEY = 'yumori.theme';
 const listeners = new Set<() => void>();
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, currentTheme), chooseTheme];
+  return [useSyncExternalStore(subscribe, currentTheme, asDrawn), chooseTheme];
 }
 
 function currentTheme(): Theme {
   const theme = document.documentElement.dataset.theme;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
+
+/** A server knows no choice: that only decides which colours its drawing gets. */
+const asDrawn = (): Theme => 'system';
 
 function chooseTheme(theme: Theme): void {
   remember(theme);

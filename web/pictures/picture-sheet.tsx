@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { useIsHydrating } from '../api/hydrating.ts';
 import './pigments.css';
 
 export type PictureProps = {
@@ -33,8 +34,23 @@ export function PictureSheet({ photograph = null, isFirstView = false, drawing }
           onError={() => setBroken(shownPhotograph)}
         />
       ) : (
-        <Suspense fallback={null}>{isNear && drawing}</Suspense>
+        <Drawing isNear={isNear}>{drawing}</Drawing>
       )}
+    </div>
+  );
+}
+
+/**
+ * What the server drew stays as it came: it is the same picture, and its code need not be fetched. For that an empty text stands
+ * in its place here, which makes no difference to what is there already.
+ */
+function Drawing({ isNear, children }: { isNear: boolean; children: ReactNode }) {
+  const isHydrating = useIsHydrating();
+  const [isFromServer] = useState(isHydrating);
+  if (!isFromServer) return <Suspense fallback={null}>{isNear && children}</Suspense>;
+  return (
+    <div className="contents" suppressHydrationWarning>
+      {import.meta.env.SSR ? children : ''}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/account.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { call } from '../api/client.ts';
+import { useIsHydrating } from '../api/hydrating.ts';
 import { endSession, sessionQuery } from './session.ts';
 
 /**
@@ -16,6 +17,9 @@ export type Session =
 
 export function useSession(): Session {
   const { data, isError, refetch } = useQuery(sessionQuery);
+  const isHydrating = useIsHydrating();
+  // The server drew the page for whoever it is, so a member shows only after that drawing has become the app.
+  if (isHydrating && data !== null) return { kind: 'loading' };
   if (data) return { kind: 'member', member: data };
   if (data === null) return { kind: 'visitor' };
   return isError ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' };

@@ -11,12 +11,14 @@ type ChoiceMenuProps = {
   options: readonly MenuOption[];
   value: string;
   onChoose: (value: string) => void;
+  /** It was asked for before it could be drawn. */
+  isOpenAtFirst?: boolean;
 };
 
 /** A button that opens a list of choices, of which one holds. Not modal, so that the page keeps its scroll bar. */
-export function ChoiceMenu({ trigger, label, options, value, onChoose }: ChoiceMenuProps) {
+export function ChoiceMenu({ trigger, label, options, value, onChoose, isOpenAtFirst = false }: ChoiceMenuProps) {
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

@@ -18,6 +18,6 @@ function Unseen() {
 
 /** Stands once in the app; what draws toasts is loaded with the first of them. */
 export function Toaster() {
-  const message = useSyncExternalStore(subscribeToToasts, currentToast);
+  const message = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   return <Suspense fallback={null}>{message !== null && <ToastView message={message} />}</Suspense>;
 }

@@ -1,12 +1,19 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location, Room } from '#contract/locations.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { presentLocation } from './present.ts';
-import { selectLocations, selectProgramsOf } from './store.ts';
+import { presentLocation, presentRoom } from './present.ts';
+import { locationExists, selectLocations, selectProgramsOf, selectRooms } from './store.ts';
 
 /** Every location as anybody may see it, in the order of the catalog. */
 export async function listLocations(db: Queryable): Promise<Location[]> {
   return (await selectLocations(db)).map(presentLocation);
+}
+
+/** A location's rooms in the order of the catalog; undefined when there is no such location. */
+export async function listRoomsOf(db: Queryable, locationId: string): Promise<Room[] | undefined> {
+  const rooms = await selectRooms(db, locationId);
+  if (rooms.length === 0 && !(await locationExists(db, locationId))) return undefined;
+  return rooms.map(presentRoom);
 }
 
 /** What a location sells; `duration` is in minutes. */

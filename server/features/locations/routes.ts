@@ -2,16 +2,13 @@ import { listLocations as listLocationsRoute, listRooms } from '#contract/locati
 import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
-import { presentRoom } from './present.ts';
-import { listLocations } from './queries.ts';
-import { locationExists, selectRooms } from './store.ts';
+import { listLocations, listRoomsOf } from './queries.ts';
 
 export function locationRoutes(bind: Binder, { db }: Context): void {
   bind(listLocationsRoute, async () => ok(await listLocations(db)));
 
   bind(listRooms, async ({ params }) => {
-    const rooms = await selectRooms(db, params.id);
-    if (rooms.length === 0 && !(await locationExists(db, params.id))) return refuse('location_not_found');
-    return ok(rooms.map(presentRoom));
+    const rooms = await listRoomsOf(db, params.id);
+    return rooms === undefined ? refuse('location_not_found') : ok(rooms);
   });
 }

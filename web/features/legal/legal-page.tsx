@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, use } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
+import { useIsHydrating } from '../../api/hydrating.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
+import type { OnDemand } from '../../router/on-demand.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state-message.tsx';
 import { LegalContact } from './legal-contact.tsx';
@@ -12,25 +15,43 @@ import { IN_FORCE_SINCE, type LegalText } from './legal-text.ts';
 type LegalPageProps = {
   name: 'termsOfUse' | 'privacyPolicy' | 'bookingPolicy';
   /** The text in each language, in a chunk of its own. */
-  texts: Record<Locale, () => Promise<{ text: LegalText }>>;
+  texts: Record<Locale, OnDemand<LegalText>>;
 };
 
 export function LegalPage({ name, texts }: LegalPageProps) {
   const { locale, messages } = useLanguage();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['legal', name, locale],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => (await texts[locale]()).text,
-  });
   const title = messages.layout[name];
   return (
     <Page title={title} width="text">
       <PageHeading>{title}</PageHeading>
-      {data !== undefined && <LegalBody text={data} />}
-      {data === undefined && isError && <ErrorState title={messages.legal.failed} onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <LegalSkeleton />}
+      <Suspense>
+        <Drawn demand={texts[locale]}>
+          <LegalArticle name={name} demand={texts[locale]} />
+        </Drawn>
+      </Suspense>
     </Page>
   );
+}
+
+type ArticleProps = { name: LegalPageProps['name']; demand: OnDemand<LegalText> };
+
+/** What the server drew stays as it is until the text is here too. */
+function Drawn({ demand, children }: Pick<ArticleProps, 'demand'> & { children: ReactNode }) {
+  if (useIsHydrating() && demand.loaded() === undefined) use(demand.load());
+  return children;
+}
+
+function LegalArticle({ name, demand }: ArticleProps) {
+  const { locale, messages } = useLanguage();
+  const loaded = demand.loaded();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['legal', name, locale],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: demand.load,
+    ...(loaded !== undefined && { initialData: loaded }),
+  });
+  if (data !== undefined) return <LegalBody text={data} />;
+  return isError ? <ErrorState title={messages.legal.failed} onRetry={() => void refetch()} /> : <LegalSkeleton />;
 }
 
 function LegalBody({ text }: { text: LegalText }) {

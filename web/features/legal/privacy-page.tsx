@@ -1,9 +1,10 @@
+import { onDemand } from '../../router/on-demand.tsx';
 import { LegalPage } from './legal-page.tsx';
 
 const texts = {
-  en: () => import('./texts/privacy-en.ts'),
-  vi: () => import('./texts/privacy-vi.ts'),
-  ja: () => import('./texts/privacy-ja.ts'),
+  en: onDemand(async () => (await import('./texts/privacy-en.ts')).text),
+  vi: onDemand(async () => (await import('./texts/privacy-vi.ts')).text),
+  ja: onDemand(async () => (await import('./texts/privacy-ja.ts')).text),
 };
 
 export function PrivacyPage() {

@@ -1,9 +1,10 @@
+import { onDemand } from '../../router/on-demand.tsx';
 import { LegalPage } from './legal-page.tsx';
 
 const texts = {
-  en: () => import('./texts/terms-en.ts'),
-  vi: () => import('./texts/terms-vi.ts'),
-  ja: () => import('./texts/terms-ja.ts'),
+  en: onDemand(async () => (await import('./texts/terms-en.ts')).text),
+  vi: onDemand(async () => (await import('./texts/terms-vi.ts')).text),
+  ja: onDemand(async () => (await import('./texts/terms-ja.ts')).text),
 };
 
 export function TermsPage() {

@@ -1,11 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
 import { PageHeading } from '../../../layout/page.tsx';
 import { LocationPicture } from '../../../pictures/location-picture.tsx';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { About } from './about.tsx';
 import { LocationSwitchButton } from './location-switch-button.tsx';
 
-const LocationSwitch = lazy(async () => ({ default: (await import('./location-switch.tsx')).LocationSwitch }));
+const LocationSwitch = componentOnDemand(async () => (await import('./location-switch.tsx')).LocationSwitch);
 
 type LocationHeaderProps = { location: Location; locations: readonly Location[] };
 
@@ -20,14 +23,37 @@ export function LocationHeader({ location, locations }: LocationHeaderProps) {
         <PageHeading>{location.name}</PageHeading>
         <p className="mt-2 text-ink-soft text-sm max-sm:hidden">{location.address}</p>
         <div className="mt-1 flex flex-wrap gap-x-6 text-sm">
-          {locations.length > 1 && (
-            <Suspense fallback={<LocationSwitchButton disabled />}>
-              <LocationSwitch locations={locations} current={location} />
-            </Suspense>
-          )}
+          {locations.length > 1 && <Switch locations={locations} location={location} />}
           <About location={location} />
         </div>
       </div>
     </header>
+  );
+}
+
+/** A button until a finger comes near: the menu behind it is large, and few visitors change the place. */
+function Switch({ location, locations }: LocationHeaderProps) {
+  const { failures } = useMessages();
+  const [isWanted, setWanted] = useState(false);
+  const prepare = () => void LocationSwitch.load().catch(() => undefined);
+  const open = () =>
+    LocationSwitch.load().then(
+      () => setWanted(true),
+      () => toast({ title: failures.noConnection, tone: 'danger' }),
+    );
+  const button = (
+    <LocationSwitchButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => void open()}
+    />
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <LocationSwitch locations={locations} current={location} />
+    </Suspense>
   );
 }

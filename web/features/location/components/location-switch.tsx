@@ -8,13 +8,14 @@ import { LocationSwitchButton } from './location-switch-button.tsx';
 
 type LocationSwitchProps = { locations: readonly Location[]; current: Location };
 
-/** The list of locations to go to another one; week, day and hour stay as they are. */
+/** Drawn once it is wanted: the list of locations to go to another one; week, day and hour stay as they are. */
 export function LocationSwitch({ locations, current }: LocationSwitchProps) {
   const { location: texts } = useMessages();
   const { search } = useLocation();
   return (
     <ChoiceMenu
       trigger={<LocationSwitchButton />}
+      isOpenAtFirst
       label={texts.switchLocation}
       value={current.id}
       options={locations.map(({ id, name, address }) => ({ value: id, text: name, detail: address }))}

@@ -1,0 +1,61 @@
+import { type ComponentType, use } from 'react';
+
+/** Something that comes in a chunk of its own. */
+export type OnDemand<Thing> = {
+  /** Fetches it, once. After a failure the next call tries again. */
+  load: () => Promise<Thing>;
+  /** The thing itself once it is there. */
+  loaded: () => Thing | undefined;
+};
+
+const known = new Set<OnDemand<unknown>>();
+
+export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> {
+  let promise: Promise<Thing> | undefined;
+  let thing: Thing | undefined;
+  const demand: OnDemand<Thing> = {
+    load() {
+      promise ??= fetchIt().then(
+        (fetched) => {
+          thing = fetched;
+          return fetched;
+        },
+        (error: unknown) => {
+          promise = undefined;
+          throw error;
+        },
+      );
+      return promise;
+    },
+    loaded: () => thing,
+  };
+  known.add(demand);
+  return demand;
+}
+
+/** The thing; suspends only when it is not there yet. */
+export function useOnDemand<Thing>(demand: OnDemand<Thing>): Thing {
+  return demand.loaded() ?? use(demand.load());
+}
+
+/** A component that is fetched when it is first drawn, unless `load` was called before. It suspends only while it is not there. */
+export function componentOnDemand<Props extends object>(
+  fetchIt: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> & OnDemand<ComponentType<Props>> {
+  const demand = onDemand(fetchIt);
+  function OnDemandComponent(props: Props) {
+    const Loaded = useOnDemand(demand);
+    return <Loaded {...props} />;
+  }
+  return Object.assign(OnDemandComponent, demand);
+}
+
+/** For a server, which draws in one go: fetches whatever may be drawn, also what only shows itself in what was fetched. */
+export async function loadEverything(): Promise<void> {
+  const done = new Set<OnDemand<unknown>>();
+  for (const demand of known) {
+    if (done.has(demand)) continue;
+    done.add(demand);
+    await demand.load();
+  }
+}

@@ -1,0 +1,54 @@
+import type { BuiltFiles } from '#contract/first-view.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { PagePattern } from '../paths.ts';
+import { match } from '../router/address.ts';
+
+/** The modules that a page's first view needs beside the app itself, by their paths in the folder of the web app. */
+const MODULES: Partial<Record<PagePattern, (locale: Locale) => readonly string[]>> = {
+  '/': () => ['features/home/home-page.tsx'],
+  '/booking/:saunaId': () => ['features/location/location-page.tsx'],
+  '/slot/:slotId': () => ['features/slot/slot-page.tsx'],
+  '/terms-of-use': (locale) => ['features/legal/terms-page.tsx', `features/legal/texts/terms-${locale}.ts`],
+  '/privacy-policy': (locale) => ['features/legal/privacy-page.tsx', `features/legal/texts/privacy-${locale}.ts`],
+  '/booking-policy': (locale) => [
+    'features/legal/booking-policy-page.tsx',
+    `features/legal/texts/booking-${locale}.ts`,
+  ],
+};
+
+const ENTRY = 'index.html';
+
+/** Addresses of the scripts that the first view of a page needs, each with what it imports, and none twice. */
+export function scriptsOf(files: BuiltFiles, path: string, locale: Locale): string[] {
+  const page = Object.entries(MODULES).find(([pattern]) => match(pattern, path) !== null);
+  const wanted = [`i18n/${locale}.ts`, ...(page?.[1](locale) ?? [])];
+  const ofEntry = withImports(files, [ENTRY]);
+  const all = withImports(files, wanted);
+  return [...all].filter((key) => !ofEntry.has(key)).flatMap((key) => addressOf(files, key));
+}
+
+function withImports(files: BuiltFiles, keys: readonly string[]): Set<string> {
+  const found = new Set(keys);
+  // A set that grows while it is walked is walked to its end.
+  for (const key of found) for (const next of files[key]?.imports ?? []) found.add(next);
+  return found;
+}
+
+const FONTS: Record<Locale, readonly string[]> = {
+  en: ['be-vietnam-pro-latin-400-normal', 'spectral-latin-400-normal'],
+  vi: ['be-vietnam-pro-vietnamese-400-normal', 'be-vietnam-pro-latin-400-normal', 'spectral-latin-400-normal'],
+  ja: ['be-vietnam-pro-latin-400-normal', 'spectral-latin-400-normal'],
+};
+
+/** Addresses of the fonts in which a page's texts are set in a language. */
+export function fontsOf(files: BuiltFiles, locale: Locale): string[] {
+  return FONTS[locale].flatMap((name) => {
+    const key = Object.keys(files).find((each) => each.endsWith(`/${name}.woff2`));
+    return key === undefined ? [] : addressOf(files, key);
+  });
+}
+
+function addressOf(files: BuiltFiles, key: string): string[] {
+  const file = files[key]?.file;
+  return file === undefined ? [] : [`/${file}`];
+}
