@@ -198,6 +198,31 @@ test('what is as long as it may be passes, and so do casts with a reason', () =>
   expect(check({ ...FINE, ...files })).toEqual([]);
 });
 
+test('a text that nothing shows is found, by its group, also when it comes on demand or is chosen by name', () => {
+  const texts = [
+    "export const slot = { title: 'a', unused: 'b', status: { free: 'c', held: 'd' } };",
+    "export const tickets = { choose: 'e', title: 'f' };",
+    "export const layout = { terms: 'g', privacy: 'h' };",
+  ];
+  const page = [
+    'function Slot({ status }) { const { slot } = useMessages(); return slot.title + slot.status[status]; }',
+    'const useTicketTexts = textsOnDemand({ en: async () => (await import("./a.ts")).tickets });',
+    'function Legal({ name }) { const { layout } = useMessages(); return layout[name]; }',
+  ];
+  const findings = check({
+    'web/i18n/en/a.ts': `${texts.join('\n')}\n`,
+    'web/a.tsx': `export ${page[0]}\n`,
+    'web/texts.ts': `export ${page[1]}\n`,
+    'web/b.tsx': 'export const b = () => useTicketTexts().choose;\n',
+    'web/c.tsx': `export ${page[2]}\nexport const c = () => <Legal name="terms" />;\n`,
+  });
+  expect(findings.map(({ line, message }) => [line, message.split(';')[0]])).toEqual([
+    [1, 'nothing shows the text slot.unused'],
+    [2, 'nothing shows the text tickets.title'],
+    [3, 'nothing shows the text layout.privacy'],
+  ]);
+});
+
 test('a file that does not parse stops the check', () => {
   expect(() => check({ 'domain/a.ts': 'export const = 1;' })).toThrow('domain/a.ts does not parse');
 });

@@ -1,4 +1,4 @@
-// Checks what no linter knows: who imports whom, which files a feature holds, sizes, the clock, and that all stands alone.
+// Checks what no linter knows: who imports whom, which files a feature holds, sizes, the clock, unused texts, and that all stands alone.
 import { dirname } from 'node:path';
 import { checkArrows } from './structure/arrows.ts';
 import { checkBudgets, type Sizes, sizesOf } from './structure/budgets.ts';
@@ -8,6 +8,7 @@ import { checkLock } from './structure/lock.ts';
 import { checkOutside } from './structure/outside.ts';
 import { readProject } from './structure/project.ts';
 import type { Finding } from './structure/source.ts';
+import { checkTexts } from './structure/texts.ts';
 import { checkWebBundle } from './structure/web-bundle.ts';
 
 export function checkStructure(root: string): { findings: Finding[]; sizes: Sizes } {
@@ -17,6 +18,7 @@ export function checkStructure(root: string): { findings: Finding[]; sizes: Size
     ...checkArrows(sources),
     ...checkFeatures(sources),
     ...checkWebBundle(sources),
+    ...checkTexts(files),
     ...checkClock(sources, files),
     ...checkBudgets(project),
     ...checkOutside(files),

@@ -1,5 +1,4 @@
 export const tickets = {
-  loading: 'Looking for your tickets',
   failed: 'Your tickets could not be loaded.',
   choose: 'Your tickets for this program',
   one: 'You have a ticket for this program',

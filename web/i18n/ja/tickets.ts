@@ -1,7 +1,6 @@
 import type { TicketTexts } from '../en/tickets.ts';
 
 export const tickets: TicketTexts = {
-  loading: 'お持ちのチケットを確認しています',
   failed: 'チケットを読み込めませんでした。',
   choose: 'このプログラムで使えるチケット',
   one: 'このプログラムのチケットをお持ちです',

@@ -1,7 +1,6 @@
 import type { TicketTexts } from '../en/tickets.ts';
 
 export const tickets: TicketTexts = {
-  loading: 'Đang tìm vé của quý khách',
   failed: 'Không tải được vé của quý khách.',
   choose: 'Vé của quý khách cho gói này',
   one: 'Quý khách có một vé cho gói này',

@@ -1,0 +1,125 @@
+import { type ObjectExpression, parseSync, Visitor } from 'oxc-parser';
+import { isTest, type TextFile } from './project.ts';
+import type { Finding } from './source.ts';
+
+/** English says which texts there are; the other languages have the same by their type. */
+const TEXTS = /^web\/i18n\/en\/[^/]+\.ts$/;
+const TRANSLATED = /^web\/i18n\/(en|vi|ja)\//;
+
+/** One text; of nested texts, with the names above it. */
+type Key = { name: string; line: number; parents: readonly string[] };
+
+/** What a file asks of texts: names that it has, and those from which something is chosen by a computed name. */
+type Use = { names: ReadonlySet<string>; computed: ReadonlySet<string> };
+
+/**
+ * Every text is shown somewhere. A text is looked for by its name in the files that mention its group, or the hook by which its
+ * group is fetched; where texts are chosen by a computed name, all that could be chosen count as shown.
+ */
+export function checkTexts(files: readonly TextFile[]): Finding[] {
+  const web = files.filter(({ path }) => /^web\/.*\.tsx?$/.test(path) && !TRANSLATED.test(path) && !isTest(path));
+  const uses = web.map(({ path, text }) => usesIn(path, text));
+  return files.filter(({ path }) => TEXTS.test(path)).flatMap((file) => unusedIn(file, { web, uses }));
+}
+
+type Places = { web: readonly TextFile[]; uses: readonly Use[] };
+
+function unusedIn({ path, text }: TextFile, { web, uses }: Places): Finding[] {
+  return groupsIn(path, text).flatMap(({ group, keys }) => {
+    const called = [group, ...hooksOf(group, web), ...typesOf(group, text)];
+    const asking = uses.filter(({ names }) => called.some((name) => names.has(name)));
+    return keys
+      .filter((key) => !isAsked(key, asking, uses))
+      .map(({ name, line }) => {
+        const message = `nothing shows the text ${group}.${name}; take it out of every language.`;
+        return { path, line, message };
+      });
+  });
+}
+
+/** A group from which something is chosen by a computed name is asked for every name that is written anywhere; below it, for all. */
+function isAsked(
+  { name, parents: [group = '', ...parents] }: Key,
+  asking: readonly Use[],
+  all: readonly Use[],
+): boolean {
+  const isChosenFrom = asking.some(({ computed }) => computed.has(group));
+  return (
+    asking.some(({ names, computed }) => names.has(name) || parents.some((parent) => computed.has(parent))) ||
+    (isChosenFrom && all.some(({ names }) => names.has(name)))
+  );
+}
+
+/** The hooks by which a group of texts is fetched on demand. */
+function hooksOf(group: string, web: readonly TextFile[]): string[] {
+  const made = new RegExp(`export const (\\w+) = textsOnDemand\\((?:(?!\\}\\);)[^])*?\\)\\.${group}\\b`, 'g');
+  return web.flatMap(({ text }) => [...text.matchAll(made)].map(([, hook = '']) => hook));
+}
+
+/** The types by which a file says that it is given a group. */
+function typesOf(group: string, text: string): string[] {
+  return [...text.matchAll(new RegExp(`export type (\\w+) = typeof ${group};`, 'g'))].map(([, type = '']) => type);
+}
+
+type Group = { group: string; keys: Key[] };
+
+/** The texts of a file by the group that it exports. */
+function groupsIn(path: string, text: string): Group[] {
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  const groups: Group[] = [];
+  for (const statement of parseSync(path, text).program.body) {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of statement.declaration.declarations) {
+      if (id.type !== 'Identifier' || init?.type !== 'ObjectExpression') continue;
+      groups.push({ group: id.name, keys: keysOf(init, { parents: [id.name], lineOf }) });
+    }
+  }
+  return groups;
+}
+
+type Above = { parents: readonly string[]; lineOf: (offset: number) => number };
+
+function keysOf(object: ObjectExpression, above: Above): Key[] {
+  const { parents, lineOf } = above;
+  return object.properties.flatMap((property) => {
+    if (property.type !== 'Property') return [];
+    const { key, value, start } = property;
+    const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
+    if (value.type === 'ObjectExpression') return keysOf(value, { parents: [...parents, name], lineOf });
+    return [{ name, line: lineOf(start), parents }];
+  });
+}
+
+function usesIn(path: string, text: string): Use {
+  const names = new Set<string>();
+  const computed = new Set<string>();
+  new Visitor({
+    MemberExpression({ object, property, computed: isComputed }) {
+      if (!isComputed && property.type === 'Identifier') names.add(property.name);
+      if (isComputed && property.type === 'Literal') names.add(String(property.value));
+      if (!isComputed) return;
+      const chosenFrom = object.type === 'MemberExpression' ? object.property : object;
+      if (chosenFrom.type === 'Identifier') computed.add(chosenFrom.name);
+    },
+    ObjectPattern({ properties }) {
+      for (const property of properties) {
+        if (property.type === 'Property' && property.key.type === 'Identifier') names.add(property.key.name);
+      }
+    },
+    // A hook that is called, a type that is named.
+    Identifier({ name }) {
+      if (/Texts$/.test(name)) names.add(name);
+    },
+    // A name that is passed on, as in `text="title"`, or listed to choose by.
+    Literal({ value }) {
+      if (typeof value === 'string') names.add(value);
+    },
+    // Whoever is given a whole group, as in `Facts({ texts: slot })`.
+    TSIndexedAccessType(node) {
+      if (node.indexType.type === 'TSLiteralType' && node.indexType.literal.type === 'Literal') {
+        names.add(String(node.indexType.literal.value));
+      }
+    },
+  }).visit(parseSync(path, text).program);
+  return { names, computed };
+}
