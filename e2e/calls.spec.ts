@@ -1,0 +1,207 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import type { ServerProcess } from '#server/testing/process.ts';
+import { buyPath, enter, freeSlot, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
+
+const MINUTE_MS = 60_000;
+/** Enough for what is slow, and less than any pause. */
+const MARGIN_MS = 20_000;
+
+/** How often the page has asked for what the pattern names. */
+function askedFor(page: Page, pattern: RegExp): () => number {
+  let times = 0;
+  page.on('request', (request) => {
+    if (pattern.test(new URL(request.url()).pathname)) times += 1;
+  });
+  return () => times;
+}
+
+/** Keeps news of changes away, so that only what the page asks for by itself is counted. */
+const withoutNews = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+  });
+
+type Watched = {
+  name: string;
+  path: string;
+  /** What is there once the answer is. */
+  shows: (page: Page) => Locator;
+  pattern: RegExp;
+  minutes: number;
+};
+
+async function watchedThings(site: ServerProcess): Promise<Watched[]> {
+  const linh = await person(site, 'linh');
+  const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
+  const slot = await freeSlot(site, 'Hội An', 'enra');
+  const path = slotPath(slot);
+  return [
+    {
+      name: 'locations',
+      path: '/',
+      shows: (page) => page.getByRole('link', { name: /Hội An/ }),
+      pattern: /^\/api\/locations$/,
+      minutes: 5,
+    },
+    {
+      name: 'the slots of a room',
+      path: `/booking/${slot.room.location.id}`,
+      shows: (page) => page.locator('a[href^="/slot/"]'),
+      pattern: /^\/api\/slots\/room\//,
+      minutes: 1,
+    },
+    {
+      name: 'one slot',
+      path,
+      shows: (page) => page.getByRole('link', { name: 'Book now' }),
+      pattern: /^\/api\/slots\/[0-9a-f-]{36}$/,
+      minutes: 5,
+    },
+    {
+      name: 'purchased tickets',
+      path,
+      shows: (page) => page.getByRole('link', { name: 'Book now' }),
+      pattern: /^\/api\/purchased-tickets\/user\//,
+      minutes: 5,
+    },
+    {
+      name: 'a reservation',
+      path: `/reservation/${id}`,
+      shows: (page) => page.getByRole('heading', { name: 'Details' }),
+      pattern: /^\/api\/reservations\/[0-9a-f-]{36}$/,
+      minutes: 5,
+    },
+  ];
+}
+
+visiting('English', 'desk', () => {
+  test('what is on the screen is asked for again, each thing in its time', async ({ page, site }) => {
+    const things = await watchedThings(site);
+    await enter(page, site, await person(site, 'linh'));
+    await withoutNews(page);
+    await page.clock.install();
+    for (const { name, path, shows, pattern, minutes } of things) {
+      await test.step(name, async () => {
+        const asked = askedFor(page, pattern);
+        await page.goto(`${site.url}${path}`);
+        await expect(shows(page).first()).toBeVisible();
+        const first = asked();
+        await page.clock.fastForward(minutes * MINUTE_MS - MARGIN_MS);
+        await page.evaluate(() => document.title);
+        expect(asked()).toBe(first);
+        await page.clock.fastForward(MARGIN_MS);
+        await expect.poll(asked).toBeGreaterThan(first);
+      });
+    }
+  });
+
+  test('what is old is asked for again when the window is looked at, and when the network is back', async ({
+    page,
+    site,
+  }) => {
+    const asked = askedFor(page, /^\/api\/locations$/);
+    await page.clock.install();
+    await page.goto(site.url);
+    const shown = page.getByRole('link', { name: /Hội An/ });
+    await expect(shown).toBeVisible();
+    await page.clock.fastForward(2 * MINUTE_MS);
+    const before = asked();
+    const answered = page.waitForResponse('**/api/locations');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await answered;
+    expect(asked()).toBe(before + 1);
+    await page.clock.fastForward(2 * MINUTE_MS);
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await expect.poll(asked).toBe(before + 2);
+  });
+});
+
+/** What the page would send there; it gets no answer, so that nothing comes of it. */
+async function sent(page: Page, path: string, send: () => Promise<unknown>): Promise<Request> {
+  const request = page.waitForRequest(`**/api${path}`);
+  await page.route(`**/api${path}`, (route) => route.abort());
+  await send();
+  return request;
+}
+
+visiting('English', 'phone', () => {
+  test('each order goes out with its fields and the token from the cookie', async ({ page, site }) => {
+    const haruka = await person(site, 'haruka');
+    await enter(page, site, haruka);
+    const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    const { ticket } = slot.program;
+    const press = (name: string) => page.getByRole('button', { name }).last().click();
+
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await expect(page.getByRole('radio')).toBeChecked();
+    const byTicket = await sent(page, '/reservations', () => press('Use Ticket to Reserve'));
+    expect(byTicket.postDataJSON()).toEqual({
+      userId: haruka.id,
+      ticketId: ticket.id,
+      slotId: slot.id,
+      purchasedTicketId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(byTicket.headers().authorization).toBe(`Bearer ${haruka.token}`);
+
+    await press('Use a voucher');
+    await page.getByLabel('Voucher code').fill('yumo-room-0009');
+    await page.getByLabel(/^Name/).fill('Haruka');
+    const byVoucher = await sent(page, '/voucher-usage', () => press('Use voucher'));
+    expect(byVoucher.postDataJSON()).toEqual({
+      voucherCode: expect.stringMatching(/^YUMO-?ROOM-?0009$/),
+      slotId: slot.id,
+      email: haruka.email,
+      userId: haruka.id,
+      name: 'Haruka',
+    });
+
+    const asked = askedFor(page, /^\/api\/ip$/);
+    const known = page.waitForResponse('**/api/ip');
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await known;
+    await page.getByLabel('Promotion code').fill('welcome10');
+    await press('Apply');
+    await expect(page.getByText('Welcome to Yumori').first()).toBeVisible();
+    const byCard = await sent(page, '/payment/get-payment-url', () => press('Proceed to payment'));
+    expect(byCard.postDataJSON()).toEqual({
+      vpc_Locale: 'vn',
+      AgainLink: `${site.url}${buyPath(slot)}`,
+      vpc_TicketNo: '127.0.0.1',
+      user_UserId: haruka.id,
+      user_SlotId: slot.id,
+      vpc_Promotion_Code: 'WELCOME10',
+    });
+    await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible();
+    await press('Proceed to payment');
+    await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible();
+    expect(asked()).toBe(1);
+    await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: haruka.token });
+  });
+
+  test('without the visitor’s address paying goes on', async ({ page, site }) => {
+    const haruka = await person(site, 'haruka');
+    await enter(page, site, haruka);
+    const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    await page.route('**/api/ip', (route) => route.abort());
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    const byCard = await sent(page, '/payment/get-payment-url', () =>
+      page.getByRole('button', { name: 'Proceed to payment' }).click(),
+    );
+    expect(byCard.postDataJSON()).not.toHaveProperty('vpc_TicketNo');
+    await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: haruka.token });
+  });
+
+  test('an order to cancel names the member and the reservation', async ({ page, site }) => {
+    const linh = await person(site, 'linh');
+    const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
+    await enter(page, site, linh);
+    await page.goto(`${site.url}/reservation/${id}`);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const cancel = await sent(page, '/payment/refund', () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click(),
+    );
+    expect(cancel.postDataJSON()).toEqual({ userId: linh.id, reservationId: id });
+    expect(cancel.headers().authorization).toBe(`Bearer ${linh.token}`);
+  });
+});
