@@ -19,7 +19,7 @@ const test = base.extend<object, { stage: Stage }>({
 test.describe.configure({ mode: 'parallel' });
 
 async function check(stage: Stage, state: NamedState, look: Look): Promise<void> {
-  const { visit, troubles, leave } = await stage.enter(state, look);
+  const { visit, troubles } = await stage.enter(state, look);
   const { page, texts, locale } = visit;
   for (const part of state.seen(visit)) await expect(part).toBeVisible();
   await settle(page);
@@ -30,7 +30,6 @@ async function check(stage: Stage, state: NamedState, look: Look): Promise<void>
   const isUnexpected = (known: readonly RegExp[]) => (told: string) => !known.some((pattern) => pattern.test(told));
   expect(troubles.failures.filter(isUnexpected(mayFail)), 'requests that failed').toEqual([]);
   expect(troubles.complaints.filter(isUnexpected(mayComplain)), 'what the browser complains of').toEqual([]);
-  await leave();
 }
 
 const looks = looksFor(CATALOGUE);

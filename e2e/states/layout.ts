@@ -69,7 +69,7 @@ export const layout: Area = {
       open: async (visit) => {
         await visit.go(ANY);
         await visit.heading(visit.texts.layout.termsOfUse).waitFor();
-        await visit.page.context().setOffline(true);
+        await visit.goOffline();
       },
       seen: ({ says, texts }) => [says(texts.layout.offline)],
     },
@@ -86,6 +86,7 @@ export const layout: Area = {
     {
       name: 'toast',
       as: 'ken',
+      logsOut: true,
       open: async (visit) => {
         await visit.go('/profile');
         await visit.main.getByRole('button', { name: visit.texts.layout.logOut, exact: true }).click();

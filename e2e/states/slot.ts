@@ -64,7 +64,7 @@ export const slot: Area = {
       },
       seen: ({ main, heading, texts }) => [
         heading('Enra'),
-        main.getByRole('status').filter({ hasText: texts.tickets.loading }),
+        main.getByRole('status').filter({ hasText: texts.slot.loading }),
       ],
     },
     {

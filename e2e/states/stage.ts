@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Location } from '#contract/locations.ts';
 import type { Locale } from '#domain/basics/locale.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
-import { writeCatalog, writeOneStoreCatalog } from './catalog.ts';
 import type { NamedState } from './catalogue.ts';
-import { type Scene, setScene } from './scene.ts';
+import { Houses } from './houses.ts';
+import type { PersonName, Scene } from './scene.ts';
 import { Visit } from './visit.ts';
 
 export const THEMES = ['light', 'dark'] as const;
@@ -28,61 +23,54 @@ type Troubles = { complaints: string[]; failures: string[] };
 /** The sites and the browser windows in which states are brought about; both are used again for as many states as possible. */
 export class Stage {
   readonly #browser: Browser;
+  readonly #houses: Pick<Houses, 'sceneFor' | 'close'>;
   readonly #actors = new Map<string, Promise<Actor>>();
-  readonly #folders: string[] = [];
-  #scene: Promise<Scene> | undefined;
-  #oneStore: Promise<Scene> | undefined;
+  #leave: (() => Promise<void>) | undefined;
+  #page: Page | undefined;
 
-  constructor(browser: Browser) {
+  constructor(browser: Browser, houses: Pick<Houses, 'sceneFor' | 'close'> = new Houses()) {
     this.#browser = browser;
+    this.#houses = houses;
   }
 
-  /** Brings a state about; it stands there until `leave` is called. */
-  async enter(
-    state: NamedState,
-    look: Look,
-  ): Promise<{ visit: Visit; troubles: Troubles; leave: () => Promise<void> }> {
-    const scene = await this.#sceneOf(state);
+  /** Brings a state about; it stands there until the next one is entered. */
+  async enter(state: NamedState, look: Look): Promise<{ visit: Visit; troubles: Troubles }> {
+    await this.leave();
+    const scene = await this.#houses.sceneFor(state);
     const { page, troubles } = await this.#actorFor(state, look.locale);
+    const visit = new Visit({ page, scene, locale: look.locale });
+    this.#page = page;
+    this.#leave = () => this.#part(visit);
     troubles.complaints.length = 0;
     troubles.failures.length = 0;
     await page.setViewportSize(sizeOf(look.width));
     await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce', forcedColors: 'none' });
-    const { token } = state.as === undefined ? { token: undefined } : scene.people[state.as];
-    if (token !== undefined) {
-      const url = scene.site.url;
-      await page.context().addCookies([{ name: 'access_token', value: await freshToken(scene, state, token), url }]);
+    if (state.as !== undefined) {
+      const value = await tokenFor(scene, state.as, state.logsOut);
+      await page.context().addCookies([{ name: 'access_token', value, url: scene.site.url }]);
     }
-    const visit = new Visit({ page, scene, locale: look.locale });
     await state.open(visit);
     const [first] = state.seen(visit);
     if (state.isHurried && first !== undefined) await hurry(page, () => first.isVisible());
-    return { visit, troubles, leave: () => leave(page, scene.site.url) };
+    return { visit, troubles };
   }
 
-  async #sceneOf({ site }: NamedState): Promise<Scene> {
-    this.#scene ??= this.#open('yumori-states-', writeCatalog).then(setScene);
-    const scene = await this.#scene;
-    if (site === undefined) return scene;
-    this.#oneStore ??= this.#open('yumori-one-store-', writeOneStoreCatalog).then(async (small) => ({
-      ...scene,
-      site: small,
-      // Nobody has changed the contract of this answer on its way.
-      locations: (await small.call('GET', '/api/locations')).body as Location[],
-    }));
-    return this.#oneStore;
+  /** Puts everything back that the last state may have changed about the browser. */
+  async leave(): Promise<void> {
+    const leaveLast = this.#leave;
+    this.#leave = undefined;
+    await leaveLast?.();
   }
 
-  async #open(name: string, write: (folder: string) => Promise<string>): Promise<ServerProcess> {
-    const folder = await mkdtemp(join(tmpdir(), name));
-    this.#folders.push(folder);
-    return startServerProcess({
-      CATALOG: await write(folder),
-      DATA_DIR: join(folder, 'data'),
-      NODE_ENV: 'production',
-      RATE_LIMITS: 'off',
-      SLOT_HORIZON_DAYS: '21',
-    });
+  /** What stands there now, as a picture; nothing when no page was opened yet. */
+  async photograph(path: string, isWhole = false): Promise<void> {
+    await this.#page?.screenshot({ path, fullPage: isWhole });
+  }
+
+  async #part(visit: Visit): Promise<void> {
+    if (!visit.isSpoiled) return cleanUp(visit.page, visit.scene.site.url);
+    for (const [key, actor] of this.#actors) if ((await actor).page === visit.page) this.#actors.delete(key);
+    await visit.page.context().close();
   }
 
   #actorFor({ isHurried = false, timeZone = 'Asia/Ho_Chi_Minh' }: NamedState, locale: Locale): Promise<Actor> {
@@ -106,18 +94,18 @@ export class Stage {
   }
 
   async close(): Promise<void> {
+    await this.leave();
     for (const actor of this.#actors.values()) await (await actor).page.context().close();
-    for (const scene of [await this.#scene, await this.#oneStore]) await scene?.site.stop();
-    for (const folder of this.#folders) await rm(folder, { recursive: true, force: true });
+    await this.#houses.close();
   }
 }
 
 export const sizeOf = (width: number) => ({ width, height: HEIGHTS[width] ?? 800 });
 
 /** Who logs out in a state does so with a session of its own. */
-async function freshToken(scene: Scene, { as, title }: NamedState, token: string): Promise<string> {
-  if (title !== 'layout: toast' || as === undefined) return token;
-  const { email } = scene.people[as];
+async function tokenFor(scene: Scene, as: PersonName, logsOut = false): Promise<string> {
+  const { token, email } = scene.people[as];
+  if (!logsOut) return token;
   const { body } = await scene.site.call('POST', '/api/auth/login', { body: { email, password: 'Member123' } });
   return body.access_token;
 }
@@ -126,8 +114,7 @@ async function hurry(page: Page, isThere: () => Promise<boolean>): Promise<void>
   for (let waited = 0; waited < 10 && !(await isThere()); waited += 1) await page.clock.runFor(4_000);
 }
 
-async function leave(page: Page, url: string): Promise<void> {
-  await page.context().setOffline(false);
+async function cleanUp(page: Page, url: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (page.url().startsWith(url)) {
     await page.evaluate(() => {

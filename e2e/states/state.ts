@@ -8,6 +8,8 @@ export type State = {
   readonly name: string;
   /** Who looks; without it somebody who is not logged in. */
   readonly as?: PersonName;
+  /** Their session is ended here. */
+  readonly logsOut?: true;
   /** `one store`: the site of an operator with a single location. */
   readonly site?: 'one store';
   /** The state exists on this kind of screen only. */

@@ -17,6 +17,8 @@ export class Visit {
   readonly scene: Scene;
   readonly locale: Locale;
   readonly texts: Texts;
+  /** The browser is no longer what it was, and nobody should go on with it. */
+  isSpoiled = false;
 
   constructor({ page, scene, locale }: { page: Page; scene: Scene; locale: Locale }) {
     this.page = page;
@@ -69,6 +71,12 @@ export class Visit {
   /** The server is broken there. */
   async break(path: string): Promise<void> {
     await this.page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+  }
+
+  /** The device loses its connection, and the page hears of it. */
+  async goOffline(): Promise<void> {
+    this.isSpoiled = true;
+    await this.page.context().setOffline(true);
   }
 
   /** No answer ever comes. */
