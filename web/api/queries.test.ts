@@ -1,0 +1,149 @@
+import { environmentManager, focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiProblem } from './api-problem.ts';
+import {
+  locationsQuery,
+  purchasedTicketsQuery,
+  reservationQuery,
+  reservationsQuery,
+  roomsQuery,
+  slotQuery,
+  slotsOfWeekQuery,
+  ticketQuery,
+} from './queries.ts';
+import { createQueryClient } from './query-client.ts';
+
+const ID = '5f0c6d0e-2f3b-4a55-8d0e-1c2b3a4d5e6f';
+const MINUTE = 60_000;
+
+/** What is asked for, how often it is asked again while it is looked at, and how often more when it fails. */
+const TABLE = [
+  { what: 'locations', query: locationsQuery, every: 5 * MINUTE, tries: 4 },
+  { what: 'one slot', query: slotQuery(ID), every: 5 * MINUTE, tries: 4 },
+  { what: 'purchased tickets', query: purchasedTicketsQuery(ID), every: 5 * MINUTE, tries: 4 },
+  { what: "a room's slots", query: slotsOfWeekQuery(ID, '2026-11-23'), every: MINUTE, tries: 4 },
+  { what: 'a reservation', query: reservationQuery(ID), every: 5 * MINUTE, tries: 2 },
+  { what: 'rooms', query: roomsQuery(ID), every: undefined, tries: 4 },
+  { what: 'a ticket', query: ticketQuery(ID), every: undefined, tries: 4 },
+  { what: 'reservations', query: reservationsQuery(ID), every: undefined, tries: 4 },
+];
+
+let asked = 0;
+let answer: () => Promise<unknown> = async () => [];
+let client = createQueryClient();
+let leave = () => {};
+
+/** As a screen that shows it would. */
+function look({ query }: { query: { queryKey: readonly unknown[] } }): void {
+  const observer = new QueryObserver(client, {
+    ...query,
+    queryKey: query.queryKey,
+    queryFn: () => {
+      asked += 1;
+      return answer();
+    },
+  });
+  leave = observer.subscribe(() => {});
+}
+
+const problem = (status: number, retryAfterSeconds: number | null = null) =>
+  new ApiProblem({ status, code: 'internal_error', message: '', errors: {}, retryAfterSeconds });
+const fails = (error: Error) => () => Promise.reject(error);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Where there is no window the library takes it for a server, which never asks again.
+  environmentManager.setIsServer(() => false);
+  asked = 0;
+  answer = async () => [];
+  client = createQueryClient();
+  client.mount();
+});
+afterEach(() => {
+  leave();
+  client.unmount();
+  client.clear();
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+describe.each(TABLE)('$what', ({ query, every, tries }) => {
+  test(
+    every === undefined ? 'is not asked for again by itself' : `is asked for again after ${every / MINUTE} minutes`,
+    async () => {
+      look({ query });
+      await vi.advanceTimersByTimeAsync((every ?? 60 * MINUTE) - 10);
+      expect(asked).toBe(1);
+      await vi.advanceTimersByTimeAsync(20);
+      expect(asked).toBe(every === undefined ? 1 : 2);
+    },
+  );
+
+  test.each([404, 400, 401, 403, 409, 410, 422])('is not asked for again when %i has settled it', async (status) => {
+    answer = fails(problem(status));
+    look({ query });
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(asked).toBe(1);
+  });
+
+  test.each([
+    { failure: new TypeError('Failed to fetch') },
+    { failure: problem(500) },
+    { failure: problem(503) },
+    { failure: problem(408) },
+    { failure: problem(429) },
+  ])(`is tried ${tries} times in all after $failure`, async ({ failure }) => {
+    answer = fails(failure);
+    look({ query });
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(asked).toBe(tries);
+  });
+
+  test('waits as long as a 429 asks', async () => {
+    answer = fails(problem(429, 20));
+    look({ query });
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asked).toBe(2);
+  });
+});
+
+describe("a room's slots", () => {
+  const query = slotsOfWeekQuery(ID, '2026-11-23');
+
+  test('wait a second between tries, then twice as long each time', async () => {
+    answer = fails(problem(500));
+    look({ query });
+    const times: number[] = [];
+    for (let second = 0; second < 10; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      times.push(asked);
+    }
+    expect(times).toEqual([2, 2, 3, 3, 3, 3, 4, 4, 4, 4]);
+  });
+
+  test('are asked for again when the window is looked at or the network is back', async () => {
+    look({ query });
+    await vi.advanceTimersByTimeAsync(20_000);
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toBe(2);
+    await vi.advanceTimersByTimeAsync(20_000);
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toBe(3);
+  });
+
+  test('are asked for once, however many screens show them at the same time', async () => {
+    look({ query });
+    const first = leave;
+    look({ query });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toBe(1);
+    first();
+  });
+});
