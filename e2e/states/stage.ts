@@ -15,6 +15,9 @@ const BROWSER_LOCALES: Record<Locale, string> = { en: 'en-US', vi: 'vi-VN', ja: 
 const HEIGHTS: Record<number, number> = { 320: 640, 360: 740, 720: 450, 1440: 900 };
 const LONGEST_WAIT = 15_000;
 
+/** The browser logs every answer that is no success, which is looked at by itself, and that no service worker is let in. */
+const EXPECTED = ['Failed to load resource', 'Service Worker registration blocked'];
+
 type Actor = { readonly page: Page; readonly troubles: Troubles };
 
 /** What went wrong in the browser since the last state. */
@@ -141,8 +144,8 @@ async function listen(context: BrowserContext): Promise<Troubles> {
   });
   context.on('weberror', (error) => troubles.complaints.push(error.error().message));
   context.on('console', (message) => {
-    const isOfRequest = message.text().startsWith('Failed to load resource');
-    if (['error', 'warning'].includes(message.type()) && !isOfRequest) troubles.complaints.push(message.text());
+    const isKnown = EXPECTED.some((start) => message.text().startsWith(start));
+    if (['error', 'warning'].includes(message.type()) && !isKnown) troubles.complaints.push(message.text());
   });
   context.on('requestfailed', (request) => {
     // A request is dropped when one goes on to another page before it is answered.

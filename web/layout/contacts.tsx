@@ -5,7 +5,8 @@ import { paths } from '../paths.ts';
 import { Link, useLocation } from '../router/router.tsx';
 import { ExternalLink, MailLink, PhoneLink } from '../ui/text-link.tsx';
 
-const LINE = 'inline-block py-1.5';
+/** High enough for a finger; by a mouse the lines may stand closer. */
+const LINE = 'inline-flex min-h-11 items-center lg:min-h-9';
 
 export function PolicyLinks() {
   const { layout } = useMessages();

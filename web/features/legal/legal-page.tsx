@@ -66,7 +66,7 @@ function LegalBody({ text }: { text: LegalText }) {
           {text.sections.map(({ heading }, index) => (
             <li key={heading} className="flex items-baseline gap-3">
               <span className="figures w-5 text-right text-ink-soft">{index + 1}</span>
-              <a href={`#section-${index + 1}`} className="py-1.5 hover:text-accent hover:underline">
+              <a href={`#section-${index + 1}`} className="py-2.5 hover:text-accent hover:underline lg:py-1.5">
                 {heading}
               </a>
             </li>
