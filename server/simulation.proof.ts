@@ -1,32 +1,25 @@
+import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from './testing/database.ts';
 import { proofTime, tellFigures } from './testing/proof-figures.ts';
-import { type Failure, runSeeds, stageOn } from './testing/simulation/run.ts';
+import { inLanes } from './testing/simulation/lanes.ts';
+import type { Failure } from './testing/simulation/run.ts';
 import { tellFailure } from './testing/simulation/tell.ts';
 
 const FOR_MS = proofTime(8.7);
 const seed = Number(process.env.SIM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const STEPS = 60;
-const LANES = 3;
 
 let databases: TestDatabase[];
 beforeAll(async () => {
-  databases = await Promise.all(Array.from({ length: LANES }, freshDatabase));
+  databases = await Promise.all(Array.from({ length: availableParallelism() }, () => freshDatabase()));
 });
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 
-/** One seed after the other, to each lane that asks, until the time is over. */
-function* seedsUntil(deadline: number, next: () => number): Generator<number> {
-  while (performance.now() < deadline) yield next();
-}
-
 test('a simulated house keeps its promises for as long as there is time', async () => {
   const begun = performance.now();
-  let given = seed;
-  const next = () => given++;
-  const runs = await Promise.all(
-    databases.map(({ db }) => runSeeds(stageOn(db), { seeds: seedsUntil(begun + FOR_MS, next), steps: STEPS })),
-  );
+  const urls = databases.flatMap(({ url }) => url ?? []);
+  const runs = await inLanes({ urls, first: seed, steps: STEPS, forMs: FOR_MS });
   const failures: Failure[] = runs.flatMap(({ failure }) => failure ?? []);
   expect(failures.map(tellFailure)).toEqual([]);
   const total = (count: (run: (typeof runs)[number]) => number) => runs.reduce((sum, run) => sum + count(run), 0);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from './testing/database.ts';
+import { inLanes } from './testing/simulation/lanes.ts';
 import { readRegressions } from './testing/simulation/regressions.ts';
 import { type Failure, type Run, runSeeds, stageOn } from './testing/simulation/run.ts';
 import { shrink } from './testing/simulation/shrink.ts';
@@ -12,26 +13,21 @@ const FIXED = 300;
 const FRESH = 20;
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-/** Two at once, each on its own database: while one computes, the other waits for PostgreSQL. */
+/** Two processes at once, each on its own database: while one computes, the other waits for PostgreSQL. */
 let databases: TestDatabase[];
 beforeAll(async () => {
   databases = [await freshDatabase(), await freshDatabase()];
 });
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 
-async function runAll(seeds: readonly number[]): Promise<Run[]> {
-  return Promise.all(
-    databases.map(({ db }, lane) =>
-      runSeeds(stageOn(db), { seeds: seeds.filter((_, index) => index % databases.length === lane), steps: STEPS }),
-    ),
-  );
-}
+const runAll = (first: number, count: number): Promise<Run[]> =>
+  inLanes({ urls: databases.flatMap(({ url }) => url ?? []), first, count, steps: STEPS });
 
 const failuresOf = (runs: readonly Run[]): Failure[] => runs.flatMap(({ failure }) => failure ?? []);
 
 describe('a simulated house', () => {
   test(`keeps its promises in ${FIXED} sequences of ${STEPS} steps`, async () => {
-    const runs = await runAll(from(1, FIXED));
+    const runs = await runAll(1, FIXED);
     expect(failuresOf(runs).map(tellFailure)).toEqual([]);
     expect(runs.reduce((sum, { steps }) => sum + steps, 0)).toBe(FIXED * STEPS);
   }, 600_000);
@@ -39,11 +35,11 @@ describe('a simulated house', () => {
   test(`keeps its promises in ${FRESH} sequences that nobody has seen before`, async () => {
     const first = Math.floor(Math.random() * 2 ** 31);
     process.stdout.write(`The simulation's fresh seeds: npm run sim -- --seed ${first} --runs ${FRESH}\n`);
-    expect(failuresOf(await runAll(from(first, FRESH))).map(tellFailure)).toEqual([]);
+    expect(failuresOf(await runAll(first, FRESH)).map(tellFailure)).toEqual([]);
   }, 120_000);
 
   test('keeps the promises that it once broke', async () => {
-    const stage = stageOn(firstDatabase().db);
+    const stage = stageOn(firstDatabase());
     for (const { seed, steps, broke } of readRegressions()) {
       const { violation, trace } = await stage.play(seed, steps);
       expect(violation, [`once broken: ${broke}`, ...trace].join('\n')).toBeUndefined();
@@ -51,7 +47,7 @@ describe('a simulated house', () => {
   });
 
   test('is the same each time for the same seed', async () => {
-    const [one, other] = await Promise.all(databases.map(({ db }) => stageOn(db).play(7, stepsOf(7, STEPS))));
+    const [one, other] = await Promise.all(databases.map((database) => stageOn(database).play(7, stepsOf(7, STEPS))));
     expect(one?.trace.length).toBe(STEPS + 1);
     expect(other?.trace).toEqual(one?.trace);
   });
@@ -69,13 +65,13 @@ describe('a house without a guard is found out, in few steps', () => {
     async (_guard, { weaken, breaks, ...weakness }) => {
       const database = await freshDatabase();
       await weaken(database.db);
-      const stage = stageOn(database.db, weakness);
+      const stage = stageOn(database, weakness);
       const { failure } = await runSeeds(stage, { seeds: from(1, 100), steps: STEPS });
       expect(failure?.violation.promise).toBe(breaks);
       if (failure === undefined) throw new Error('There is a failure by now');
       const shortest = await shrink(stage, failure);
       expect(shortest.steps.length).toBeLessThan(15);
-      expect((await stageOn(database.db, weakness).play(shortest.seed, shortest.steps)).trace).toEqual(shortest.trace);
+      expect((await stageOn(database, weakness).play(shortest.seed, shortest.steps)).trace).toEqual(shortest.trace);
       await database.close();
     },
     240_000,

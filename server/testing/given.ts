@@ -46,9 +46,11 @@ export async function givenMember(db: Queryable, more: Record<string, unknown> =
   return { id, token, email: row.email, name: row.name };
 }
 
+type GivenRoom = { name?: string; location?: string; locks?: { room: number; location: number } };
+
 export async function givenRoom(
   db: Queryable,
-  { name = 'hoshi', location = 'Yumori Tây Hồ' } = {},
+  { name = 'hoshi', location = 'Yumori Tây Hồ', locks }: GivenRoom = {},
 ): Promise<Row<'roomId' | 'locationId'>> {
   const locationId = randomUUID();
   const roomId = randomUUID();
@@ -58,8 +60,15 @@ export async function givenRoom(
     name: location,
     address: '12 Quảng An, Hà Nội',
     position: 1,
+    ...(locks && { lock_id: locks.location }),
   });
-  await insert(db, 'rooms', { id: roomId, location_id: locationId, name, position: 1 });
+  await insert(db, 'rooms', {
+    id: roomId,
+    location_id: locationId,
+    name,
+    position: 1,
+    ...(locks && { lock_id: locks.room }),
+  });
   return { locationId, roomId };
 }
 

@@ -79,14 +79,18 @@ export async function dumpSupply(db: Database): Promise<Record<string, string[]>
   return dump;
 }
 
-/** Takes away every row, and leaves a database as it is after its migrations: quicker than making another one. */
+/**
+ * Takes away every row, and leaves a database as it is after its migrations: quicker than making another one, and, as long as
+ * there are few rows, than TRUNCATE, which makes new files for every table and index.
+ */
 export async function emptyDatabase(db: Database): Promise<void> {
-  const tables = await db.query<{ tablename: string }>(
-    `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'`,
-  );
-  await db.transaction(async (tx) => {
-    // What can only be added to refuses this as well.
-    await tx.query('SET LOCAL session_replication_role = replica');
-    await tx.query(`TRUNCATE ${tables.map(({ tablename }) => tablename).join(', ')}`);
-  });
+  // What can only be added to refuses this as well, unless its triggers are off until the end of the statement.
+  await db.query(`DO $$
+    DECLARE name text;
+    BEGIN
+      PERFORM set_config('session_replication_role', 'replica', true);
+      FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' LOOP
+        EXECUTE format('DELETE FROM %I', name);
+      END LOOP;
+    END $$`);
 }

@@ -36,7 +36,7 @@ type Wanted = { readonly seed: number; readonly runs: number; readonly steps: nu
 
 async function run(db: Database, { seed, runs, steps }: Wanted): Promise<number> {
   const begun = performance.now();
-  const stage = stageOn(db);
+  const stage = stageOn({ db });
   const seeds = Array.from({ length: runs }, (_, index) => seed + index);
   const ran = await runSeeds(stage, { seeds, steps });
   print(tellRun(ran, { seed, seconds: (performance.now() - begun) / 1000 }));

@@ -8,12 +8,14 @@ import type { Snapshot } from './snapshot.ts';
 import type { Step } from './steps.ts';
 import type { Cause } from './transitions.ts';
 import type { World } from './world.ts';
+import type { Written } from './written.ts';
 
 /** A sequence under way. */
 export type Play = {
   readonly world: World;
   /** The database itself, which does not die with the process. */
   readonly db: Database;
+  readonly written: Written;
   readonly process: Process;
   /** What the commands work with; its database and its neighbours are those of the process. */
   readonly context: Context;

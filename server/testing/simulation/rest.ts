@@ -3,22 +3,23 @@ import { settleRefund } from '#server/features/payments/commands/settle-refund.t
 import { receive } from './gateway-deeds.ts';
 import { brokenPromise, type Violation } from './invariants.ts';
 import { drain } from './job-deeds.ts';
+import { look, lookAtAll } from './look.ts';
 import type { Play } from './play.ts';
-import { readSnapshot, type Snapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /**
  * Everything works again, the gateway says once more what it has said, and time passes until nothing is left to be done. Then
  * the gateway, the lock cloud and we must agree. The text tells how it ended.
  */
 export async function comeToRest(play: Play): Promise<{ told: string; violation?: Violation }> {
-  const { gateway, cloud, mailer, process, db, world } = play;
+  const { gateway, cloud, mailer, process, db } = play;
   process.arm(null);
   gateway.mood = cloud.mood = mailer.mood = 'up';
   await tellWhatIsFinal(play);
   await payOutByHand(play);
   const left = await drain(play);
-  const after = await readSnapshot(db, world);
-  play.snapshot = after;
+  await lookAtAll(play);
+  const after = play.snapshot;
   const told = `at rest on ${play.now.toISOString()}: ${summary(after)}`;
   const broken = (promise: string, detail: string) => ({ told, violation: { promise, detail } });
   if (left.length > 0) return broken('all work ends', left.map(({ kind }) => kind).join(', '));
@@ -54,8 +55,10 @@ async function tellWhatIsFinal(play: Play): Promise<void> {
 }
 
 /** What the gateway has rejected, and what it never took; whoever does this is reminded each day until it is done. */
-async function payOutByHand({ db, world, context, now }: Play): Promise<void> {
-  for (const { id, state, method } of (await readSnapshot(db, world)).refunds) {
+async function payOutByHand(play: Play): Promise<void> {
+  const { context, now } = play;
+  await look(play);
+  for (const { id, state, method } of play.snapshot.refunds) {
     const isOurs = state === 'failed' || (state !== 'settled' && method === 'manual');
     if (isOurs) await settleRefund(context.db, { refundId: id, by: 'hand', now });
   }

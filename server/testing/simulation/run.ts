@@ -3,8 +3,10 @@ import type { Database } from '#server/db/database.ts';
 import { emptyDatabase } from '../supply.ts';
 import type { Violation } from './invariants.ts';
 import { playSequence, type Weakness } from './sequence.ts';
+import { SNAPSHOT_TABLES } from './snapshot.ts';
 import { type Step, stepsOf } from './steps.ts';
 import { prepare } from './world.ts';
+import { type Written, watchWrites } from './written.ts';
 
 export type Failure = {
   readonly seed: number;
@@ -31,23 +33,34 @@ export type Stage = {
 };
 
 /** So many sequences stand in one database; with more the audit would look at ever more that is over. */
-const SEQUENCES_IN_A_DATABASE = 20;
+const SEQUENCES_IN_A_DATABASE = 5;
+
+export type Ground = {
+  readonly db: Database;
+  /**
+   * The same database over another connection, if there is one. Emptying switches triggers off, and a connection that has done
+   * so plans all its statements anew.
+   */
+  readonly sweeper?: Database;
+};
 
 /** A database for sequences, one after the other. It must be theirs alone: it is emptied now and then. */
-export function stageOn(db: Database, weakness?: Weakness): Stage {
+export function stageOn({ db, sweeper = db }: Ground, weakness?: Weakness): Stage {
   let played = SEQUENCES_IN_A_DATABASE;
   // Each sequence has a time of its own: the audit looks when the last of them has come to rest.
   let latest = new Date(0);
+  let written: Written | undefined;
   return {
     async play(seed, steps) {
+      written ??= await watchWrites(db, SNAPSHOT_TABLES);
       if (played >= SEQUENCES_IN_A_DATABASE) {
-        await emptyDatabase(db);
+        await emptyDatabase(sweeper);
         await prepare(db);
         played = 0;
         latest = new Date(0);
       }
       played += 1;
-      const { trace, crashes, violation, endedAt } = await playSequence({ db, seed, steps, weakness });
+      const { trace, crashes, violation, endedAt } = await playSequence({ db, written, seed, steps, weakness });
       if (endedAt > latest) latest = endedAt;
       const found = violation ?? (await auditFinding(db, latest));
       // What is broken stays broken: the next one shall not be blamed for it.

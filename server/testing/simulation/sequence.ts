@@ -17,6 +17,7 @@ import {
 } from './house-deeds.ts';
 import { brokenPromise, type Violation } from './invariants.ts';
 import { work } from './job-deeds.ts';
+import { look } from './look.ts';
 import { cancel, hold, release, startToPay } from './member-deeds.ts';
 import { createCloud, createMailer } from './neighbours.ts';
 import type { Chooser, Deed, Outcome, Play } from './play.ts';
@@ -26,6 +27,7 @@ import { readSnapshot, type Snapshot } from './snapshot.ts';
 import type { Step, StepKind } from './steps.ts';
 import { difference, forbiddenStep } from './transitions.ts';
 import { makeWorld } from './world.ts';
+import type { Written } from './written.ts';
 
 const DEEDS: Readonly<Record<StepKind, Chooser>> = {
   hold,
@@ -57,6 +59,8 @@ export type Weakness = {
 
 export type Sequence = {
   readonly db: Database;
+  /** Which tables of it were written. */
+  readonly written: Written;
   /** Makes the world; the steps are given, because some may have been left out. */
   readonly seed: number;
   readonly steps: readonly Step[];
@@ -106,7 +110,7 @@ async function deedOf(play: Play, { kind, rolls }: Step): Promise<Deed | undefin
   return undefined;
 }
 
-async function begin({ db, seed, weakness }: Sequence): Promise<Play> {
+async function begin({ db, written, seed, weakness }: Sequence): Promise<Play> {
   const world = await makeWorld(db, seed);
   const process = createProcess();
   const gateway = createGateway(process);
@@ -130,8 +134,10 @@ async function begin({ db, seed, weakness }: Sequence): Promise<Play> {
     wakeQueue() {},
   };
   const handlers = jobHandlers(context);
+  written();
   const snapshot = await readSnapshot(db, world);
-  const play: Play = { world, db, process, context, handlers, gateway, cloud, mailer, now: world.begin, snapshot };
+  const service = { gateway, cloud, mailer };
+  const play: Play = { world, db, written, process, context, handlers, ...service, now: world.begin, snapshot };
   return play;
 }
 
@@ -139,19 +145,19 @@ type Taken = { readonly told: string; readonly violation?: Violation | undefined
 
 /** Has a deed done by a process that may die of it, and looks at what stands afterwards. */
 async function takeStep(play: Play, { deed, crashAt }: { deed: Deed; crashAt: number | null }): Promise<Taken> {
-  const { world, db, process, gateway, snapshot: before } = play;
+  const { world, process, gateway, snapshot: before } = play;
   process.arm(crashAt);
   let told: string;
   let wrong: string | undefined;
   try {
     const outcome = await deed.act();
-    play.snapshot = await readSnapshot(db, world);
+    await look(play);
     const died = process.diedAt();
     told = died === null ? outcome.told : `the process died: ${died}`;
     wrong = died === null ? wrongIn(play, { outcome, before }) : undefined;
   } catch (error) {
     if (!(error instanceof Crash)) return { told: 'a surprise', violation: surprise(error) };
-    play.snapshot = await readSnapshot(db, world);
+    await look(play);
     told = `the process died: ${process.diedAt()}`;
   }
   if (wrong !== undefined) return { told, violation: { promise: 'what is answered is so', detail: wrong } };

@@ -78,75 +78,121 @@ export type Snapshot = {
 };
 
 const millis = (instant: string) => `(extract(epoch FROM ${instant}) * 1000)::bigint`;
-const list = (name: string, text: string) => `(SELECT coalesce(json_agg(r), '[]') FROM (${text}) r) AS ${name}`;
 
-const SNAPSHOT = {
-  name: 'simulation-snapshot',
-  text: `SELECT ${[
-    list(
-      'slots',
-      `SELECT s.id, s.locked_at IS NOT NULL AS locked, t.price FROM slots s JOIN tickets t ON t.program_id = s.program_id
-       WHERE s.id = ANY ($1::uuid[]) ORDER BY s.start_time, s.room_id`,
-    ),
-    list(
-      'promotions',
-      `SELECT id, is_active, usage_limit, usage_count FROM promotions WHERE id = ANY ($3::uuid[])
-       ORDER BY array_position($3::uuid[], id)`,
-    ),
-    list(
-      'payments',
-      `SELECT p.id, p.slot_id, p.member_id, p.hold_id, p.promotion_id, p.merch_txn_ref AS ref, p.original_price, p.amount,
-         p.state, p.captured_amount, p.url, ${millis('h.expires_at')} AS hold_expires_at, ${millis('p.started_at')} AS started_at
-       FROM payments p JOIN holds h ON h.id = p.hold_id WHERE p.slot_id = ANY ($1::uuid[]) ORDER BY p.started_at`,
-    ),
-    list(
-      'transactions',
-      `SELECT id, kind, method, amount, payment_id FROM transactions WHERE member_id = ANY ($2::uuid[]) ORDER BY occurred_at`,
-    ),
-    list(
-      'tickets',
-      `SELECT id, member_id, program_id, ticket_id, transaction_id, voided_at IS NOT NULL AS voided FROM purchased_tickets
-       WHERE member_id = ANY ($2::uuid[]) ORDER BY created_at`,
-    ),
-    list(
-      'reservations',
-      `SELECT v.id, v.slot_id, v.member_id, v.purchased_ticket_id AS ticket_id, v.voucher_id, v.status,
-         v.payment_required AS unpaid,
-         (SELECT json_agg(json_build_object('name', replace(e.id::text, '-', ''), 'kind', e.kind, 'state', e.state,
-            'ends', ${millis('e.valid_until')}, 'lock_id', e.lock_id) ORDER BY e.kind, e.state)
-          FROM entry_codes e WHERE e.reservation_id = v.id) AS codes
-       FROM reservations v WHERE v.slot_id = ANY ($1::uuid[]) ORDER BY v.created_at`,
-    ),
-    list(
-      'refunds',
-      `SELECT r.id, r.transaction_id, r.method, r.merch_txn_ref AS ref, r.amount, r.state, r.settlement_id
-       FROM refunds r JOIN transactions t ON t.id = r.transaction_id WHERE t.member_id = ANY ($2::uuid[]) ORDER BY r.requested_at`,
-    ),
-    list(
-      'uses',
-      `SELECT promotion_id, payment_id, state, over_limit FROM promotion_uses WHERE promotion_id = ANY ($3::uuid[])
-       ORDER BY reserved_at`,
-    ),
-    list(
-      'claims',
-      `SELECT slot_id, hold_id, ${millis('hold_expires_at')} AS ends, member_id, reservation_id FROM slot_claims
-       WHERE slot_id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], slot_id)`,
-    ),
-    list(
-      'accounts',
-      `SELECT p.account, sum(p.amount)::bigint AS amount FROM journal_entries e JOIN postings p ON p.entry_id = e.id
-       WHERE e.purchased_ticket_id IN (SELECT id FROM purchased_tickets WHERE member_id = ANY ($2::uuid[]))
-         OR e.refund_id IN (SELECT r.id FROM refunds r JOIN transactions t ON t.id = r.transaction_id
-           WHERE t.member_id = ANY ($2::uuid[]))
-       GROUP BY p.account ORDER BY p.account`,
-    ),
-  ].join(',\n')}`,
+/** A part of a snapshot: which rows of which tables it is read from. In its text, `$ids` are the ids of what is named by `of`. */
+type Part = {
+  readonly tables: readonly string[];
+  readonly of: 'slots' | 'members' | 'promotions';
+  readonly text: string;
 };
+
+// What one and the same instant has made stands in the order in which it was paid for: ids say nothing of an order.
+const PARTS: Readonly<Record<keyof Snapshot, Part>> = {
+  slots: {
+    tables: ['slots', 'tickets'],
+    of: 'slots',
+    text: `SELECT s.id, s.locked_at IS NOT NULL AS locked, t.price FROM slots s JOIN tickets t ON t.program_id = s.program_id
+           WHERE s.id = ANY ($ids) ORDER BY s.start_time, s.room_id`,
+  },
+  promotions: {
+    tables: ['promotions'],
+    of: 'promotions',
+    text: `SELECT id, is_active, usage_limit, usage_count FROM promotions WHERE id = ANY ($ids)
+           ORDER BY array_position($ids, id)`,
+  },
+  payments: {
+    tables: ['payments', 'holds'],
+    of: 'slots',
+    text: `SELECT p.id, p.slot_id, p.member_id, p.hold_id, p.promotion_id, p.merch_txn_ref AS ref, p.original_price, p.amount,
+             p.state, p.captured_amount, p.url, ${millis('h.expires_at')} AS hold_expires_at, ${millis('p.started_at')} AS started_at
+           FROM payments p JOIN holds h ON h.id = p.hold_id WHERE p.slot_id = ANY ($ids) ORDER BY p.started_at`,
+  },
+  transactions: {
+    tables: ['transactions'],
+    of: 'members',
+    text: `SELECT id, kind, method, amount, payment_id FROM transactions WHERE member_id = ANY ($ids) ORDER BY occurred_at`,
+  },
+  tickets: {
+    tables: ['purchased_tickets'],
+    of: 'members',
+    text: `SELECT b.id, b.member_id, b.program_id, b.ticket_id, b.transaction_id, b.voided_at IS NOT NULL AS voided
+           FROM purchased_tickets b JOIN transactions t ON t.id = b.transaction_id LEFT JOIN payments p ON p.id = t.payment_id
+           WHERE b.member_id = ANY ($ids) ORDER BY b.created_at, p.started_at`,
+  },
+  reservations: {
+    tables: ['reservations', 'entry_codes'],
+    of: 'slots',
+    text: `SELECT v.id, v.slot_id, v.member_id, v.purchased_ticket_id AS ticket_id, v.voucher_id, v.status,
+             v.payment_required AS unpaid,
+             (SELECT json_agg(json_build_object('name', replace(e.id::text, '-', ''), 'kind', e.kind, 'state', e.state,
+                'ends', ${millis('e.valid_until')}, 'lock_id', e.lock_id) ORDER BY e.kind, e.state)
+              FROM entry_codes e WHERE e.reservation_id = v.id) AS codes
+           FROM reservations v WHERE v.slot_id = ANY ($ids) ORDER BY v.created_at, array_position($ids, v.slot_id)`,
+  },
+  refunds: {
+    tables: ['refunds'],
+    of: 'members',
+    text: `SELECT r.id, r.transaction_id, r.method, r.merch_txn_ref AS ref, r.amount, r.state, r.settlement_id
+           FROM refunds r JOIN transactions t ON t.id = r.transaction_id LEFT JOIN payments p ON p.id = t.payment_id
+           WHERE t.member_id = ANY ($ids) ORDER BY r.requested_at, p.started_at`,
+  },
+  uses: {
+    tables: ['promotion_uses'],
+    of: 'promotions',
+    text: `SELECT promotion_id, payment_id, state, over_limit FROM promotion_uses WHERE promotion_id = ANY ($ids)
+           ORDER BY reserved_at`,
+  },
+  claims: {
+    tables: ['slot_claims'],
+    of: 'slots',
+    text: `SELECT slot_id, hold_id, ${millis('hold_expires_at')} AS ends, member_id, reservation_id FROM slot_claims
+           WHERE slot_id = ANY ($ids) ORDER BY array_position($ids, slot_id)`,
+  },
+  accounts: {
+    tables: ['journal_entries', 'postings'],
+    of: 'members',
+    text: `SELECT p.account, sum(p.amount)::bigint AS amount FROM journal_entries e JOIN postings p ON p.entry_id = e.id
+           WHERE e.purchased_ticket_id IN (SELECT id FROM purchased_tickets WHERE member_id = ANY ($ids))
+             OR e.refund_id IN (SELECT r.id FROM refunds r JOIN transactions t ON t.id = r.transaction_id
+               WHERE t.member_id = ANY ($ids))
+           GROUP BY p.account ORDER BY p.account`,
+  },
+};
+// The keys of the very object.
+const NAMES = Object.keys(PARTS) as (keyof Snapshot)[];
+const WHOSE = ['slots', 'members', 'promotions'] as const;
+
+/** Every table that a snapshot is read from. */
+export const SNAPSHOT_TABLES: readonly string[] = [...new Set(NAMES.flatMap((name) => PARTS[name].tables))];
 
 /** What stands in the database of a world, at one instant. */
 export async function readSnapshot(db: Queryable, world: World): Promise<Snapshot> {
-  const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-  const [row] = await db.query<Snapshot>(SNAPSHOT, [ids(world.slots), ids(world.members), ids(world.promotions)]);
+  // All parts are the whole.
+  return (await readParts(db, { world, names: NAMES })) as Snapshot;
+}
+
+/** The same after some tables were written: only what is read from these is read again. */
+export async function readChanged(
+  db: Queryable,
+  { world, before, written }: { world: World; before: Snapshot; written: ReadonlySet<string> },
+): Promise<Snapshot> {
+  const names = NAMES.filter((name) => PARTS[name].tables.some((table) => written.has(table)));
+  return names.length === 0 ? before : { ...before, ...(await readParts(db, { world, names })) };
+}
+
+/** In one statement, which has a name of its own for each choice of parts. */
+async function readParts(
+  db: Queryable,
+  { world, names }: { world: World; names: readonly (keyof Snapshot)[] },
+): Promise<Partial<Snapshot>> {
+  const whose = WHOSE.filter((of) => names.some((name) => PARTS[name].of === of));
+  const lists = names.map((name) => {
+    const text = PARTS[name].text.replaceAll('$ids', `$${whose.indexOf(PARTS[name].of) + 1}::uuid[]`);
+    return `(SELECT coalesce(json_agg(r), '[]') FROM (${text}) r) AS ${name}`;
+  });
+  const name = `simulation-${names.map((part) => NAMES.indexOf(part)).join('-')}`;
+  const values = whose.map((of) => world[of].map(({ id }) => id));
+  const [row] = await db.query<Partial<Snapshot>>({ name, text: `SELECT ${lists.join(',\n')}` }, values);
   if (row === undefined) throw new Error('A statement of lists gives one row');
   return row;
 }

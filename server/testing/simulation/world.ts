@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { addMinutes, DAY, HOUR, MINUTE } from '#domain/calendar/duration.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { createSessionGate } from '#server/features/members/queries.ts';
 import { recordDemo } from '#server/features/payments/commands/record-demo.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import type { Member } from '#server/http/caller.ts';
-import { type GivenMember, givenMember, givenProgram, givenPromotion, givenRoom, givenSlot } from '../given.ts';
+import { givenMember, givenProgram, givenPromotion, givenRoom, givenSlot } from '../given.ts';
 import { type GivenVoucher, givenVoucher } from '../given-voucher.ts';
 import { diceOf } from './dice.ts';
+import { collectRows } from './rows.ts';
 
 export type Program = { readonly id: string; readonly ticketId: string };
 export type Slot = {
@@ -67,20 +68,23 @@ export async function prepare(db: Database): Promise<void> {
 export async function makeWorld(db: Database, seed: number): Promise<World> {
   const dice = diceOf(seed ^ 0x5eed);
   const begin = new Date(FIRST_DAY.getTime() + Math.floor(dice() * 5 * DAY));
-  const members = [await makeMember(db), await makeMember(db), await makeMember(db)];
-  const dear = await makeProgram(db, 1_234_567);
-  const cheap = await makeProgram(db, 300_000);
-  const slots = await makeSlots(db, { begin, dear, cheap, jitter: Math.floor(dice() * 20) * MINUTE });
+  const rows = collectRows(db);
+  const given = [await givenMember(rows), await givenMember(rows), await givenMember(rows)];
+  const dear = await makeProgram(rows, 1_234_567);
+  const cheap = await makeProgram(rows, 300_000);
+  const slots = await makeSlots(rows, { begin, dear, cheap, jitter: Math.floor(dice() * 20) * MINUTE });
   const promotions = [
-    await makePromotion(db, { type: 'PERCENTAGE', value: 33, limit: 1 }),
-    await makePromotion(db, { type: 'FIXED_AMOUNT', value: 200_001, limit: 2 }),
-    await makePromotion(db, { type: 'PERCENTAGE', value: 100, limit: 1 }),
+    await makePromotion(rows, { type: 'PERCENTAGE', value: 33, limit: 1 }),
+    await makePromotion(rows, { type: 'FIXED_AMOUNT', value: 200_001, limit: 2 }),
+    await makePromotion(rows, { type: 'PERCENTAGE', value: 100, limit: 1 }),
   ];
   const vouchers = [
-    { ...(await givenVoucher(db)), program: null, isExpired: false },
-    { ...(await givenVoucher(db, { programIds: [cheap.id] })), program: cheap, isExpired: false },
-    { ...(await givenVoucher(db, { expiresOn: '2025-01-31' })), program: null, isExpired: true },
+    { ...(await givenVoucher(rows)), program: null, isExpired: false },
+    { ...(await givenVoucher(rows, { programIds: [cheap.id] })), program: cheap, isExpired: false },
+    { ...(await givenVoucher(rows, { expiresOn: '2025-01-31' })), program: null, isExpired: true },
   ];
+  await rows.insert();
+  const members = await Promise.all(given.map(({ token }) => admit(db, token)));
   await giveTicket(db, { member: members[0], program: dear, now: begin });
   const own = randomBytes(8).toString('hex');
   const guest = { email: `guest-${own}@guests.example`, ip: `2001:db8:${own.slice(0, 4)}:${own.slice(4, 8)}::1` };
@@ -99,14 +103,13 @@ async function giveTicket(
   });
 }
 
-async function makeMember(db: Database): Promise<Member> {
-  const { token }: GivenMember = await givenMember(db);
+async function admit(db: Database, token: string): Promise<Member> {
   const member = await createSessionGate(db)(token, new Date());
   if (member === undefined) throw new Error('A member with a new session is admitted');
   return member;
 }
 
-async function makeProgram(db: Database, price: number): Promise<Program> {
+async function makeProgram(db: Queryable, price: number): Promise<Program> {
   const { programId, ticketId } = await givenProgram(db, { price });
   return { id: programId, ticketId };
 }
@@ -114,12 +117,11 @@ async function makeProgram(db: Database, price: number): Promise<Program> {
 type SlotPlan = { begin: Date; dear: Program; cheap: Program; jitter: number };
 
 /** From one that begins soon, over some about 24 hours ahead, to some in days. */
-async function makeSlots(db: Database, { begin, dear, cheap, jitter }: SlotPlan): Promise<Slot[]> {
-  const rooms = [await givenRoom(db), await givenRoom(db, { name: 'kawa' })];
-  for (const [index, { roomId, locationId }] of rooms.entries()) {
-    await db.query('UPDATE rooms SET lock_id = $2 WHERE id = $1', [roomId, 100 + index]);
-    await db.query('UPDATE locations SET lock_id = $2 WHERE id = $1', [locationId, 200 + index]);
-  }
+async function makeSlots(db: Queryable, { begin, dear, cheap, jitter }: SlotPlan): Promise<Slot[]> {
+  const rooms = [
+    await givenRoom(db, { locks: { room: 100, location: 200 } }),
+    await givenRoom(db, { name: 'kawa', locks: { room: 101, location: 201 } }),
+  ];
   const plans = [
     { label: 'A', room: 0, program: dear, after: 40 * MINUTE },
     { label: 'B', room: 0, program: dear, after: DAY + jitter },
@@ -143,7 +145,7 @@ async function makeSlots(db: Database, { begin, dear, cheap, jitter }: SlotPlan)
 
 type PromotionPlan = Pick<Promotion, 'type' | 'value'> & { limit: number };
 
-async function makePromotion(db: Database, { type, value, limit }: PromotionPlan): Promise<Promotion> {
+async function makePromotion(db: Queryable, { type, value, limit }: PromotionPlan): Promise<Promotion> {
   const terms = { discount_type: type, discount_value: value, usage_limit: limit };
   const code = `SIM${randomBytes(8).toString('hex').toUpperCase()}`;
   const { id } = await givenPromotion(db, { code, ...terms });

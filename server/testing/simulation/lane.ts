@@ -1,0 +1,18 @@
+// One of the processes of `inLanes`: plays its seeds on the database of its own, and writes what came of them.
+import { connectPostgres } from '#server/db/connect-postgres.ts';
+import { connectQuickly } from './connect.ts';
+import { type LaneWish, writeRun } from './lanes.ts';
+import { runSeeds, stageOn } from './run.ts';
+
+// Only ever started by `inLanes`.
+const { url, first, every, count, forMs, steps } = JSON.parse(process.argv[2] ?? '') as LaneWish;
+
+function* seeds(): Generator<number> {
+  const deadline = performance.now() + forMs;
+  for (let played = 0; played < count && performance.now() < deadline; played += 1) yield first + played * every;
+}
+
+const db = connectQuickly(url);
+const sweeper = connectPostgres({ url, connections: 1, onError: () => {} });
+writeRun(await runSeeds(stageOn({ db, sweeper }), { seeds: seeds(), steps }));
+await Promise.all([db.close(), sweeper.close()]);
