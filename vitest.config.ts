@@ -58,7 +58,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'proof',
-          include: ['{domain,server,sandbox,tools}/**/*.proof.ts'],
+          include: ['{domain,server,sandbox,tools,e2e}/**/*.proof.ts'],
           globalSetup: 'tools/vitest-postgres.ts',
           testTimeout: 10 * 60_000,
         },

@@ -35,7 +35,7 @@ type Wanted = {
 
 /** Gives the exit code. A proof is a file `NAME.proof.ts`; it is one part, and ends by itself within ten minutes. */
 async function proveAll(names: readonly string[], { folder, record, minutes }: Wanted): Promise<number> {
-  const files = globSync('{domain,server,sandbox,tools}/**/*.proof.ts', { cwd: root }).sort();
+  const files = globSync('{domain,server,sandbox,tools,e2e}/**/*.proof.ts', { cwd: root }).sort();
   const parts = new Map(files.map((file) => [basename(file, '.proof.ts'), file]));
   const unknown = names.filter((name) => !parts.has(name));
   if (unknown.length > 0) {

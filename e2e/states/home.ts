@@ -15,7 +15,11 @@ export const home: Area = {
       name: 'one store',
       site: 'one store',
       open: (visit) => visit.go('/'),
-      seen: ({ heading, link, scene, texts }) => [heading(scene.locations[0]?.name ?? ''), link(texts.home.bookNow)],
+      seen: ({ heading, link, says, page, scene, texts }) => [
+        heading(scene.locations[0]?.name ?? ''),
+        says(scene.locations[0]?.address ?? ''),
+        link(texts.home.bookNow).and(page.locator(`a[href="/booking/${scene.locations[0]?.id}"]`)),
+      ],
     },
     {
       name: 'stores on their way',

@@ -76,12 +76,10 @@ export const layout: Area = {
     {
       name: 'page on its way',
       open: async (visit) => {
-        await visit.go(ANY);
-        await visit.heading(visit.texts.layout.termsOfUse).waitFor();
-        await visit.hang('**/*.js');
-        await visit.link(visit.texts.layout.logIn).or(visit.link(visit.texts.layout.bookingPolicy)).first().click();
+        await visit.hang('**/reset-password-page-*.js');
+        await visit.follow('/resetpassword');
       },
-      seen: ({ main }) => [main.getByRole('status').first()],
+      seen: ({ says, texts }) => [says(texts.layout.loadingPage)],
     },
     {
       name: 'toast',

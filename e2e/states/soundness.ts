@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 
 /**
  * What is broken about the shape of a screen, one line each. What a finger presses is at least 44 px high, what a mouse presses
@@ -81,8 +82,27 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** The title and the language are those of what is shown. */
-export async function expectNamed(page: Page, { locale, end }: { locale: string; end: string }): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', locale);
-  await expect(page).toHaveTitle(new RegExp(`\\S${end}$`));
+/** Every text becomes half as long again, as in a language that needs more words; figures stay as they are. */
+export async function lengthen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode } = texts;
+      const text = currentNode.nodeValue ?? '';
+      if (!/\p{L}{2}/u.test(text) || currentNode.parentElement?.closest('script, style')) continue;
+      const half = text.trim().slice(0, Math.ceil(text.trim().length / 2));
+      currentNode.nodeValue = `${text.trimEnd()} ${half}`;
+    }
+  });
+}
+
+/** What stands against the rules of WCAG 2.2, levels A and AA, as far as a machine can judge them; one line for each rule. */
+export async function barriersOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // Sizes are measured by `flawsOf`; this rule takes what is below a bar that stays for covered, though it scrolls into sight.
+    .disableRules(['target-size'])
+    .setLegacyMode(true)
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

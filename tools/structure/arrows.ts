@@ -49,8 +49,9 @@ function refusalOf(path: string, entry: Import): string | undefined {
   if (entry.specifier.startsWith('.') && to !== from) return `across folders write #${entry.target}.`;
   if (to === 'sandbox' && from === 'server') return sandboxRefusal(path, entry);
   if (FOLDERS[to] === undefined || rule.mayImport.includes(to)) return undefined;
-  // A journey starts the server as a process of its own, by the same means as the server's tests.
-  if (from === 'e2e' && entry.target === 'server/testing/process.ts') return undefined;
+  // A journey starts the server as a process of its own, by the same means as the server's tests; its proofs tell figures as they do.
+  const shared = ['server/testing/process.ts', 'server/testing/proof-figures.ts'];
+  if (from === 'e2e' && shared.includes(entry.target)) return undefined;
   // It finds what stands on the screen by the words that the screen says, in each language.
   if (from === 'e2e' && entry.target.startsWith('web/i18n/')) return undefined;
   // A proof that kills the database has one of its own to kill.

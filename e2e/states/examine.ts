@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { NamedState } from './catalogue.ts';
+import { barriersOf, flawsOf, lengthen, settle } from './soundness.ts';
+import { type Stage, sizeOf, type Theme } from './stage.ts';
+import type { Visit } from './visit.ts';
+
+/** How the browser shows a state. */
+export type View = {
+  readonly width: number;
+  readonly theme: Theme;
+  /** The system's few colours in place of ours. */
+  readonly hasForcedColours?: true;
+  /** Without it nothing moves. */
+  readonly moves?: true;
+};
+
+const NARROWEST = 320;
+
+/** Brings a state about for the first view, goes through all of them, and tells everything that is wrong, one line each. */
+export async function examine(
+  stage: Stage,
+  state: NamedState,
+  { locale, views }: { locale: Locale; views: readonly [View, ...View[]] },
+): Promise<string[]> {
+  const [first] = views;
+  const { visit, troubles } = await stage.enter(state, { locale, width: first.width, theme: first.theme });
+  const wrong = await missingParts(state, visit);
+  for (const view of views) {
+    await show(visit.page, view);
+    const found = [...(await namingFaults(visit)), ...(await flawsOf(visit.page)), ...(await barriersOf(visit.page))];
+    wrong.push(...found.map((line) => `${told(locale, view)}: ${line}`));
+  }
+  await show(visit.page, { width: NARROWEST, theme: first.theme });
+  await lengthen(visit.page);
+  wrong.push(...(await flawsOf(visit.page)).map((line) => `${locale}, ${NARROWEST} px, longer texts: ${line}`));
+
+  const { mayFail = [], mayComplain = [] } = state;
+  wrong.push(...unexpected(troubles.failures, mayFail).map((line) => `a request failed: ${line}`));
+  wrong.push(...unexpected(troubles.complaints, mayComplain).map((line) => `the browser complains: ${line}`));
+  return [...new Set(wrong)];
+}
+
+const told = (locale: Locale, { width, theme, hasForcedColours, moves }: View) =>
+  [locale, `${width} px`, theme, hasForcedColours && 'forced colours', moves && 'moving'].filter(Boolean).join(', ');
+
+const unexpected = (lines: readonly string[], known: readonly RegExp[]) =>
+  lines.filter((line) => !known.some((pattern) => pattern.test(line)));
+
+async function missingParts(state: NamedState, visit: Visit): Promise<string[]> {
+  const missing: string[] = [];
+  for (const part of state.seen(visit)) {
+    const isThere = await part.waitFor().then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) missing.push(`not to be seen: ${part}`);
+  }
+  return missing;
+}
+
+async function show(page: Page, { width, theme, hasForcedColours, moves }: View): Promise<void> {
+  await page.setViewportSize(sizeOf(width));
+  await page.emulateMedia({
+    colorScheme: theme,
+    forcedColors: hasForcedColours ? 'active' : 'none',
+    reducedMotion: moves ? 'no-preference' : 'reduce',
+  });
+  await settle(page);
+}
+
+/** The title and the language are those of what is shown. */
+async function namingFaults({ page, texts, locale }: Visit): Promise<string[]> {
+  const { title, lang } = await page.evaluate(() => ({ title: document.title, lang: document.documentElement.lang }));
+  const end = texts.layout.titleOf('');
+  const faults: string[] = [];
+  if (lang !== locale) faults.push(`the language of the document is ${lang}`);
+  if (!title.endsWith(end) || title.length === end.length) faults.push(`the title is "${title}"`);
+  return faults;
+}

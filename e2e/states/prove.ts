@@ -1,0 +1,59 @@
+import { chromium } from '@playwright/test';
+import type { Locale } from '#domain/basics/locale.ts';
+import { BROWSER_FLAGS, findOrInstallBrowser } from '#tools/browser.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { examine, type View } from './examine.ts';
+import { Houses } from './houses.ts';
+import { Stage } from './stage.ts';
+
+/** On a phone: by day, by night, on the narrowest one, and with the system's few colours. */
+const ON_A_PHONE: readonly [View, ...View[]] = [
+  { width: 360, theme: 'light' },
+  { width: 360, theme: 'dark', moves: true },
+  { width: 320, theme: 'dark' },
+  { width: 320, theme: 'light' },
+  { width: 360, theme: 'light', hasForcedColours: true },
+];
+/** On a desk: by day, by night, and at twice the size, which leaves half the window. */
+const ON_A_DESK: readonly [View, ...View[]] = [
+  { width: 1440, theme: 'dark' },
+  { width: 1440, theme: 'light', moves: true },
+  { width: 720, theme: 'light' },
+  { width: 1440, theme: 'dark', hasForcedColours: true },
+];
+
+/** Two at a time: what is waited for is mostly the browser. */
+const STAGES = 2;
+
+export type Proved = { readonly states: number; readonly views: number; readonly wrong: readonly string[] };
+
+/** Examines every state in one language in every view. */
+export async function proveStates(locale: Locale): Promise<Proved> {
+  const houses = new Houses();
+  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
+  const left = CATALOGUE.flatMap((state) => [
+    ...(state.only === 'desk' ? [] : [{ state, views: ON_A_PHONE }]),
+    ...(state.only === 'phone' ? [] : [{ state, views: ON_A_DESK }]),
+  ]);
+  const count = left.reduce((sum, { views }) => sum + views.length, 0);
+  const wrong: string[] = [];
+  await houses.sceneFor({});
+  async function work(): Promise<void> {
+    const stage = new Stage(browser, houses);
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const { state, views } = next;
+      try {
+        wrong.push(...(await examine(stage, state, { locale, views })).map((line) => `${state.title}: ${line}`));
+      } catch (error) {
+        wrong.push(`${state.title}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: STAGES }, work));
+  } finally {
+    await browser.close();
+    await houses.close();
+  }
+  return { states: CATALOGUE.length, views: count, wrong };
+}
