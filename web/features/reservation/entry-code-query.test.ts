@@ -1,7 +1,8 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { mayHelpToRetry, pauseAfter } from './entry-code-query.ts';
+import { entryCodeQuery, mayHelpToRetry, pauseAfter } from './entry-code-query.ts';
 
 const problem = (code: RefusalCode) =>
   new ApiProblem({ status: REFUSALS[code], code, message: '', errors: {}, retryAfterSeconds: null });
@@ -27,5 +28,17 @@ describe('pauseAfter', () => {
 
   it('is five seconds while the code is being prepared', () => {
     expect(pauseAfter(problem('entry_code_not_ready'))).toBe(5_000);
+  });
+});
+
+describe('what opens a door', () => {
+  it('is forgotten as soon as it is on no screen', async () => {
+    const client = new QueryClient();
+    const { queryKey, gcTime } = entryCodeQuery('5f0c6d0e-2f3b-4a55-8d0e-1c2b3a4d5e6f');
+    const observer = new QueryObserver(client, { queryKey, gcTime, queryFn: async () => ({ qrCodeContent: 'open' }) });
+    const leave = observer.subscribe(() => {});
+    await expect.poll(() => client.getQueryData(queryKey)).toEqual({ qrCodeContent: 'open' });
+    leave();
+    await expect.poll(() => client.getQueryCache().getAll()).toEqual([]);
   });
 });

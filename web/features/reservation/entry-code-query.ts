@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EntryCodeContent } from '#contract/entry.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
@@ -7,17 +7,22 @@ import { call } from '../../api/client.ts';
 
 const RETRIES = 3;
 
-/** The content of an entry code; asked for only while its door opens, because it is given out then only. */
-export function useEntryCodeContent(entryCodeId: string) {
-  return useQuery({
+/**
+ * The content of an entry code; asked for only while its door opens, because it is given out then only, and forgotten as soon as
+ * it is on no screen.
+ */
+export const entryCodeQuery = (entryCodeId: string) =>
+  queryOptions({
     queryKey: ['entry-code', entryCodeId],
     queryFn: ({ signal }) => call<EntryCodeContent>(apiPaths.entryCodeContent(entryCodeId), { signal }),
     staleTime: 0,
+    gcTime: 0,
     retry: mayHelpToRetry,
     retryDelay: SECOND,
     refetchInterval: ({ state }) => pauseAfter(state.error),
   });
-}
+
+export const useEntryCodeContent = (entryCodeId: string) => useQuery(entryCodeQuery(entryCodeId));
 
 /** Whether to ask once more at once: not when there is no such code for this caller, or it is over. */
 export function mayHelpToRetry(failures: number, error: Error): boolean {
