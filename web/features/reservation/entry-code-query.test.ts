@@ -34,10 +34,11 @@ describe('pauseAfter', () => {
 describe('what opens a door', () => {
   it('is forgotten as soon as it is on no screen', async () => {
     const client = new QueryClient();
-    const { queryKey, gcTime } = entryCodeQuery('5f0c6d0e-2f3b-4a55-8d0e-1c2b3a4d5e6f');
-    const observer = new QueryObserver(client, { queryKey, gcTime, queryFn: async () => ({ qrCodeContent: 'open' }) });
+    const query = entryCodeQuery('5f0c6d0e-2f3b-4a55-8d0e-1c2b3a4d5e6f');
+    const content = { qrCodeContent: 'open', passcode: null };
+    const observer = new QueryObserver(client, { ...query, queryFn: async () => content });
     const leave = observer.subscribe(() => {});
-    await expect.poll(() => client.getQueryData(queryKey)).toEqual({ qrCodeContent: 'open' });
+    await expect.poll(() => client.getQueryData(query.queryKey)).toEqual(content);
     leave();
     await expect.poll(() => client.getQueryCache().getAll()).toEqual([]);
   });
