@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
+import type { Slot } from '#contract/slots.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
 import { expectAccessible } from './accessibility.ts';
 import { freeSlot } from './money-site.ts';
@@ -39,7 +40,7 @@ async function scanned(page: Page, part: Locator): Promise<string | undefined> {
 const moveTo = (at: number) => site.call('POST', '/sandbox/clock', { body: { now: new Date(at).toISOString() } });
 
 /** A guest's reservation whose slot has just begun; its room's door reads no QR codes. */
-async function begun(): Promise<{ id: string; entranceCode: string }> {
+async function begun(): Promise<{ id: string; entranceCode: string; slot: Slot }> {
   for (let lockId = 200_001; lockId <= 200_020; lockId += 1) {
     await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId, readsQr: false } });
   }
@@ -56,7 +57,7 @@ async function begun(): Promise<{ id: string; entranceCode: string }> {
   const { body: reservation } = await site.call('GET', `/api/reservations/${id}`);
   type Code = { id: string; qrCodeType: string };
   const entrance = reservation.ttLockQRCodes.find(({ qrCodeType }: Code) => qrCodeType === 'LOCATION');
-  return { id, entranceCode: entrance.id };
+  return { id, entranceCode: entrance.id, slot };
 }
 
 test('a code is read from the screen by day and by night, and a passcode stands where a door reads none', async ({
@@ -75,4 +76,32 @@ test('a code is read from the screen by day and by night, and a passcode stands 
     await expect(page.getByText(/^\d{3}$/)).toHaveCount(2);
     await expectAccessible(page);
   }
+});
+
+/** A time of day in Ho Chi Minh City. */
+const timeOf = (instant: string) => new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(11, 16);
+
+test('before, during and after its time a code is counted down to, shown and gone, on a page that stays open', async ({
+  page,
+}) => {
+  const slot = await freeSlot(site, 'Hội An', 'himoku');
+  const body = { voucherCode: 'YUMO-ROOM-0003', slotId: slot.id, email: 'guest@guests.example' };
+  const { id } = (await site.call('POST', '/api/voucher-usage', { body })).body.data.reservation;
+  await page.clock.install();
+  await page.goto(`${site.url}/reservation/${id}`);
+  const countdown = page.getByRole('timer').first();
+  for (const unit of ['days', 'hours', 'minutes', 'seconds']) await expect(countdown).toContainText(unit);
+  await expect(page.getByText(`Valid from ${timeOf(slot.startTime)} to ${timeOf(slot.endTime)}`)).toHaveCount(2);
+  const before = await countdown.innerText();
+  await page.clock.runFor(1_000);
+  await expect(countdown).not.toHaveText(before);
+
+  // Both clocks move: the server's, and that of the page.
+  await moveTo(Date.parse(slot.startTime) + 1_000);
+  await page.reload();
+  await expect(page.getByText('Active', { exact: true })).toHaveCount(2);
+  await expect(page.getByText(`Valid until ${timeOf(slot.endTime)}`)).toHaveCount(2);
+  await page.clock.fastForward(Date.parse(slot.endTime) - Date.parse(slot.startTime));
+  await expect(page.getByText('Active', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
 });

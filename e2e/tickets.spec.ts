@@ -27,6 +27,8 @@ visiting('English', 'phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Your reservation is confirmed' });
     await expect(dialog).toContainText('Yumori Tây Hồ');
     await expect(dialog).toContainText('Kura, 90 minutes');
+    await expect(dialog).toContainText(/\w{3} \d\d, \d{4}/);
+    await expect(dialog).toContainText(/\d\d:\d\d – \d\d:\d\d/);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByText('This time slot is yours.')).toBeVisible();

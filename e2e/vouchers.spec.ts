@@ -168,6 +168,22 @@ visiting('English', 'phone', () => {
   });
 });
 
+visiting('English', 'desk', () => {
+  test('folding the form away empties it', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'enra');
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    const fold = page.getByRole('button', { name: 'Use a voucher' });
+    await fold.click();
+    await page.getByLabel('Voucher code').fill('yumo-room-0001');
+    await page.getByLabel(/^Email/).fill('mai@guests.example');
+    await page.getByLabel(/^Name/).fill('Mai');
+    await fold.click();
+    await expect(page.getByLabel('Voucher code')).toBeHidden();
+    await fold.click();
+    for (const field of ['Voucher code', /^Email/, /^Name/]) await expect(page.getByLabel(field)).toHaveValue('');
+  });
+});
+
 visiting('Japanese', 'desk', () => {
   test('a member’s voucher makes a reservation in the account, whose address is given', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');

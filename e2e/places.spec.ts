@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test';
+import type { Location } from '#contract/locations.ts';
+import type { Slot } from '#contract/slots.ts';
+import type { ServerProcess } from '#server/testing/process.ts';
+import { buyPath, enter, freeSlot, hold, person, slotPath, test, visiting } from './money-site.ts';
+
+const locationsOf = async (site: ServerProcess): Promise<Location[]> => (await site.call('GET', '/api/locations')).body;
+
+const dayOf = (slot: Slot) => new Date(Date.parse(slot.startTime) + 7 * 3_600_000).toISOString().slice(0, 10);
+const hoursOf = (slot: Slot) =>
+  [slot.startTime, slot.endTime]
+    .map((time) => new Date(Date.parse(time) + 7 * 3_600_000).toISOString().slice(11, 16))
+    .join(' – ');
+
+/** The calendar with the day of a slot in view. */
+async function openDay(page: Page, site: ServerProcess, slot: Slot): Promise<void> {
+  await page.goto(`${site.url}/booking/${slot.room.location.id}?week=${dayOf(slot)}&day=${dayOf(slot)}`);
+  await expect(page.locator('a[href^="/slot/"]').first()).toBeVisible();
+}
+
+visiting('English', 'desk', () => {
+  test('a card says which store it is, where, and that it is always open, and leads to its calendar', async ({
+    page,
+    site,
+  }) => {
+    const locations = await locationsOf(site);
+    expect(locations.length).toBeGreaterThan(1);
+    await page.goto(site.url);
+    await expect(page.getByRole('heading', { name: 'Store selection' })).toBeVisible();
+    for (const { id, name, address } of locations) {
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `${name} store` }) });
+      await expect(card).toContainText(address);
+      await expect(card).toContainText('24 hours');
+      await expect(card.getByRole('link').first()).toHaveAttribute('href', `/booking/${id}`);
+    }
+  });
+
+  test('the week, the day and another location are one step away, and the address says which', async ({
+    page,
+    site,
+  }) => {
+    const [first, second] = await locationsOf(site);
+    await page.goto(`${site.url}/booking/${first?.id}`);
+    const week = page.getByRole('region', { name: 'Week', exact: true });
+    const range = /^\w{3} \d\d, \d{4} – \w{3} \d\d, \d{4}$/;
+    const shown = week.getByText(range);
+    await expect(shown).toBeVisible();
+    const thisWeek = await shown.innerText();
+    await expect(week.getByRole('button', { name: 'Previous week' })).toBeDisabled();
+    await week.getByRole('button', { name: 'Next week' }).click();
+    await expect(shown).not.toHaveText(thisWeek);
+    const days = page.getByRole('navigation', { name: 'Days of the week' }).getByRole('button');
+    await expect(days).toHaveCount(7);
+    await days.nth(4).click();
+    await expect(days.nth(4)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/[?&]day=\d{4}-\d\d-\d\d/);
+    const address = page.url();
+    await page.reload();
+    await expect(days.nth(4)).toHaveAttribute('aria-pressed', 'true');
+    expect(page.url()).toBe(address);
+    await week.getByRole('button', { name: 'Previous week' }).click();
+    await expect(shown).toHaveText(thisWeek);
+
+    await page.getByRole('button', { name: 'Switch location' }).click();
+    await page.getByRole('menuitemradio', { name: new RegExp(`${second?.name}`) }).click();
+    await expect(page).toHaveURL(new RegExp(`/booking/${second?.id}`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(second?.name ?? '');
+  });
+
+  test('a time that is taken says so and leads nowhere', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Hội An', 'mizuki');
+    const letGo = await hold(site, await person(site, 'haruka'), slot);
+    await openDay(page, site, slot);
+    const card = page.getByText(new RegExp(`^Mizuki, .*${hoursOf(slot).replace(' – ', ' to ')}, .*, being paid$`));
+    await expect(card.first()).toBeAttached();
+    await expect(page.locator(`a[href="${slotPath(slot)}"]`)).toHaveCount(0);
+    await letGo();
+  });
+});
+
+visiting('English', 'phone', () => {
+  test('choosing a day brings its times into view', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'enra');
+    await page.goto(`${site.url}/booking/${slot.room.location.id}`);
+    await expect(page.locator('a[href^="/slot/"]').first()).toBeVisible();
+    const time = page.locator(`a[href="${slotPath(slot)}"]`);
+    await expect(time).toBeHidden();
+    await page
+      .getByRole('navigation', { name: 'Days of the week' })
+      .getByRole('button', { name: new RegExp(`\\b${Number(dayOf(slot).slice(8))} `) })
+      .click();
+    await expect(time).toBeVisible();
+    const times = page.locator('a[href^="/slot/"]').filter({ visible: true });
+    await expect(times.first()).toBeInViewport();
+  });
+
+  test('a free time says when, what and how much, and leads to its page and back', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    await openDay(page, site, slot);
+    const card = page.locator(`a[href="${slotPath(slot)}"]`);
+    for (const told of [hoursOf(slot), '2,800,000\u00a0₫', slot.program.name, `${slot.program.duration} minutes`]) {
+      await expect(card).toContainText(told);
+    }
+    await card.click();
+    await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
+    const main = page.getByRole('main');
+    for (const told of [
+      'Yumori Thảo Điền',
+      'Hoshi',
+      'VIP · Up to 8 guests',
+      hoursOf(slot),
+      '2,800,000\u00a0₫',
+      `${slot.program.name} · ${slot.program.duration} minutes`,
+      /\w{3} \d\d, \d{4}/,
+    ]) {
+      await expect(main).toContainText(told);
+    }
+    await main.getByRole('link', { name: 'Back to Yumori Thảo Điền' }).click();
+    await expect(page).toHaveURL(new RegExp(`/booking/${slot.room.location.id}`));
+  });
+
+  test('before paying the rules are said, two hotlines answer, and the way back leads to the slot', async ({
+    page,
+    site,
+  }) => {
+    await enter(page, site, await person(site, 'linh'));
+    const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(/QR codes? .*start.* end/).first()).toBeVisible();
+    await expect(
+      main
+        .getByText(/refund/i)
+        .filter({ hasText: /\w{3} \d\d, \d{4}/ })
+        .first(),
+    ).toBeVisible();
+    await expect(main.getByText(/no refund|No refund|not refunded|nothing/i).first()).toBeVisible();
+    await main
+      .getByRole('link', { name: /call|help|contact|question/i })
+      .last()
+      .click();
+    const numbers = page.getByRole('dialog').getByRole('link');
+    await expect(numbers).toHaveCount(2);
+    for (const number of await numbers.all()) await expect(number).toHaveAttribute('href', /^tel:\d{10}$/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+    await main.getByRole('link', { name: 'Back to the time slot' }).click();
+    await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
+  });
+
+  test('every legal page names a hotline and the reception; the terms lead to the other two', async ({
+    page,
+    site,
+  }) => {
+    const main = page.getByRole('main');
+    for (const path of ['/booking-policy', '/privacy-policy', '/terms-of-use']) {
+      await page.goto(`${site.url}${path}`);
+      await expect(main.getByRole('link', { name: '0900 000 100' }).last()).toHaveAttribute('href', 'tel:0900000100');
+      await expect(main.getByRole('link', { name: 'reception@yumori.example' }).last()).toBeVisible();
+    }
+    for (const path of ['/booking-policy', '/privacy-policy']) {
+      await expect(main.locator(`a[href="${path}"]`).first()).toBeVisible();
+    }
+  });
+});
