@@ -36,7 +36,7 @@ export function ChoiceMenu({ trigger, label, options, value, onChoose, isOpenAtF
                 textValue={option.text}
                 className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 pr-5 pl-4 outline-none data-highlighted:bg-accent-soft"
               >
-                <span className="mt-[0.2em] size-5">
+                <span className="mt-[0.2em] size-5 shrink-0">
                   <Primitive.ItemIndicator>
                     <CheckIcon />
                   </Primitive.ItemIndicator>
