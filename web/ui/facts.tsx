@@ -9,7 +9,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3">
           <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd className="min-w-0 break-words text-right">{value}</dd>
+          <dd className="ml-auto min-w-0 break-words text-right">{value}</dd>
         </div>
       ))}
     </dl>

@@ -50,7 +50,7 @@ function Line({ label, value, className }: { label: ReactNode; value: ReactNode;
   return (
     <div className={classNames('flex flex-wrap items-baseline justify-between gap-x-6', className)}>
       <dt className="text-ink-soft">{label}</dt>
-      <dd>{value}</dd>
+      <dd className="ml-auto">{value}</dd>
     </div>
   );
 }

@@ -9,6 +9,8 @@ import { Card } from '../../../ui/card.tsx';
 import { BackLink } from '../../slot/components/back-link.tsx';
 import { RefundDeadline } from '../../slot/components/refund-deadline.tsx';
 import { SlotFacts } from '../../slot/components/slot-facts.tsx';
+import { useOwnReservation } from '../../slot/queries.ts';
+import { mayPaySlot } from '../../slot/slot-view.ts';
 import { useSlotView } from '../../slot/use-slot-view.ts';
 import { useCompany } from '../company.ts';
 import { CompanyEntry } from './company-entry.tsx';
@@ -28,6 +30,8 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
   const [promotion, setPromotion] = useState<Promotion | null>(null);
   const company = useCompany();
   const price = quote(ticket.price, promotion);
+  const own = useOwnReservation(slot);
+  const mayPay = mayPaySlot(slot, view, own?.paymentRequired === true);
   return (
     <Page title={buy.title}>
       <BackLink to={paths.slot(slot.id)} text={buy.back} />
@@ -43,13 +47,15 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
               <RefundDeadline slot={slot} />
             </p>
           </div>
-          <PromotionEntry
-            slotId={slot.id}
-            applied={promotion}
-            hasBegun={view.heldUntil !== null}
-            onChange={setPromotion}
-          />
-          {price.total > 0 && <CompanyEntry company={company} />}
+          {mayPay && (
+            <PromotionEntry
+              slotId={slot.id}
+              applied={promotion}
+              hasBegun={view.heldUntil !== null}
+              onChange={setPromotion}
+            />
+          )}
+          {mayPay && price.total > 0 && <CompanyEntry company={company} />}
           <PayPanel
             {...{ slot, view }}
             total={price.total}
