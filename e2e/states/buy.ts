@@ -179,12 +179,11 @@ export const buy: Area = {
     {
       name: 'cards switched off',
       as: 'ken',
+      mayFail: [CHECK_OUT],
       open: async (visit) => {
-        await visit.change<{ features: object }>('**/api/brand', (brand) => ({
-          ...brand,
-          features: { ...brand.features, card: false },
-        }));
-        await visit.follow(path(visit.scene.slots.freeVip));
+        await visit.refuse('**/api/payment/get-payment-url', 'payments_unavailable');
+        await visit.go(path(visit.scene.slots.ofKen));
+        await visit.button(visit.texts.buy.proceed).click();
       },
       seen: ({ says, texts }) => [says(texts.buy.paymentsOff)],
     },
@@ -192,13 +191,18 @@ export const buy: Area = {
       name: 'booked by the one who looks',
       as: 'mai',
       open: (visit) => visit.go(path(visit.scene.slots.upcoming)),
-      seen: ({ says, link, texts }) => [says(texts.slot.yours), link(texts.slot.viewBooking)],
+      seen: ({ says, main, texts }) => [
+        says(texts.slot.yours),
+        main.getByRole('link', { name: texts.slot.viewBooking }),
+      ],
+      unseen: ({ field, texts }) => [field(texts.promotion.code), field(texts.company.wanted)],
     },
     {
       name: 'booked by somebody else',
       as: 'ken',
       open: (visit) => visit.go(path(visit.scene.slots.soon)),
       seen: ({ says, texts }) => [says(texts.slot.fullyBooked)],
+      unseen: ({ field, texts }) => [field(texts.promotion.code), field(texts.company.wanted)],
     },
     {
       name: 'on its way',

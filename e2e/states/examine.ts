@@ -26,6 +26,7 @@ export async function examine(
   const [first] = views;
   const { visit, troubles } = await stage.enter(state, { locale, width: first.width, theme: first.theme });
   const wrong = await missingParts(state, visit);
+  for (const part of state.unseen?.(visit) ?? []) if (await part.isVisible()) wrong.push(`must not be seen: ${part}`);
   for (const view of views) {
     await show(visit.page, view);
     const found = [...(await namingFaults(visit)), ...(await flawsOf(visit.page)), ...(await barriersOf(visit.page))];

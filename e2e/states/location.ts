@@ -51,7 +51,8 @@ export const location: Area = {
       name: 'past times unfolded',
       open: async (visit) => {
         await openWeek(visit);
-        await visit.main.locator('button[aria-expanded=false]').filter({ visible: true }).first().click();
+        const count = visit.texts.location.pastTimes(7).replace('7', String.raw`\d+`);
+        await visit.button(new RegExp(count)).filter({ visible: true }).first().click();
       },
       seen: ({ says, texts }) => [says(texts.slot.status.past)],
     },

@@ -118,7 +118,6 @@ async function hurry(page: Page, isThere: () => Promise<boolean>): Promise<void>
 }
 
 async function cleanUp(page: Page, url: string): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (page.url().startsWith(url)) {
     await page.evaluate(() => {
       localStorage.clear();
@@ -127,6 +126,8 @@ async function cleanUp(page: Page, url: string): Promise<void> {
   }
   await page.context().clearCookies();
   await page.goto('about:blank');
+  // Only now: what was kept waiting must not reach the server after all.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 /** Hears what the browser complains of, what its policy forbids, and which requests fail. */

@@ -24,6 +24,8 @@ export type State = {
   readonly mayComplain?: readonly RegExp[];
   readonly open: (visit: Visit) => Promise<void>;
   readonly seen: (visit: Visit) => readonly Locator[];
+  /** What must not stand there, once everything else does. */
+  readonly unseen?: (visit: Visit) => readonly Locator[];
 };
 
 /** The states of one part of the product, in the order in which somebody meets them. */
