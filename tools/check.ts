@@ -16,6 +16,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   structure: ['tools/check-structure.ts'],
   security: ['tools/security.ts'],
+  'coverage of the specification': ['tools/spec-coverage.ts'],
 };
 
 /** Runs every check, prints what each that failed has to say, and counts them. */

@@ -52,6 +52,12 @@ describe('the log of a running server', () => {
     while (requestsTo(path).length === 0) await pause(10);
   }
 
+  test('has a line for an address without a page', async () => {
+    expect((await server.call('GET', '/no/such/page?token=secret')).status).toBe(404);
+    await heardOf('/no/such/page');
+    expect(requestsTo('/no/such/page')).toMatchObject([{ level: 'info', method: 'GET', status: 404 }]);
+  });
+
   test('has one line with its id for each request, and no secret of a whole booking', async () => {
     const { call } = server;
     const [email, password] = ['member@yumori.example', 'Member123'];
