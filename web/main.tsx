@@ -7,9 +7,9 @@ import { createQueryClient } from './api/query-client.ts';
 import { learnServerTimeOf } from './api/server-clock.ts';
 import { App } from './app.tsx';
 import { readFirstView, seedQueries } from './first-view.ts';
-import { loadMessages, startingLanguage } from './i18n/language.ts';
+import { startingLanguage } from './i18n/language.ts';
+import { loadTexts } from './i18n/text-groups.ts';
 import { colourBrowser } from './layout/theme-choice.ts';
-import { reloadWhenOutdated } from './reload-when-outdated.ts';
 import { currentPlace } from './router/history.ts';
 import { loadScreen } from './routes.tsx';
 import { takeSecretFromAddress } from './session/secret-in-address.ts';
@@ -18,10 +18,9 @@ import { sessionQuery, watchSession } from './session/session.ts';
 takeSecretFromAddress();
 const { locale, isDetected } = startingLanguage();
 const place = currentPlace();
-const loading = Promise.all([loadMessages(locale), loadScreen(place.pathname).catch(() => undefined)]);
+const loading = Promise.all([loadTexts(locale), loadScreen(place.pathname, locale).catch(() => undefined)]);
 speak(locale);
 history.scrollRestoration = 'manual';
-reloadWhenOutdated();
 colourBrowser();
 
 const client = createQueryClient();
@@ -67,7 +66,8 @@ if (isSameView) {
 
 /** When the page is there and nothing else is waiting: its first view needs none of this. */
 async function startOffline(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded, { once: true }));
+  if (document.readyState !== 'complete')
+    await new Promise((loaded) => addEventListener('load', loaded, { once: true }));
   if ('requestIdleCallback' in window) await new Promise((idle) => requestIdleCallback(idle));
   const offline = await import('./offline/start-offline.ts');
   await offline.startOffline(client);

@@ -1,45 +1,82 @@
 import type { ComponentType } from 'react';
-import { NotFoundPage } from './layout/not-found-page.tsx';
+import type { Locale } from '#domain/basics/locale.ts';
+import { spokenLanguage } from './api/client.ts';
+import { WithTexts } from './i18n/language-provider.tsx';
+import { loadTexts, type TextGroup } from './i18n/text-groups.ts';
 import type { PagePattern } from './paths.ts';
 import { match } from './router/address.ts';
-import { componentOnDemand, type OnDemand } from './router/on-demand.tsx';
+import { componentOnDemand } from './router/on-demand.tsx';
 import { Routes } from './router/router.tsx';
 
-/** A screen in a chunk of its own, fetched when its route is entered. */
-function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return componentOnDemand(async () => (await load())[name]);
+type Page = ComponentType & { load: (locale: Locale) => Promise<unknown> };
+
+/** A screen in a chunk of its own, fetched with the texts that it needs when its route is entered. */
+function page(fetchIt: () => Promise<ComponentType>, texts: readonly TextGroup[] = []): Page {
+  const Screen = componentOnDemand(fetchIt);
+  function PageOnDemand() {
+    // Both are on their way at once, whichever is waited for first.
+    Screen.load().catch(() => undefined);
+    return (
+      <WithTexts groups={texts}>
+        <Screen />
+      </WithTexts>
+    );
+  }
+  return Object.assign(PageOnDemand, {
+    load: (locale: Locale) => Promise.all([Screen.load(), loadTexts(locale, texts)]),
+  });
 }
 
-const pages: Record<PagePattern, ComponentType & OnDemand<ComponentType>> = {
-  '/': page(() => import('./features/home/home-page.tsx'), 'HomePage'),
-  '/booking/:saunaId': page(() => import('./features/location/location-page.tsx'), 'LocationPage'),
-  '/slot/:slotId': page(() => import('./features/slot/slot-page.tsx'), 'SlotPage'),
-  '/ticket/:ticketId/slot/:slotId': page(() => import('./features/buy/buy-page.tsx'), 'BuyPage'),
-  '/register': page(() => import('./features/account/register-page.tsx'), 'RegisterPage'),
-  '/login': page(() => import('./features/account/log-in-page.tsx'), 'LogInPage'),
-  '/resetpassword': page(() => import('./features/account/reset-password-page.tsx'), 'ResetPasswordPage'),
-  '/auth/callback': page(() => import('./features/account/sign-in-callback-page.tsx'), 'SignInCallbackPage'),
-  '/profile': page(() => import('./features/account/profile-page.tsx'), 'ProfilePage'),
-  '/reservations': page(() => import('./features/reservations/reservations-page.tsx'), 'ReservationsPage'),
-  '/reservation/:reservationId': page(() => import('./features/reservation/reservation-page.tsx'), 'ReservationPage'),
-  '/terms-of-use': page(() => import('./features/legal/terms-page.tsx'), 'TermsPage'),
-  '/privacy-policy': page(() => import('./features/legal/privacy-page.tsx'), 'PrivacyPage'),
-  '/booking-policy': page(() => import('./features/legal/booking-policy-page.tsx'), 'BookingPolicyPage'),
+const pages: Record<PagePattern, Page> = {
+  '/': page(async () => (await import('./features/home/home-page.tsx')).HomePage),
+  '/booking/:saunaId': page(
+    async () => (await import('./features/location/location-page.tsx')).LocationPage,
+    ['booking'],
+  ),
+  '/slot/:slotId': page(async () => (await import('./features/slot/slot-page.tsx')).SlotPage, ['booking', 'members']),
+  '/ticket/:ticketId/slot/:slotId': page(
+    async () => (await import('./features/buy/buy-page.tsx')).BuyPage,
+    ['booking', 'members'],
+  ),
+  '/register': page(async () => (await import('./features/account/register-page.tsx')).RegisterPage, ['members']),
+  '/login': page(async () => (await import('./features/account/log-in-page.tsx')).LogInPage, ['members']),
+  '/resetpassword': page(
+    async () => (await import('./features/account/reset-password-page.tsx')).ResetPasswordPage,
+    ['members'],
+  ),
+  '/auth/callback': page(
+    async () => (await import('./features/account/sign-in-callback-page.tsx')).SignInCallbackPage,
+    ['members'],
+  ),
+  '/profile': page(async () => (await import('./features/account/profile-page.tsx')).ProfilePage, ['members']),
+  '/reservations': page(
+    async () => (await import('./features/reservations/reservations-page.tsx')).ReservationsPage,
+    ['members'],
+  ),
+  '/reservation/:reservationId': page(
+    async () => (await import('./features/reservation/reservation-page.tsx')).ReservationPage,
+    ['booking', 'members'],
+  ),
+  '/terms-of-use': page(async () => (await import('./features/legal/terms-page.tsx')).TermsPage),
+  '/privacy-policy': page(async () => (await import('./features/legal/privacy-page.tsx')).PrivacyPage),
+  '/booking-policy': page(async () => (await import('./features/legal/booking-policy-page.tsx')).BookingPolicyPage),
 };
 
 /** Shows every building block of the screens; it is not part of what is delivered. */
 const design = import.meta.env.DEV && {
-  '/design': page(() => import('./design/design-page.tsx'), 'DesignPage'),
+  '/design': page(async () => (await import('./design/design-page.tsx')).DesignPage, ['booking', 'members']),
 };
 
 const screens = { ...pages, ...design };
 
+const NotFound = page(async () => (await import('./layout/not-found-page.tsx')).NotFoundPage);
+
 export function AppRoutes() {
-  return <Routes pages={screens} fallback={<NotFoundPage />} />;
+  return <Routes pages={screens} fallback={<NotFound />} />;
 }
 
-/** Fetches the screen of a path before it is drawn. */
-export async function loadScreen(pathname: string): Promise<void> {
+/** Fetches the screen of a path and its texts before it is drawn. */
+export async function loadScreen(pathname: string, locale: Locale = spokenLanguage()): Promise<void> {
   const screen = Object.entries(pages).find(([pattern]) => match(pattern, pathname) !== null);
-  await screen?.[1].load();
+  await (screen?.[1] ?? NotFound).load(locale);
 }

@@ -4,17 +4,8 @@ import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { CHUNKS, leaveOutUnused } from './chunks.ts';
 import { offlineWorker } from './offline/build-worker.ts';
-
-/** What nearly every screen uses, in one chunk instead of thirty small ones. Dialogs, menus and fields come when needed. */
-function isInterface(id: string): boolean {
-  return (
-    /\/domain\/(basics|calendar)\/|\/web\/(ui|layout|api|session|paths|i18n)\b/.test(id) &&
-    !/\/i18n\/(en|vi|ja)\b|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|choices)\.tsx|\.css/.test(
-      id,
-    )
-  );
-}
 
 /** What draws pages on the server is one build with all that it needs, so that it draws with the same packages. */
 const SERVER_BUILD = { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } };
@@ -23,7 +14,7 @@ const server = process.env.YUMORI_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), ...(isSsrBuild ? [] : [firstPaintScript(), offlineWorker()])],
+  plugins: [react(), tailwind(), leaveOutUnused(), ...(isSsrBuild ? [] : [firstPaintScript(), offlineWorker()])],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -33,19 +24,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     // Nothing becomes a data: address, so the content policy needs none.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild
-      ? {}
-      : {
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'foundation', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
-                { name: 'interface', test: isInterface },
-              ],
-            },
-          },
-        },
+    // The page names what it needs at first; what comes later is fetched when a visitor is about to want it.
+    modulePreload: false,
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
   },
   ...(isSsrBuild && SERVER_BUILD),
   server: {

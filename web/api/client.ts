@@ -18,6 +18,11 @@ export function speak(locale: Locale): void {
   language = locale;
 }
 
+/** The language of the moment. */
+export function spokenLanguage(): Locale {
+  return language;
+}
+
 /**
  * Calls the API at a path of `apiPaths` and answers with its JSON. Throws an `ApiProblem` when the server says no, and
  * whatever `fetch` throws when the server cannot be reached.

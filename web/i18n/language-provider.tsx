@@ -2,7 +2,8 @@ import { createContext, type ReactNode, startTransition, use, useCallback, useEf
 import type { Locale } from '#domain/basics/locale.ts';
 import { speak } from '../api/client.ts';
 import type { Messages } from './en.ts';
-import { loadMessages, rememberLanguage } from './language.ts';
+import { rememberLanguage } from './language.ts';
+import { loadTexts, type TextGroup, textGroup } from './text-groups.ts';
 
 /** The language of the app and the texts in it. */
 export type Spoken = {
@@ -22,7 +23,7 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
   const [spoken, setSpoken] = useState(start);
 
   const choose = useCallback(async (locale: Locale) => {
-    const messages = await loadMessages(locale);
+    const messages = await loadTexts(locale);
     rememberLanguage(locale);
     startTransition(() => setSpoken({ locale, messages, isDetected: false }));
   }, []);
@@ -45,4 +46,14 @@ export function useLanguage(): LanguageContext {
 /** The texts in the language of the moment. */
 export function useMessages(): Messages {
   return useLanguage().messages;
+}
+
+/** Draws its children once the groups of texts that they need are here. */
+export function WithTexts({ groups, children }: { groups: readonly TextGroup[]; children: ReactNode }) {
+  const { locale } = useLanguage();
+  for (const name of groups) {
+    const group = textGroup(locale, name);
+    if (group.loaded() === undefined) use(group.load());
+  }
+  return children;
 }

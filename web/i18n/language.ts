@@ -1,6 +1,5 @@
 import { LANGUAGE_COOKIE } from '#contract/first-view.ts';
 import { isLocale, type Locale, localeFromBrowser } from '#domain/basics/locale.ts';
-import type { Messages } from './en.ts';
 
 const STORAGE_KEY = 'yumori.language';
 
@@ -37,15 +36,4 @@ export function startingLanguage(): { locale: Locale; isDetected: boolean } {
   if (chosen !== null && !document.cookie.includes(`${LANGUAGE_COOKIE}=${chosen}`)) tellServer(chosen);
   const wanted = isLocale(named) ? named : chosen;
   return { locale: wanted ?? localeFromBrowser(navigator.languages), isDetected: wanted === null };
-}
-
-const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  en: () => import('./en.ts'),
-  vi: () => import('./vi.ts'),
-  ja: () => import('./ja.ts'),
-};
-
-/** The texts of one language; each is a chunk of its own. */
-export async function loadMessages(locale: Locale): Promise<Messages> {
-  return (await LOADERS[locale]()).messages;
 }

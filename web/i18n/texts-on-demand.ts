@@ -1,5 +1,5 @@
-import { use } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
+import { onDemand, useOnDemand } from '../router/on-demand.tsx';
 import { useLanguage } from './language-provider.tsx';
 
 /**
@@ -7,15 +7,6 @@ import { useLanguage } from './language-provider.tsx';
  * are there.
  */
 export function textsOnDemand<Texts>(load: Record<Locale, () => Promise<Texts>>): () => Texts {
-  const loading = new Map<Locale, Promise<Texts>>();
-  return () => {
-    const { locale } = useLanguage();
-    let texts = loading.get(locale);
-    if (texts === undefined) {
-      texts = load[locale]();
-      loading.set(locale, texts);
-      texts.catch(() => loading.delete(locale));
-    }
-    return use(texts);
-  };
+  const demands = { en: onDemand(load.en), vi: onDemand(load.vi), ja: onDemand(load.ja) };
+  return () => useOnDemand(demands[useLanguage().locale]);
 }

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { lastAnswerWasKept, listenForKeptAnswers } from '../api/kept-answers.ts';
 import { useMessages } from '../i18n/language-provider.tsx';
 
-/** Says that the connection is gone, for as long as it is. */
+/** Says that the connection is gone, for as long as it is: by the browser's word, or when an answer was one that it had kept. */
 export function OfflineNotice() {
   const { layout } = useMessages();
   const isOnline = useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
+    () => navigator.onLine && !lastAnswerWasKept(),
     () => true,
   );
   return (
@@ -23,7 +24,9 @@ export function OfflineNotice() {
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
+  const leave = listenForKeptAnswers(listener);
   return () => {
+    leave();
     removeEventListener('online', listener);
     removeEventListener('offline', listener);
   };

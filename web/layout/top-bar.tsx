@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMessages } from '../i18n/language-provider.tsx';
 import { paths } from '../paths.ts';
+import { componentOnDemand } from '../router/on-demand.tsx';
 import { Link } from '../router/router.tsx';
-import { MenuIcon } from '../ui/icons.tsx';
+import { MenuIcon } from '../ui/shell-icons.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const loadMenu = () => import('./phone-menu.tsx');
-const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }));
+const PhoneMenu = componentOnDemand(async () => (await loadMenu()).PhoneMenu);
 
 /** On a phone: the name, and a menu that is fetched when a finger comes near. */
 export function TopBar() {

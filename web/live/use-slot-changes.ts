@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle.ts';
-import { isTouched, type SlotChange } from './changed-queries.ts';
+import type { SlotChange } from './changed-queries.ts';
 
 /** The contract's bound. Whoever has more rooms on one page reads the others every minute. */
 const MOST_ROOMS = 40;
@@ -15,14 +15,14 @@ export function useSlotChanges(roomIds: readonly string[]): void {
   const rooms = roomIds.slice(0, MOST_ROOMS).join(',');
   useEffect(() => {
     if (rooms === '') return;
-    const onChanges = (changes: readonly SlotChange[]) =>
-      void client.invalidateQueries({ predicate: (query) => isTouched(query, changes) });
     let stop: (() => void) | undefined;
     let isOver = false;
     const forget = whenIdle(() => {
       // What cannot be loaded is left alone: nothing here is needed.
-      import('./watch-slots.ts').then(
-        ({ watchSlots }) => {
+      Promise.all([import('./watch-slots.ts'), import('./changed-queries.ts')]).then(
+        ([{ watchSlots }, { isTouched }]) => {
+          const onChanges = (changes: readonly SlotChange[]) =>
+            void client.invalidateQueries({ predicate: (query) => isTouched(query, changes) });
           if (!isOver) stop = watchSlots({ roomIds: rooms.split(','), onChanges });
         },
         () => undefined,

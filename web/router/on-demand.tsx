@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react';
+import { reloadIfOutdated } from '../reload-if-outdated.ts';
 
 /** Something that comes in a chunk of its own. */
 export type OnDemand<Thing> = {
@@ -22,6 +23,8 @@ export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> 
         },
         (error: unknown) => {
           promise = undefined;
+          // The page is loaded anew in a moment: until then nothing fails.
+          if (reloadIfOutdated()) return new Promise<never>(() => undefined);
           throw error;
         },
       );

@@ -1,26 +1,19 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { BuiltFiles, PageDrawer } from '#contract/first-view.ts';
-import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { drawAsOf } from '../api/hydrating.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { App } from '../app.tsx';
 import { seedQueries } from '../first-view.ts';
-import type { Messages } from '../i18n/en.ts';
-import { loadMessages } from '../i18n/language.ts';
+import { messagesIn } from '../i18n/text-groups.ts';
 import { loadEverything } from '../router/on-demand.tsx';
 import { fontsOf, scriptsOf } from './page-files.ts';
 
 /** Draws the public pages on the server, for who has not logged in or is not known yet. */
 export async function createPageDrawer(files: BuiltFiles): Promise<PageDrawer> {
   await loadEverything();
-  const texts = new Map<Locale, Messages>();
-  for (const locale of LOCALES) texts.set(locale, await loadMessages(locale));
-
   return ({ view, path, search }) => {
     const { locale, isDetected } = view;
-    const messages = texts.get(locale);
-    if (messages === undefined) throw new Error(`There are no texts in ${locale}`);
     const client = createQueryClient();
     seedQueries(client, view);
     // The drawing is made in one go, so that no other comes between and changes the time.
@@ -28,7 +21,7 @@ export async function createPageDrawer(files: BuiltFiles): Promise<PageDrawer> {
     const html = renderToString(
       <StrictMode>
         <App
-          start={{ locale, messages, isDetected }}
+          start={{ locale, messages: messagesIn(locale), isDetected }}
           place={{ pathname: path, search, hash: '', state: null }}
           client={client}
         />

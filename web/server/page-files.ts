@@ -1,13 +1,14 @@
 import type { BuiltFiles } from '#contract/first-view.ts';
 import type { Locale } from '#domain/basics/locale.ts';
+import type { TextGroup } from '../i18n/text-groups.ts';
 import type { PagePattern } from '../paths.ts';
 import { match } from '../router/address.ts';
 
 /** The modules that a page's first view needs beside the app itself, by their paths in the folder of the web app. */
 const MODULES: Partial<Record<PagePattern, (locale: Locale) => readonly string[]>> = {
   '/': () => ['features/home/home-page.tsx'],
-  '/booking/:saunaId': () => ['features/location/location-page.tsx'],
-  '/slot/:slotId': () => ['features/slot/slot-page.tsx'],
+  '/booking/:saunaId': (locale) => ['features/location/location-page.tsx', textsOf('booking', locale)],
+  '/slot/:slotId': (locale) => ['features/slot/slot-page.tsx', textsOf('booking', locale), textsOf('members', locale)],
   '/terms-of-use': (locale) => ['features/legal/terms-page.tsx', `features/legal/texts/terms-${locale}.ts`],
   '/privacy-policy': (locale) => ['features/legal/privacy-page.tsx', `features/legal/texts/privacy-${locale}.ts`],
   '/booking-policy': (locale) => [
@@ -16,15 +17,13 @@ const MODULES: Partial<Record<PagePattern, (locale: Locale) => readonly string[]
   ],
 };
 
-const ENTRY = 'index.html';
+const textsOf = (group: TextGroup, locale: Locale) => `i18n/${locale}/of-${group}.ts`;
 
 /** Addresses of the scripts that the first view of a page needs, each with what it imports, and none twice. */
 export function scriptsOf(files: BuiltFiles, path: string, locale: Locale): string[] {
   const page = Object.entries(MODULES).find(([pattern]) => match(pattern, path) !== null);
-  const wanted = [`i18n/${locale}.ts`, ...(page?.[1](locale) ?? [])];
-  const ofEntry = withImports(files, [ENTRY]);
-  const all = withImports(files, wanted);
-  return [...all].filter((key) => !ofEntry.has(key)).flatMap((key) => addressOf(files, key));
+  const wanted = [textsOf('start', locale), ...(page?.[1](locale) ?? ['layout/not-found-page.tsx'])];
+  return [...withImports(files, wanted)].flatMap((key) => addressOf(files, key));
 }
 
 function withImports(files: BuiltFiles, keys: readonly string[]): Set<string> {

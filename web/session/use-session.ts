@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '#contract/account.ts';
-import { apiPaths } from '#contract/paths.ts';
-import { call } from '../api/client.ts';
 import { useIsHydrating } from '../api/hydrating.ts';
-import { endSession, sessionQuery } from './session.ts';
+import { sessionQuery } from './session.ts';
 
 /**
  * Who is here. `failed`: there is a token, but the server could not be asked; the token is kept, because the network or the
@@ -23,16 +21,4 @@ export function useSession(): Session {
   if (data) return { kind: 'member', member: data };
   if (data === null) return { kind: 'visitor' };
   return isError ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' };
-}
-
-/** Ends the session here in any case, and at the server if that can be reached. */
-export function useLogOut(onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call<{ message: string }>(apiPaths.logOut(), { method: 'POST' }),
-    onSettled: () => {
-      endSession(client);
-      onDone();
-    },
-  });
 }

@@ -1,13 +1,14 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
+import { componentOnDemand } from '../router/on-demand.tsx';
 import { currentToast, subscribeToToasts, type ToastMessage } from './toast.ts';
 
 type View = ComponentType<{ message: ToastMessage }>;
 
-const ToastView = lazy(async (): Promise<{ default: View }> => {
+const ToastView = componentOnDemand(async (): Promise<View> => {
   try {
-    return { default: (await import('./toast-view.tsx')).ToastView };
+    return (await import('./toast-view.tsx')).ToastView;
   } catch {
-    return { default: Unseen };
+    return Unseen;
   }
 });
 

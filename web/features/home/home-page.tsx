@@ -3,10 +3,12 @@ import { locationsQuery } from '../../api/queries.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
+import { componentOnDemand } from '../../router/on-demand.tsx';
 import { ErrorState } from '../../ui/state-message.tsx';
-import { NoStore } from './components/no-store.tsx';
-import { StoreHero } from './components/store-hero.tsx';
 import { StoreList, StoreListLoading } from './components/store-list.tsx';
+
+const StoreHero = componentOnDemand(async () => (await import('./components/store-hero.tsx')).StoreHero);
+const NoStore = componentOnDemand(async () => (await import('./components/no-store.tsx')).NoStore);
 
 /** Where one begins: the choice of a store, or the one store there is. */
 export function HomePage() {

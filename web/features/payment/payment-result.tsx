@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { navigate } from '../../router/history.ts';
+import { componentOnDemand } from '../../router/on-demand.tsx';
 import { useLocation } from '../../router/router.tsx';
 import { readPaymentReturn } from './payment-return.ts';
 
-const ReturnDialog = lazy(async () => ({ default: (await import('./components/return-dialog.tsx')).ReturnDialog }));
+const ReturnDialog = componentOnDemand(async () => (await import('./components/return-dialog.tsx')).ReturnDialog);
 
 /**
  * Greets the visitor who comes back from paying with what became of it. The query leaves the address at once, so that it is

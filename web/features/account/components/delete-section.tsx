@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Profile } from '#contract/account.ts';
 import { closeEntry } from '../../../router/history.ts';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { Link, useLocation } from '../../../router/router.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 const loadDialog = () => import('./delete-account-dialog.tsx');
-const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialog()).DeleteAccountDialog }));
+const DeleteAccountDialog = componentOnDemand(async () => (await loadDialog()).DeleteAccountDialog);
 
 const HASH = '#delete-account';
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { closeEntry } from '../../../router/history.ts';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { Link, useLocation } from '../../../router/router.tsx';
 
 const loadDialog = () => import('./forgot-password-dialog.tsx');
-const ForgotPasswordDialog = lazy(async () => ({ default: (await loadDialog()).ForgotPasswordDialog }));
+const ForgotPasswordDialog = componentOnDemand(async () => (await loadDialog()).ForgotPasswordDialog);
 
 const HASH = new URL(paths.forgotPassword(), 'http://localhost').hash;
 

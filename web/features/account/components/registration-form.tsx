@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Registration } from '#contract/members.ts';
 import { checkRegistration } from '#domain/members/registration.ts';
 import { isProblem } from '../../../api/api-problem.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { placeFaults } from '../form-faults.ts';
 import { BLANK_REGISTRATION, registrationResolver, today, useRegister } from '../registration.ts';
@@ -11,9 +12,9 @@ import { AccessFields } from './access-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { SurveyFields } from './survey-fields.tsx';
 
-const RegistrationFailure = lazy(async () => ({
-  default: (await import('./registration-failure.tsx')).RegistrationFailure,
-}));
+const RegistrationFailure = componentOnDemand(
+  async () => (await import('./registration-failure.tsx')).RegistrationFailure,
+);
 
 export type RegistrationFormState = UseFormReturn<Registration>;
 

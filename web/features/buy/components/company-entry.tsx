@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import type { Company } from '../company.ts';
 
 const loadBox = () => import('./company-box.tsx');
-const CompanyBox = lazy(async () => ({ default: (await loadBox()).CompanyBox }));
+const CompanyBox = componentOnDemand(async () => (await loadBox()).CompanyBox);
 
 /** The way to an invoice for a company; for members only, because only they buy. */
 export function CompanyEntry({ company }: { company: Company }) {

@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 
 const loadBox = () => import('./promotion-box.tsx');
-const PromotionBox = lazy(async () => ({ default: (await loadBox()).PromotionBox }));
+const PromotionBox = componentOnDemand(async () => (await loadBox()).PromotionBox);
 
 /** The box for a promotion code; for members only, because only they buy. */
 export function PromotionEntry(box: ComponentProps<typeof PromotionBox>) {

@@ -3,7 +3,7 @@ import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { LocationPicture } from '../../../pictures/location-picture.tsx';
 import { Link } from '../../../router/router.tsx';
-import { ForwardIcon } from '../../../ui/icons.tsx';
+import { ForwardIcon } from '../../../ui/shell-icons.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 
 const GRID = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3';

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { closeEntry } from '../../../router/history.ts';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { Link, useLocation } from '../../../router/router.tsx';
 import { InfoIcon } from '../../../ui/icons.tsx';
 
 const loadDialog = () => import('./about-dialog.tsx');
-const AboutDialog = lazy(async () => ({ default: (await loadDialog()).AboutDialog }));
+const AboutDialog = componentOnDemand(async () => (await loadDialog()).AboutDialog);
 
 const HASH = '#about';
 

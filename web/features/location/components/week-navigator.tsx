@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Day } from '#domain/calendar/day.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
-import { BackIcon, ForwardIcon } from '../../../ui/icons.tsx';
+import { BackIcon } from '../../../ui/icons.tsx';
+import { ForwardIcon } from '../../../ui/shell-icons.tsx';
 import { type CalendarView, nextWeek, previousWeek } from '../calendar-view.ts';
 
 type WeekNavigatorProps = {

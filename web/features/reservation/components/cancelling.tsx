@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { CancellationTerms } from './cancellation-terms.tsx';
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
-const RefundCard = lazy(async () => ({ default: (await import('./refund-card.tsx')).RefundCard }));
+const CancelDialog = componentOnDemand(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+const RefundCard = componentOnDemand(async () => (await import('./refund-card.tsx')).RefundCard);
 
 /** The owner's way out of a reservation, and what becomes of the money. The dialog outlives the terms that led to it. */
 export function Cancelling({ reservation }: { reservation: Reservation }) {

@@ -5,7 +5,7 @@ import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ExternalIcon } from '../../../ui/icons.tsx';
+import { ExternalIcon } from '../../../ui/shell-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 /** The invoice can be opened while its link holds. */

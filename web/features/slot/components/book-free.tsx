@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
 import type { Session } from '../../../session/use-session.ts';
 import { ErrorState } from '../../../ui/state-message.tsx';
 import type { Booked } from '../booked.ts';
 import { LogInPrompt } from './log-in-prompt.tsx';
 import { TicketsLoading } from './tickets-loading.tsx';
 
-const MemberBooks = lazy(async () => ({ default: (await import('./member-books.tsx')).MemberBooks }));
+const MemberBooks = componentOnDemand(async () => (await import('./member-books.tsx')).MemberBooks);
 
 type BookFreeProps = { slot: Slot; session: Session; onBooked: (booked: Booked) => void };
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import type { Booked } from '../booked.ts';
 import { useOwnReservation } from '../queries.ts';
@@ -11,8 +12,8 @@ import { OwnBooking } from './own-booking.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { VoucherSection } from './voucher-section.tsx';
 
-const TicketInstead = lazy(async () => ({ default: (await import('./member-books.tsx')).TicketInstead }));
-const BookingResult = lazy(async () => ({ default: (await import('./booking-result.tsx')).BookingResult }));
+const TicketInstead = componentOnDemand(async () => (await import('./member-books.tsx')).TicketInstead);
+const BookingResult = componentOnDemand(async () => (await import('./booking-result.tsx')).BookingResult);
 
 /**
  * What can be done with a slot by the one who looks at it, and what became of doing it. That is kept here, because the slot

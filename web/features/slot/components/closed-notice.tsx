@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { calendarOf } from '../../location/left-calendar.ts';
 import { NearestLoading } from './nearest-loading.tsx';
 
-const Nearest = lazy(async () => ({ default: (await import('./nearest-times.tsx')).NearestTimes }));
+const Nearest = componentOnDemand(async () => (await import('./nearest-times.tsx')).NearestTimes);
 
 export type ClosedStatus = Exclude<SlotStatus, 'available' | 'own_hold'>;
 

@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../router/router.tsx';
-import { ForwardIcon } from '../../../ui/icons.tsx';
+import { ForwardIcon } from '../../../ui/shell-icons.tsx';
 import { useNearestTimes } from '../nearest-times.ts';
 import { roomTitle } from '../room-name.ts';
 import { NearestLoading } from './nearest-loading.tsx';

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import type { VoucherFormProps } from '../voucher-form.tsx';
 
-const VoucherForm = lazy(async () => ({ default: (await import('../voucher-form.tsx')).VoucherForm }));
+const VoucherForm = componentOnDemand(async () => (await import('../voucher-form.tsx')).VoucherForm);
 
 /** The way in for who has a voucher, folded away until asked for. */
 export function VoucherSection(form: Omit<VoucherFormProps, 'member'>) {

@@ -1,0 +1,55 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import { type OnDemand, onDemand } from '../router/on-demand.tsx';
+import type { Messages } from './en.ts';
+
+/** Which texts come together: every page needs those of the start, and says in the table of routes which others. */
+export type TextGroup = 'start' | 'booking' | 'members';
+
+/** The texts that are here already. A page is drawn only once its groups are. */
+const known: Record<Locale, Partial<Messages>> = { en: {}, vi: {}, ja: {} };
+
+function group(locale: Locale, fetchThem: () => Promise<Partial<Messages>>): OnDemand<true> {
+  return onDemand(async () => {
+    Object.assign(known[locale], await fetchThem());
+    return true as const;
+  });
+}
+
+const GROUPS: Record<Locale, Record<TextGroup, OnDemand<true>>> = {
+  en: {
+    start: group('en', async () => (await import('./en/of-start.ts')).texts),
+    booking: group('en', async () => (await import('./en/of-booking.ts')).texts),
+    members: group('en', async () => (await import('./en/of-members.ts')).texts),
+  },
+  vi: {
+    start: group('vi', async () => (await import('./vi/of-start.ts')).texts),
+    booking: group('vi', async () => (await import('./vi/of-booking.ts')).texts),
+    members: group('vi', async () => (await import('./vi/of-members.ts')).texts),
+  },
+  ja: {
+    start: group('ja', async () => (await import('./ja/of-start.ts')).texts),
+    booking: group('ja', async () => (await import('./ja/of-booking.ts')).texts),
+    members: group('ja', async () => (await import('./ja/of-members.ts')).texts),
+  },
+};
+
+/** The texts of one language: those that are here by now, which are all that any page in sight has asked for. */
+export function messagesIn(locale: Locale): Messages {
+  // tools/structure/texts.ts holds every page to the groups that it asks for.
+  return known[locale] as Messages;
+}
+
+/** A group of texts in a language, for who draws with it. */
+export function textGroup(locale: Locale, name: TextGroup): OnDemand<true> {
+  return GROUPS[locale][name];
+}
+
+/** Fetches groups of texts in one language, and those that are in use in another. */
+export async function loadTexts(locale: Locale, groups: readonly TextGroup[] = []): Promise<Messages> {
+  const inUse = Object.values(GROUPS).flatMap((language) =>
+    (['booking', 'members'] as const).filter((name) => language[name].loaded()),
+  );
+  const wanted = new Set<TextGroup>(['start', ...groups, ...inUse]);
+  await Promise.all([...wanted].map((name) => GROUPS[locale][name].load()));
+  return messagesIn(locale);
+}

@@ -1,0 +1,19 @@
+import { MINUTE } from '#domain/calendar/duration.ts';
+
+const KEY = 'yumori.reloadedAt';
+
+/**
+ * Call when a chunk could not be fetched: a new version may have been delivered while this page was open, and the chunk be gone.
+ * Loads the page anew, which brings the new version, and says so. Not without a network, and not twice within a minute, lest a
+ * chunk that fails for another reason reload for ever.
+ */
+export function reloadIfOutdated(): boolean {
+  if (!navigator.onLine || performance.timeOrigin - lastReload() < MINUTE) return false;
+  sessionStorage.setItem(KEY, String(performance.timeOrigin + performance.now()));
+  location.reload();
+  return true;
+}
+
+function lastReload(): number {
+  return Number(sessionStorage.getItem(KEY) ?? 0);
+}
