@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import type { Slot } from '#contract/slots.ts';
+import type { ServerProcess } from '#server/testing/process.ts';
+import { enter, freeSlot, paidReservation, person, slotPath, test } from './money-site.ts';
+
+const HOME = 'Asia/Ho_Chi_Minh';
+const ZONES = ['UTC', HOME, 'America/Los_Angeles', 'Asia/Tokyo'];
+
+const written = (zone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en', { ...options, timeZone: zone, hourCycle: 'h23' });
+const timeIn = (zone: string, instant: string) =>
+  written(zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+const ownTime = (zone: string, instant: string) =>
+  written(zone, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+const dayIn = (zone: string, instant: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(instant));
+
+const rangeOf = ({ startTime, endTime }: Pick<Slot, 'startTime' | 'endTime'>) =>
+  `${timeIn(HOME, startTime)} – ${timeIn(HOME, endTime)}`;
+
+/** What the room's column of the slot's day must show: the start of each of its slots, in Vietnam's time. */
+async function startsOfDay(site: ServerProcess, { roomId, startTime }: Slot): Promise<string[]> {
+  const day = dayIn(HOME, startTime);
+  const { body } = await site.call('GET', `/api/slots/room/${roomId}/week?startDate=${day}`);
+  const slots: Slot[] = body.slots;
+  return slots.filter((slot) => dayIn(HOME, slot.startTime) === day).map((slot) => timeIn(HOME, slot.startTime));
+}
+
+/** The visitor's own time is said where it is another one, and only there. */
+async function expectOwnTime(page: Page, zone: string, instant: string): Promise<void> {
+  const said = page.getByText(/your time/).filter({ visible: true });
+  if (zone === HOME) await expect(said).toHaveCount(0);
+  else await expect(said.first()).toHaveText(`${ownTime(zone, instant)} your time`);
+}
+
+for (const zone of ZONES) {
+  test.describe(`in ${zone}`, () => {
+    test.use({ timezoneId: zone, locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+    test("location, slot and reservation show Vietnam's times and days, and the visitor's own beside them", async ({
+      page,
+      site,
+    }) => {
+      const linh = await person(site, 'linh');
+      const slot = await freeSlot(site, 'Tây Hồ', 'kura');
+      const day = dayIn(HOME, slot.startTime);
+
+      await page.goto(`${site.url}/booking/${slot.room.location.id}`);
+      const column = page.locator(`[data-room="${slot.roomId}"] [data-day="${day}"]`);
+      await expect(column.locator('[data-time]').first()).toBeVisible();
+      // The week begins today, which is Vietnam's today.
+      const today = dayIn(HOME, new Date(Number(await serverTime(site))).toISOString());
+      await expect(page.locator('[data-day]').first()).toHaveAttribute('data-day', today);
+      const number = String(Number(day.slice(8)));
+      await page.getByRole('navigation', { name: 'Days of the week' }).getByText(number, { exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`day=${day}`));
+      const starts = column.locator('[data-time]');
+      const shown = await starts.evaluateAll((all) => all.map((each) => each.getAttribute('data-time')));
+      expect(shown).toEqual(await startsOfDay(site, slot));
+      await expect(page.getByText('All times are Vietnam time')).toHaveCount(zone === HOME ? 0 : 1);
+      const card = column.locator(`[data-time="${timeIn(HOME, slot.startTime)}"]`);
+      await expect(card.getByText(rangeOf(slot))).toBeVisible();
+      await expect(card.getByText(ownTime(zone, slot.startTime), { exact: true })).toHaveCount(zone === HOME ? 0 : 1);
+
+      await card.click();
+      await expect(page).toHaveURL(new RegExp(slotPath(slot)));
+      await expect(page.getByRole('heading', { level: 1, name: 'Kura' })).toBeVisible();
+      await expect(page.getByText(rangeOf(slot))).toBeVisible();
+      const longDay = written(HOME, { year: 'numeric', month: 'short', day: '2-digit' }).format(
+        new Date(slot.startTime),
+      );
+      await expect(page.getByRole('main').getByText(longDay)).not.toHaveCount(0);
+      await expectOwnTime(page, zone, slot.startTime);
+
+      const reservation = await paidReservation(site, linh, slot);
+      await enter(page, site, linh);
+      await page.goto(`${site.url}/reservation/${reservation}`);
+      await expect(page.getByText(rangeOf(slot)).first()).toBeVisible();
+      await expect(page.getByText(longDay).first()).toBeVisible();
+      await expectOwnTime(page, zone, slot.startTime);
+    });
+  });
+}
+
+async function serverTime(site: ServerProcess): Promise<string> {
+  return (await site.call('GET', '/api/health')).headers.get('x-server-time') ?? '';
+}
