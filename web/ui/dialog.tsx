@@ -30,7 +30,10 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
         <Primitive.Content
           {...returnFocus}
           {...(description === undefined && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={focusWhole}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            focusWhole(event);
+          }}
           onInteractOutside={mustDecide ? (event) => event.preventDefault() : undefined}
           className="fixed inset-x-0 bottom-0 z-50 m-auto max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-md bg-paper-raised px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-dialog outline-none data-[state=closed]:animate-[vanish_120ms_ease-in_forwards] data-[state=open]:animate-[rise_220ms_var(--ease-settle)] sm:top-0 sm:h-fit sm:max-h-[min(90dvh,46rem)] sm:w-full sm:max-w-lg sm:rounded-md sm:p-8"
         >

@@ -141,7 +141,7 @@ function ProfileLoading() {
   return (
     <Skeleton text={account.profileLoading}>
       <div className="flex items-center gap-6 border-line border-t pt-8">
-        <Bone className="size-20 rounded-full" />
+        <Bone className="size-20 rounded-full!" />
         <div className="grow space-y-3">
           <Bone className="h-7 w-2/5" />
           <Bone className="h-5 w-3/5" />

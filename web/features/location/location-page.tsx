@@ -22,7 +22,7 @@ export function LocationPage() {
   return (
     <Page title={location.name}>
       <LocationHeader location={location} locations={locations.data} />
-      <div className="pt-6 lg:pt-10">
+      <div className="pt-3 lg:pt-10">
         <Rooms locationId={location.id} rooms={rooms} />
       </div>
     </Page>

@@ -91,7 +91,7 @@ function DayHeading({ view, today }: { view: CalendarView; today: Day }) {
   const { location } = useMessages();
   const formats = useFormats();
   return (
-    <p aria-live="polite" className="pt-5 pb-4 font-serif text-xl @week:hidden">
+    <p aria-live="polite" className="pt-3 pb-3 font-serif text-xl @week:hidden">
       {view.day === today && `${location.today}, `}
       {formats.dayInWords(view.day)}
     </p>

@@ -16,13 +16,13 @@ type LocationHeaderProps = { location: Location; locations: readonly Location[] 
 export function LocationHeader({ location, locations }: LocationHeaderProps) {
   return (
     <header className="lg:flex lg:flex-row-reverse lg:items-stretch lg:gap-12">
-      <div className="-mx-5 -mt-8 h-36 sm:-mx-8 sm:h-56 lg:m-0 lg:h-64 lg:w-3/5">
+      <div className="-mx-5 -mt-8 h-28 sm:-mx-8 sm:h-56 lg:m-0 lg:h-64 lg:w-3/5">
         <LocationPicture name={location.name} photograph={location.picture} isFirstView />
       </div>
-      <div className="pt-5 lg:flex lg:w-2/5 lg:flex-col lg:justify-end lg:pt-0">
+      <div className="pt-4 lg:flex lg:w-2/5 lg:flex-col lg:justify-end lg:pt-0">
         <PageHeading>{location.name}</PageHeading>
         <p className="mt-2 text-ink-soft text-sm max-sm:hidden">{location.address}</p>
-        <div className="mt-1 flex flex-wrap gap-x-6 text-sm">
+        <div className="mt-1 flex flex-wrap gap-x-4 text-sm sm:gap-x-6">
           {locations.length > 1 && <Switch locations={locations} location={location} />}
           <About location={location} />
         </div>

@@ -39,15 +39,15 @@ export function LocationLoading() {
     <Page title={layout.schedule}>
       <Skeleton text={location.loadingLocation}>
         <div className="lg:flex lg:flex-row-reverse lg:gap-12">
-          <Bone className="-mx-5 -mt-8 h-36 sm:-mx-8 sm:h-56 lg:m-0 lg:h-64 lg:w-3/5" />
-          <div className="space-y-3 pt-5 lg:flex lg:w-2/5 lg:flex-col lg:justify-end lg:pt-0">
+          <Bone className="-mx-5 -mt-8 h-28 sm:-mx-8 sm:h-56 lg:m-0 lg:h-64 lg:w-3/5" />
+          <div className="space-y-3 pt-4 lg:flex lg:w-2/5 lg:flex-col lg:justify-end lg:pt-0">
             <Bone className="h-11 w-64" />
             <Bone className="h-6 w-full max-sm:hidden" />
             <Bone className="h-6 w-48" />
           </div>
         </div>
       </Skeleton>
-      <div className="pt-6 lg:pt-10">
+      <div className="pt-3 lg:pt-10">
         <CalendarLoading />
       </div>
     </Page>
@@ -62,7 +62,7 @@ export function CalendarLoading() {
       <Skeleton text={location.loadingRooms}>
         <Bone className="h-12 w-80 max-w-full" />
         <Bone className="mt-6 h-16" />
-        <Bone className="mt-8 mb-5 aspect-3/2 w-36 @week:w-44" />
+        <Bone className="mt-6 mb-3 aspect-3/2 w-24 @week:mt-8 @week:mb-5 @week:w-44" />
       </Skeleton>
       <TimesLoading />
     </div>

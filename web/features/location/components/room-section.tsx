@@ -73,8 +73,8 @@ function SkipTo({ room }: { room: Room }) {
 function RoomHeading({ room }: { room: Room }) {
   const { location } = useMessages();
   return (
-    <div className="sticky top-6 z-10 flex items-end gap-5 bg-paper pb-2 lg:top-11">
-      <div className="aspect-3/2 w-36 shrink-0 @week:w-44">
+    <div className="sticky top-13 z-10 flex items-end gap-4 bg-paper pb-2 @week:max-lg:top-6 @week:gap-5 lg:top-11">
+      <div className="aspect-3/2 w-24 shrink-0 @week:w-44">
         <RoomPicture name={room.name} photograph={room.picture} />
       </div>
       <div>
