@@ -94,7 +94,7 @@ export const layout: Area = {
     {
       name: 'toast of a failure',
       as: 'haruka',
-      mayFail: [/\/api\/reservations$/],
+      mayFail: [/\/api\/reservations 500/],
       open: async (visit) => {
         await visit.break('**/api/reservations');
         await visit.go(`/slot/${visit.scene.slots.freeVip.id}`);

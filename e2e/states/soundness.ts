@@ -60,6 +60,8 @@ export async function flawsOf(page: Page): Promise<string[]> {
       if (element.matches('a[href="#content"]')) continue;
       const { width, height } = targetOf(element);
       if (width <= 1 || height <= 1) continue;
+      const { left, right } = element.getBoundingClientRect();
+      if (left < -1 || right > clientWidth + 1) flaws.push(`${nameOf(element)} is out of reach beside the window`);
       const forFinger = clientWidth < 1024 ? 43.5 : 32;
       const least = isInText(element) ? { width: 0, height: 20 } : { width: 24, height: forFinger };
       if (height < least.height || width < least.width) {
