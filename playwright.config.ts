@@ -15,7 +15,10 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // A worker would answer where a journey wants to; the one about it switches it on.
+    serviceWorkers: 'block',
+    // What was done and asked; pictures of each moment cost a third of the time, and the one of the failure is kept anyway.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_FLAGS, ...(browser ? { executablePath: browser } : {}) },
   },

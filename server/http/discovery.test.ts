@@ -107,6 +107,17 @@ describe('a page as it is served', () => {
   });
 });
 
+test.each([
+  ['/service-worker.js', 'no-cache', null],
+  ['/offline.html', 'no-cache', 'noindex'],
+  ['/icon-192.png', 'public, max-age=300', null],
+])('%s is kept by browsers as %s', async (path, caching, robots) => {
+  const { status, headers } = await site.call('GET', path);
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe(caching);
+  expect(headers.get('x-robots-tag')).toBe(robots);
+});
+
 test('the sitemap names what lasts, in every language, and nothing else', async () => {
   const { status, body, headers } = await site.call('GET', '/sitemap.xml');
   expect(status).toBe(200);

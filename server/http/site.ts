@@ -38,8 +38,8 @@ export async function serveSite(
       preCompressed: true,
       wildcard: false,
       setHeaders: (reply, path) => {
-        const named = path.includes(`${join(folder, 'assets')}`);
-        reply.header('cache-control', named ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300');
+        reply.header('cache-control', cachingOf(path, folder));
+        if (path.endsWith('.html')) reply.header('x-robots-tag', 'noindex');
       },
     });
   }
@@ -68,6 +68,12 @@ export async function serveSite(
     const page = print && printOrNot({ request, head, print, isVisitor, isDetected });
     await sendFirstPage(reply, page ?? template?.(head), head.status);
   });
+}
+
+/** What has its content in its name never changes; what makes up a version of the app is asked for each time. */
+function cachingOf(path: string, folder: string): string {
+  if (path.includes(join(folder, 'assets'))) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  return /(service-worker\.js|\.html)$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
 /** Names the service that tells a browser its address, where it is not our own, in the head of the page. */

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { dropDeadToken, readAccessToken } from './access-token.ts';
 import { problemOf } from './api-problem.ts';
+import { noteAnswer } from './kept-answers.ts';
 import { learnServerTime } from './server-clock.ts';
 
 type Call = {
@@ -43,6 +44,7 @@ export async function call<Answer>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   });
+  noteAnswer(answer);
   learnServerTime(answer);
   if (!answer.ok) {
     const problem = await problemOf(answer);

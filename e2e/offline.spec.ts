@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test';
+import type { ServerProcess } from '#server/testing/process.ts';
+import { enter, freeSlot, test as onSite, type Person, paidReservation, person } from './money-site.ts';
+import { type Network, networkTo } from './network.ts';
+
+/** The browser tells of every request that finds nobody. */
+const test = onSite.extend<{ network: Network }>({
+  network: async ({ site }, use) => {
+    const network = await networkTo(site);
+    await use(network);
+    await network.close();
+  },
+  complaints: async ({ page: _page }, use) => use([]),
+});
+
+test.use({ serviceWorkers: 'allow', locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' });
+
+/** Everything that the browser has kept: what stands in its caches, and its storage. */
+function kept(page: Page): Promise<{ files: string[]; answers: string[]; text: string }> {
+  return page.evaluate(async () => {
+    const read = async (name: string) => {
+      const cache = await caches.open(name);
+      const requests = await cache.keys();
+      const texts = await Promise.all(requests.map(async (each) => (await cache.match(each))?.text()));
+      return { paths: requests.map(({ url }) => new URL(url).pathname), text: texts.join('\n') };
+    };
+    const [files, answers] = await Promise.all([read('yumori-files'), read('yumori-answers')]);
+    const storage = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    const text = [answers.text, storage, ...answers.paths, ...files.paths, ...(await caches.keys())].join('\n');
+    return { files: files.paths, answers: answers.paths, text };
+  });
+}
+
+/** When the worker has the page, and has kept what the page was made of. */
+async function expectReady(page: Page, answer: RegExp): Promise<void> {
+  await expect(async () => {
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    const { files, answers } = await kept(page);
+    expect(files).toContain('/offline.html');
+    expect(answers.join('\n')).toMatch(answer);
+  }).toPass();
+}
+
+test('without a network the start and a location are there as they were last seen', async ({ page, network }) => {
+  await page.goto(network.url);
+  await expectReady(page, /^\/api\/locations$/m);
+  await page.getByRole('link', { name: /Tây Hồ/ }).click();
+  await expect(page.getByRole('heading', { name: 'Mizuki', level: 2 })).toBeVisible();
+  await expectReady(page, /\/week$/m);
+  await network.cut();
+  await page.reload();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Yumori Tây Hồ', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mizuki', level: 2 })).toBeVisible();
+  await expect(page.getByRole('main').locator('a[href^="/slot/"]').first()).toBeVisible();
+  await page.goto(network.url);
+  await expect(page.getByRole('heading', { name: 'Store selection' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  await network.mend();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+});
+
+async function seen(page: Page, { site, network, who }: { site: ServerProcess; network: Network; who: Person }) {
+  const slot = await freeSlot(site, 'Hội An', 'himoku');
+  const id = await paidReservation(site, who, slot);
+  await enter(page, site, who);
+  await page.goto(`${network.url}/reservation/${id}`);
+  await expect(page.getByRole('heading', { name: `Reservation ${id.slice(0, 8)}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Entry code' })).toBeVisible();
+  await expectReady(page, /./);
+  await expect(async () => expect((await kept(page)).text).toContain('seenReservations')).toPass();
+  return { id, slot };
+}
+
+test('without a network a reservation says where and when, and nothing else of it was kept', async ({
+  page,
+  network,
+  site,
+}) => {
+  const who = await person(site, 'linh');
+  const { id } = await seen(page, { site, network, who });
+  await page.goto(`${network.url}/profile`);
+  await expect(page.getByText(who.email).first()).toBeVisible();
+  await page.goto(`${network.url}/reservations`);
+  await expect(page.getByText(id.slice(0, 8))).toBeVisible();
+
+  const { text } = await kept(page);
+  const profile = (await site.call('GET', '/api/auth/profile', { token: who.token })).body;
+  const reservation = (await site.call('GET', `/api/reservations/${id}`, { token: who.token })).body;
+  const codes: { id: string }[] = reservation.ttLockQRCodes;
+  const words = [id, who.token, who.email, who.id, profile.name, ...codes.map((code) => code.id), 'qrCodeContent'];
+  for (const word of [...words, 'invoice', 'transaction', 'expiresAt']) expect(text).not.toContain(word);
+
+  await network.cut();
+  await page.goto(`${network.url}/reservation/${id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: `Reservation ${id.slice(0, 8)}` })).toBeVisible();
+  await expect(main).toContainText('Himoku');
+  await expect(main).toContainText('Yumori Hội An');
+  await expect(main).toContainText(/\d\d:\d\d – \d\d:\d\d/);
+  await expect(main.getByText('You are offline', { exact: true })).toBeVisible();
+  await expect(main.getByRole('img', { name: 'QR code' })).toHaveCount(0);
+});
+
+test('after logging out nothing of a person is left, also when that happens without a network', async ({
+  page,
+  network,
+  site,
+}) => {
+  const { id } = await seen(page, { site, network, who: await person(site, 'haruka') });
+  await network.cut();
+  await page.goto(`${network.url}/reservation/${id}`);
+  await expect(page.getByText('You are offline', { exact: true })).toBeVisible();
+  await network.mend();
+  await page.goto(`${network.url}/profile`);
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).first().click();
+  await expect(page.getByText('You are logged out.')).toBeVisible();
+  const { text } = await kept(page);
+  for (const word of ['seenReservations', id.slice(0, 8)]) expect(text).not.toContain(word);
+  await network.cut();
+  await page.goto(`${network.url}/reservation/${id}`);
+  await expect(page.getByText('The reservation could not be loaded.')).toBeVisible();
+});
+
+test('what one member saw is gone when another one is here', async ({ page, network, site }) => {
+  const { id } = await seen(page, { site, network, who: await person(site, 'linh') });
+  await enter(page, site, await person(site, 'haruka'));
+  await page.goto(network.url);
+  await expect(page.getByText('佐藤').first()).toBeAttached();
+  await expect(async () => expect((await kept(page)).text).not.toContain('seenReservations')).toPass();
+  await network.cut();
+  await page.goto(`${network.url}/reservation/${id}`);
+  await expect(page.getByText('The reservation could not be loaded.')).toBeVisible();
+});
+
+test('a delivery is seen at once, and files of the earlier version go', async ({ page, network }) => {
+  await page.goto(`${network.url}/booking-policy`);
+  await expectReady(page, /^/);
+  const hasOld = async () => (await kept(page)).files.some((path) => path.includes('/reservation-page-'));
+  expect(await hasOld()).toBe(true);
+  network.deliver((path, text) => {
+    if (path === '/service-worker.js') return text.replace(/,\/assets\/reservation-page-[\w-]+\.js/g, '');
+    return path.startsWith('/assets/') ? undefined : text.replace(/<title>/, '<title>Delivered · ');
+  });
+  const delivered = page.waitForResponse((answer) => answer.url() === `${network.url}/booking-policy`);
+  await page.reload();
+  expect(await (await delivered).text()).toContain('<title>Delivered · ');
+  await expect(async () => expect(await hasOld()).toBe(false)).toPass();
+});
