@@ -1,20 +1,30 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.ts';
 
 /** Tests that only a real PostgreSQL can hold: races between processes, and the tool that starts it. */
 const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgres.test.ts'];
 
-/** What says nothing of a database is asked on one of them only, so that the whole run ends sooner. */
+/**
+ * What says nothing of a database is asked on one of them only, so that the whole run ends sooner: on the embedded one what is
+ * about its folder or about no database at all, on PostgreSQL, which is several times as quick, what is about doors, limits,
+ * boundaries and texts. Whatever a feature stores and reads is asked on both; the journeys run on the embedded one too.
+ */
 const EMBEDDED_IS_ENOUGH = [
   'server/{adapters,letters,papers}/**/*.test.ts',
   'server/commands/commands.test.ts',
-  'server/http/{doors,headers,request-log,policies,site}.test.ts',
+  'server/http/{doors,headers,request-log,policies,security-log,site}.test.ts',
+  'server/{start,stopping}.test.ts',
 ];
 const POSTGRES_IS_ENOUGH = [
-  'server/audit/anomalies.test.ts',
+  'server/audit/{anomalies,audit}.test.ts',
+  'server/{authorisation,gateway-forgeries,generated-requests,hostile-input,production-answers,reservation-fields}.test.ts',
+  'server/features/checkout/request-key.test.ts',
   'server/features/entry/cloud-failing.test.ts',
   'server/features/members/timing.test.ts',
-  'server/features/messages/outage.test.ts',
-  'server/gateway-forgeries.test.ts',
+  'server/features/members/commands/log-in.test.ts',
+  'server/features/messages/{mail-links,outage}.test.ts',
+  'server/features/reservations/{cancel-refused,cut-off,voucher-limits}.test.ts',
+  'server/features/sign-in/{browser-binding,google-fails}.test.ts',
 ];
 
 export default defineConfig({
@@ -22,6 +32,7 @@ export default defineConfig({
     watch: false,
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     allowOnly: !process.env.CI,
     testTimeout: 60_000,
     hookTimeout: 180_000,
