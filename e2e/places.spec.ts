@@ -127,6 +127,9 @@ visiting('English', 'phone', () => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     await page.goto(`${site.url}${buyPath(slot)}`);
     const main = page.getByRole('main');
+    for (const told of [slot.program.ticket.name, '2,800,000\u00a0₫', hoursOf(slot), 'Hoshi']) {
+      await expect(main).toContainText(told);
+    }
     await expect(main.getByText(/QR codes? .*start.* end/).first()).toBeVisible();
     await expect(
       main
