@@ -33,7 +33,7 @@ export const CHUNKS = [
   (id: string, modules: Modules) => (isAtStart(id, modules) ? 'start' : null),
   (id: string, modules: Modules) => (isShared(id) && comesWith(id, modules, LOCATION) ? 'calendar' : null),
   (id: string, modules: Modules) =>
-    id.includes('/features/location/') && comesWith(id, modules, LOCATION) ? 'location' : null,
+    /\/features\/location\/(?!calendar-view)/.test(id) && comesWith(id, modules, LOCATION) ? 'location' : null,
   (id: string) => (isShared(id) ? 'shared' : null),
 ].map((name) => ({ name, debugName: 'by page' }));
 

@@ -34,35 +34,36 @@ else if (view !== null) {
 }
 void client.query(sessionQuery).catch(() => undefined);
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root to put the app into');
-const [messages] = await loading;
-/** Whether the server drew what this browser would draw now, so that its drawing can become the app. */
-const isSameView =
-  view?.locale === locale &&
-  view.isDetected === isDetected &&
-  view.isVisitor === isVisitor &&
-  place.state === null &&
-  root.hasChildNodes();
-
 /** By Back or Forward a browser shows a page as old as it remembers. */
 function isFromHistory(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }
 
-function app(start: typeof place) {
-  return (
+/** Not awaited by this module: what it loads waits until this module has run, for it holds parts of the packages. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root to put the app into');
+  const [messages] = await loading;
+  const app = (at: typeof place) => (
     <StrictMode>
-      <App start={{ locale, messages, isDetected }} place={start} client={client} />
+      <App start={{ locale, messages, isDetected }} place={at} client={client} />
     </StrictMode>
   );
+  /** Whether the server drew what this browser would draw now, so that its drawing can become the app. */
+  const isSameView =
+    view?.locale === locale &&
+    view.isDetected === isDetected &&
+    view.isVisitor === isVisitor &&
+    place.state === null &&
+    root.hasChildNodes();
+  if (isSameView) {
+    drawAsOf(new Date(view.now));
+    hydrateRoot(root, app({ ...place, hash: '' }));
+  } else createRoot(root).render(app(place));
 }
 
-if (isSameView) {
-  drawAsOf(new Date(view.now));
-  hydrateRoot(root, app({ ...place, hash: '' }));
-} else createRoot(root).render(app(place));
+void start();
 
 /** When the page is there and nothing else is waiting: its first view needs none of this. */
 async function startOffline(): Promise<void> {

@@ -1,12 +1,13 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
 import { spokenLanguage } from './api/client.ts';
-import { WithTexts } from './i18n/language-provider.tsx';
+import { useLanguage, WithTexts } from './i18n/language-provider.tsx';
 import { loadTexts, type TextGroup } from './i18n/text-groups.ts';
 import type { PagePattern } from './paths.ts';
 import { match } from './router/address.ts';
 import { componentOnDemand } from './router/on-demand.tsx';
 import { Routes } from './router/router.tsx';
+import { useSession } from './session/use-session.ts';
 
 type Page = ComponentType & { load: (locale: Locale) => Promise<unknown> };
 
@@ -72,7 +73,17 @@ const screens = { ...pages, ...design };
 const NotFound = page(async () => (await import('./layout/not-found-page.tsx')).NotFoundPage);
 
 export function AppRoutes() {
+  useWayHome();
   return <Routes pages={screens} fallback={<NotFound />} />;
+}
+
+/** Who is logged in may log out without a network, and is led to the first page then: it is fetched while there is one. */
+function useWayHome(): void {
+  const { locale } = useLanguage();
+  const isMember = useSession().kind === 'member';
+  useEffect(() => {
+    if (isMember) pages['/'].load(locale).catch(() => undefined);
+  }, [isMember, locale]);
 }
 
 /** Fetches the screen of a path and its texts before it is drawn. */
