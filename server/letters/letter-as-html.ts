@@ -5,9 +5,9 @@ import type { Block, Letter, Link } from './letter.ts';
 /** One narrow column that reads well without its style too, for the mail programs that throw it away. */
 const STYLE = html`<style>
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  body { margin: 0; padding: 32px 20px; background: #f9f5ee; color: #28201a; font: 16px/1.7 'Be Vietnam Pro', 'Hiragino Sans', 'Noto Sans JP', 'Segoe UI', sans-serif; }
+  body { margin: 0; padding: 32px 20px; background: #f9f5ee; color: #28201a; font: 16px/1.7 'Be Vietnam Pro', 'Hiragino Sans', 'Noto Sans JP', 'Segoe UI', sans-serif; text-wrap: pretty; word-break: auto-phrase; }
   main { max-width: 520px; margin: 0 auto; }
-  h1 { font-size: 23px; line-height: 1.4; font-weight: 600; margin: 0 0 24px; }
+  h1 { font-size: 23px; line-height: 1.4; font-weight: 600; margin: 0 0 24px; text-wrap: balance; }
   h2 { font-size: 16px; line-height: 1.5; font-weight: 600; margin: 32px 0 8px; }
   p, ul, table { margin: 0 0 16px; }
   ul { padding-left: 20px; }
