@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Room } from '#contract/locations.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { RoomPicture } from '../../../pictures/room-picture.tsx';
@@ -31,8 +32,7 @@ export function RoomSection({ roomWeek, days, view, next, onShowAllHours }: Room
       aria-labelledby={`${roomAnchor(room.id)}-name`}
       className="scroll-mt-16 lg:scroll-mt-28"
     >
-      <RoomHeading room={room} />
-      {next !== undefined && <SkipTo room={next} />}
+      <RoomHeading room={room}>{next !== undefined && <SkipTo room={next} />}</RoomHeading>
       <div className="mt-2">
         {roomWeek.isLoading && <TimesLoading />}
         {roomWeek.isFailed && <TimesFailed roomWeek={roomWeek} />}
@@ -59,7 +59,7 @@ function SkipTo({ room }: { room: Room }) {
   return (
     <a
       href={`#${roomAnchor(room.id)}`}
-      className="sr-only focus:not-sr-only focus:inline-flex focus:min-h-11 focus:scroll-mt-48 focus:items-center focus:underline focus:underline-offset-4"
+      className="focus:not-sr-only sr-only focus:absolute! focus:right-1 focus:bottom-2 focus:flex! focus:min-h-11 focus:items-center focus:bg-paper! focus:px-3! focus:underline focus:underline-offset-4"
     >
       {location.skipToRoom(roomTitle(room.name))}
     </a>
@@ -70,7 +70,7 @@ function SkipTo({ room }: { room: Room }) {
  * Picture and name. It stays while its times scroll by: the picture slides away under the bar above until only the name, at
  * its foot, is left in sight.
  */
-function RoomHeading({ room }: { room: Room }) {
+function RoomHeading({ room, children }: { room: Room; children: ReactNode }) {
   const { location } = useMessages();
   return (
     <div className="sticky top-13 z-10 flex items-end gap-4 bg-paper pb-2 @week:max-lg:top-6 @week:gap-5 lg:top-11">
@@ -85,6 +85,7 @@ function RoomHeading({ room }: { room: Room }) {
           {location.roomTypes[room.type]} · {location.capacity(room.capacity)}
         </p>
       </div>
+      {children}
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../router/router.tsx';
+import { ClockIcon } from '../../../ui/icons.tsx';
 import { ForwardIcon } from '../../../ui/shell-icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useNearestTimes } from '../nearest-times.ts';
 import { roomTitle } from '../room-name.ts';
 import { NearestLoading } from './nearest-loading.tsx';
@@ -67,9 +69,15 @@ function FreeTime({ slot, wanted }: { slot: Slot; wanted: Slot }) {
           </span>
           <span className="figures text-sm">{formats.price(program.ticket.price)}</span>
         </span>
-        <span className="block text-ink-soft text-sm">
+        <span className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
           {program.name}
-          {ownTime !== null && ` · ${location.yourTime(ownTime)}`}
+          {ownTime !== null && (
+            <span className="flex items-center gap-1">
+              <ClockIcon className="size-3.5" />
+              <span aria-hidden="true">{ownTime}</span>
+              <VisuallyHidden>{location.yourTime(ownTime)}</VisuallyHidden>
+            </span>
+          )}
         </span>
       </span>
       <ForwardIcon className="size-5 shrink-0" />
