@@ -70,7 +70,7 @@ async function drawShared(on: Page, name: string, body: string): Promise<void> {
     ${PIGMENTS}
     body{margin:0;width:${SHARED.width}px;height:${SHARED.height}px;font-family:Spectral;color:${CEDAR};background:${PAPER}}
     </style>${body}`);
-  await on.evaluate(() => document.fonts.ready.then(() => undefined));
+  await on.evaluate('document.fonts.ready.then(() => undefined)');
   writeFileSync(join(out, 'share', `${name}.jpg`), await on.screenshot({ type: 'jpeg', quality: 82 }));
 }
 
