@@ -1,0 +1,207 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signUp } from './members.ts';
+import { test, visiting } from './money-site.ts';
+
+const MOST_STOPS = 150;
+
+type Stop = { name: string; isRinged: boolean; isInSight: boolean };
+
+/** What has the focus: whether it is marked, and whether it can be seen and is not under something else. */
+async function focusOf(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const marked = [element, element.closest('label'), element.parentElement].filter((each) => each !== null);
+    const isRinged = marked.some((each) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+    const [box = element.getBoundingClientRect()] = element.getClientRects();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const isInSight = hit !== null && (element.contains(hit) || hit.contains(element));
+    return { name: element.outerHTML.slice(0, 160), isRinged, isInSight };
+  });
+}
+
+/** Presses Tab until this has the focus; whatever has it on the way must be seen to have it. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await focusOf(page);
+    expect(stop, stop.name).toMatchObject({ isRinged: true, isInSight: true });
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The Tab key does not lead to ${wanted}`);
+}
+
+/** A new page is read from its heading on. */
+async function expectArrival(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+}
+
+/** Tab goes round within the dialog, and Escape leads back to what opened it. */
+async function expectTrap(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  for (let stops = 0; stops < 6; stops += 1) {
+    const isInside = await dialog.evaluate((element) => element.contains(document.activeElement));
+    expect(isInside, (await focusOf(page)).name).toBe(true);
+    await page.keyboard.press('Tab');
+  }
+}
+
+const press = (page: Page, key: string) => page.keyboard.press(key);
+
+async function findTime(page: Page): Promise<void> {
+  await press(page, 'Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  expect(await focusOf(page)).toMatchObject({ isRinged: true, isInSight: true });
+  await press(page, 'Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await tabTo(page, page.getByRole('link', { name: 'Yumori Thảo Điền store' }));
+  await press(page, 'Enter');
+  await expectArrival(page, 'Yumori Thảo Điền');
+
+  const switcher = page.getByRole('button', { name: 'Switch location' });
+  await tabTo(page, switcher);
+  await press(page, 'Enter');
+  const list = page.getByRole('menu', { name: 'Switch location' });
+  await expect(list).toMatchAriaSnapshot(`
+    - menuitemradio /Yumori Tây Hồ/
+    - menuitemradio /Yumori Hội An/
+    - menuitemradio /Yumori Thảo Điền/ [checked]
+  `);
+  await press(page, 'ArrowDown');
+  await press(page, 'Escape');
+  await expect(switcher).toBeFocused();
+
+  const about = page.getByRole('link', { name: 'About this location' });
+  await tabTo(page, about);
+  await press(page, 'Enter');
+  await expectTrap(page, page.getByRole('dialog', { name: 'Yumori Thảo Điền' }));
+  await press(page, 'Escape');
+  await expect(about).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: 'Next week' }));
+  await press(page, 'Enter');
+  const free = page.locator('a[href^="/slot/"]').first();
+  await tabTo(page, free);
+  await expect(free).toHaveAccessibleName(
+    /^Enra, \w+ \d+ \w+, \d\d:\d\d to \d\d:\d\d, Private Onsen, 1,200,000\s₫, free$/,
+  );
+  await press(page, 'Enter');
+  await expectArrival(page, 'Enra');
+}
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - link "Back to Yumori Thảo Điền"
+    - heading "Enra" [level=1]
+    - term: Available rooms
+    - definition: "1"
+    - link "Log in"
+    - button "Use a voucher"
+  `);
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }));
+  await press(page, 'Enter');
+  await expectArrival(page, 'Log in');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await press(page, 'Enter');
+  await expectArrival(page, 'Enra');
+}
+
+async function pay(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name: 'Book now' }));
+  await press(page, 'Enter');
+  await expectArrival(page, 'Buy ticket');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Buy ticket" [level=1]
+    - heading "Your time" [level=2]
+    - heading "Price" [level=2]
+    - term: Total
+    - definition: 1,200,000 ₫
+    - textbox "Promotion code"
+    - checkbox "I need a company invoice"
+    - button "Proceed to payment"
+    - heading "What happens next" [level=2]
+  `);
+  await tabTo(page, page.getByRole('button', { name: 'Proceed to payment' }));
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
+  // The gateway's page is not ours; only that a keyboard gets through it.
+  await page.locator('button[value=pay]').focus();
+  await press(page, 'Enter');
+}
+
+visiting('English', 'desk', () => {
+  test('by keyboard alone somebody finds a time, logs in, pays, and thinks twice about cancelling', async ({
+    page,
+    site,
+  }) => {
+    const member = await signUp(site, 'keys@guests.example');
+    await page.goto(site.url);
+    await expect(page.getByRole('heading', { name: 'Store selection' })).toBeVisible();
+    await findTime(page);
+    await logIn(page, member);
+    await pay(page);
+
+    const confirmed = page.getByRole('dialog', { name: 'Your reservation is confirmed' });
+    await expectTrap(page, confirmed);
+    await expect(confirmed).toMatchAriaSnapshot(`
+      - heading "Your reservation is confirmed" [level=2]
+      - term: Room
+      - definition: Enra
+      - link "View booking"
+      - button "Close"
+    `);
+    await tabTo(page, confirmed.getByRole('link', { name: 'View booking' }));
+    await press(page, 'Enter');
+    await expectArrival(page, 'My reservations');
+
+    await tabTo(page, page.getByRole('link', { name: /^View details of Enra/ }));
+    await press(page, 'Enter');
+    await expectArrival(page, /^Reservation [0-9a-f]{8}$/);
+    const cancel = page.getByRole('button', { name: 'Cancel booking' });
+    await tabTo(page, cancel);
+    await press(page, 'Enter');
+    const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
+    await expectTrap(page, question);
+    await press(page, 'Escape');
+    await expect(question).toBeHidden();
+    await expect(cancel).toBeFocused();
+    await press(page, 'Enter');
+    await tabTo(page, question.getByRole('button', { name: 'Keep booking' }));
+    await press(page, 'Enter');
+    await expect(question).toBeHidden();
+    await expect(cancel).toBeFocused();
+  });
+});
+
+visiting('Japanese', 'phone', () => {
+  test('by keyboard alone the menu of a phone opens, keeps the focus, and closes', async ({ page, site }) => {
+    await page.goto(`${site.url}/booking-policy`);
+    const opener = page.getByRole('button', { name: 'メニューを開く' });
+    await tabTo(page, opener);
+    await press(page, 'Enter');
+    const menu = page.getByRole('dialog', { name: 'メニュー' });
+    await expectTrap(page, menu);
+    await expect(menu).toMatchAriaSnapshot(`
+      - navigation "メイン":
+        - list:
+          - listitem:
+            - link "予約スケジュール"
+          - listitem:
+            - link "ログイン"
+    `);
+    await press(page, 'Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+    await press(page, 'Enter');
+    await tabTo(page, menu.getByRole('link', { name: 'ログイン' }));
+    await press(page, 'Enter');
+    await expectArrival(page, 'ログイン');
+  });
+});
