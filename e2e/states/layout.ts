@@ -74,14 +74,6 @@ export const layout: Area = {
       seen: ({ says, texts }) => [says(texts.layout.offline)],
     },
     {
-      name: 'page on its way',
-      open: async (visit) => {
-        await visit.hang('**/reset-password-page-*.js');
-        await visit.page.goto(`${visit.scene.site.url}/resetpassword`, { waitUntil: 'commit' });
-      },
-      seen: ({ says, texts }) => [says(texts.layout.loadingPage)],
-    },
-    {
       name: 'toast',
       as: 'ken',
       logsOut: true,
