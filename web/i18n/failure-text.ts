@@ -1,8 +1,8 @@
-import { type Day, parseDay } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { isProblem } from '../api/api-problem.ts';
 import { serverNow } from '../api/server-clock.ts';
 import type { Messages } from './en.ts';
+import { readerDay, readerTime } from './format.ts';
 
 /**
  * What to say about a call that failed: the server's own sentence, or that it was not reached. Who asked too often is told by
@@ -19,12 +19,7 @@ export function failureText(error: unknown, failures: Messages['failures']): str
 /** HH:mm where the reader is, with its day when that is not today; up to the next minute, so that it is not too early. */
 function wallTime(instant: Date, now: Date, failures: Messages['failures']): string {
   const minute = new Date(Math.ceil(instant.getTime() / MINUTE) * MINUTE);
-  const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(minute);
-  const day = wallDay(minute);
-  return day === null || day === wallDay(now) ? time : failures.timeOnDay(time, day);
-}
-
-/** The calendar day on which the reader is at an instant. */
-function wallDay(instant: Date): Day | null {
-  return parseDay(new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(instant));
+  const time = readerTime(minute);
+  const day = readerDay(minute);
+  return day === null || day === readerDay(now) ? time : failures.timeOnDay(time, day);
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import type { Day } from '#domain/calendar/day.ts';
-import { formatDayInWords, visitorTime } from './format.ts';
+import { formatDayInWords, formatsIn, visitorTime } from './format.ts';
 
 const EVENING = new Date('2026-11-27T12:00:00.000Z');
 
@@ -24,4 +26,52 @@ test.each([
   { locale: 'ja', text: '11月27日金曜日' },
 ] as const)('a day in words in $locale', ({ locale, text }) => {
   expect(formatDayInWords('2026-11-27' as Day, locale)).toBe(text);
+});
+
+describe('every figure of the screens comes from here', () => {
+  const START = new Date('2026-11-26T17:05:00.000Z');
+  const END = new Date('2026-11-27T16:59:00.000Z');
+  test.each([
+    {
+      locale: 'en',
+      price: '2,800,000\u00a0₫',
+      day: 'Nov 27, 2026',
+      week: 'Nov 27, 2026 – Dec 03, 2026',
+      dateTime: 'Nov 27, 2026, 00:05',
+    },
+    {
+      locale: 'vi',
+      price: '2.800.000\u00a0₫',
+      day: '27/11/2026',
+      week: '27/11/2026 – 03/12/2026',
+      dateTime: '27/11/2026 00:05',
+    },
+    {
+      locale: 'ja',
+      price: '2,800,000\u00a0₫',
+      day: '2026/11/27',
+      week: '2026/11/27 – 2026/12/03',
+      dateTime: '2026/11/27 00:05',
+    },
+  ] as const)('in $locale', ({ locale, price, day, week, dateTime }) => {
+    const formats = formatsIn(locale);
+    expect(formats.price(2_800_000)).toBe(price);
+    expect(formats.money(1234.5)).toBe('$1,234.50');
+    expect(formats.money(1234.5, 'EUR')).toBe('€1,234.50');
+    expect(formats.dayOf(START)).toBe(day);
+    expect(formats.week('2026-11-27' as Day)).toBe(week);
+    expect(formats.dateTime(START)).toBe(dateTime);
+    expect(formats.timeRange(START, END)).toBe('00:05 – 23:59');
+  });
+
+  test('and no other file of the app formats by itself', () => {
+    const web = join(import.meta.dirname, '..');
+    const formatting = readdirSync(web, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) =>
+        /\bIntl\.(DateTime|Number)Format|\.toLocale(Date|Time)?String\(/.test(readFileSync(path, 'utf8')),
+      );
+    expect(formatting.map((path) => path.slice(web.length + 1))).toEqual(['i18n/format.ts']);
+  });
 });

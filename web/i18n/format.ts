@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
-import { formatVnd, type Vnd } from '#domain/basics/money.ts';
-import type { Day } from '#domain/calendar/day.ts';
+import { formatMoney, formatVnd, type Vnd } from '#domain/basics/money.ts';
+import { type Day, parseDay } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import {
   formatDateTime,
@@ -55,11 +55,23 @@ export function formatDayInWords(day: Day, locale: Locale): string {
   }).format(Date.parse(day));
 }
 
+/** `19:00` where the reader is: for what happens to the reader, not at a location. */
+export function readerTime(instant: Date): string {
+  return new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+}
+
+/** The calendar day on which the reader is at an instant. */
+export function readerDay(instant: Date): Day | null {
+  return parseDay(new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(instant));
+}
+
 /** Ways to write prices, days and times in one language; times are always those of Vietnam. */
 export function formatsIn(locale: Locale) {
   return {
     /** `2,800,000 ₫` */
     price: (amount: Vnd) => formatVnd(amount, locale),
+    /** `$1,234.50`: any currency in US English style, dollars when none is named. */
+    money: formatMoney,
     /** `Nov 27, 2026` */
     day: (day: Day) => formatDay(day, locale),
     dayOf: (instant: Date) => formatDayOf(instant, locale),

@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { PAGES } from '#contract/pages.ts';
+import { test as onSite } from './money-site.ts';
+
+const test = onSite.extend<object>({});
+
+/** Those whose title waits for no answer about one person. */
+const TITLED = ['/', '/register', '/login', '/terms-of-use', '/privacy-policy', '/booking-policy', '/no/such/page'];
+
+const LANGUAGES = { en: 'en-US', vi: 'vi-VN', ja: 'ja-JP' } as const;
+
+for (const [lang, locale] of Object.entries(LANGUAGES)) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ locale });
+
+    test('a page is called the same by the server and by the app', async ({ page, site }) => {
+      const locations: { id: string }[] = (await site.call('GET', '/api/locations')).body;
+      for (const path of [...TITLED, `/booking/${locations[0]?.id}`]) {
+        const answer = await page.goto(site.url + path);
+        const served = /<title>(.*?)<\/title>/.exec((await answer?.text()) ?? '')?.[1];
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page, path).toHaveTitle(served ?? '-');
+        await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      }
+    });
+  });
+}
+
+test('the app can be installed', async ({ page, site }) => {
+  await page.goto(site.url);
+  const browser = await page.context().newCDPSession(page);
+  const { url, errors } = await browser.send('Page.getAppManifest');
+  expect(url).toBe(`${site.url}/manifest.webmanifest?lang=en`);
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // A test's browser keeps nothing, and so installs nothing.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+});
+
+test('on another page of the app nothing says what was true of the loaded one', async ({ page, site }) => {
+  await page.goto(`${site.url}/booking-policy?lang=en`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/booking-policy?lang=en`);
+  await page.getByRole('link', { name: 'Terms of use' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Terms of use', level: 1 })).toBeVisible();
+  for (const gone of [
+    'link[rel=canonical]',
+    'link[hreflang]',
+    'meta[property^="og:"]',
+    'script[type="application/ld+json"]',
+  ]) {
+    await expect(page.locator(gone)).toHaveCount(0);
+  }
+});
+
+test('an unknown address that the app itself went to is in the log of the server too', async ({ page, site }) => {
+  await page.goto(site.url);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/gone/from/the/app');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  const logged = () => site.said.filter((line) => line.includes('unknown page') && line.includes('/gone/from/the/app'));
+  await expect(async () => expect(logged()).toHaveLength(1)).toPass();
+  await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+
+  await page.goto(`${site.url}/gone/from/the/server`);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  expect(
+    site.said.filter((line) => line.includes('unknown page') && line.includes('/gone/from/the/server')),
+  ).toHaveLength(1);
+});
+
+test('a location tells how many each of its rooms is for', async ({ page, site }) => {
+  const locations: { id: string; name: string }[] = (await site.call('GET', '/api/locations')).body;
+  const lake = locations.find(({ name }) => name.includes('Tây Hồ'));
+  await page.goto(`${site.url}/booking/${lake?.id}#about`);
+  const dialog = page.getByRole('dialog', { name: 'Yumori Tây Hồ' });
+  await expect(dialog.getByText('Open 24/7')).toBeVisible();
+  const sizes = { Enra: 'Standard · Up to 4 guests', Hoshi: 'VIP · Up to 8 guests', Mizuki: 'Deluxe · Up to 6 guests' };
+  for (const [room, size] of Object.entries(sizes)) {
+    await expect(dialog.getByRole('listitem').filter({ hasText: room })).toContainText(size);
+  }
+});
+
+test('every page is either listed nowhere or has its head in full', async ({ site }) => {
+  for (const pattern of PAGES) {
+    const path = pattern.replaceAll(/:\w+/g, '3f0e5c1a-7b2d-4c3e-9a1b-0d2e4f6a8c1b');
+    const { body, headers } = await site.call('GET', path);
+    const isListed = headers.get('x-robots-tag') === null;
+    expect(String(body).includes('<meta property="og:title"'), path).toBe(isListed);
+    expect(String(body).includes('rel="canonical"'), path).toBe(isListed);
+  }
+});

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import type { ServerProcess } from '#server/testing/process.ts';
+import { enter, person, test } from './money-site.ts';
+
+const toasts = (page: Page) => page.locator('li[data-state=open]');
+
+/** A member logs out, which a toast tells. */
+async function toastOf(page: Page, site: ServerProcess): Promise<void> {
+  await enter(page, site, await person(site, 'linh'));
+  await page.clock.install();
+  await page.goto(`${site.url}/profile`);
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).first().click();
+  await page.clock.runFor(500);
+  await expect(toasts(page)).toHaveText(/You are logged out\./);
+}
+
+test('a toast is reached with F8, waits while it has the focus, and goes after five seconds', async ({
+  page,
+  site,
+}) => {
+  await toastOf(page, site);
+  await page.keyboard.press('F8');
+  await page.clock.runFor(10_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.getByRole('main').click();
+  await page.clock.runFor(4_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(2_000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a toast is swiped away after fifty pixels, not after fewer', async ({ page, site }) => {
+  await toastOf(page, site);
+  const box = await toasts(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const swipe = async (by: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by / 2, y, { steps: 4 });
+    await page.mouse.move(x + by, y, { steps: 4 });
+    await page.mouse.up();
+    await page.clock.runFor(500);
+  };
+  await swipe(45);
+  await expect(toasts(page)).toHaveCount(1);
+  await swipe(90);
+  await expect(toasts(page)).toHaveCount(0);
+});
