@@ -17,7 +17,7 @@ export default defineConfig({
     locale: 'en-US',
     // A worker would answer where a journey wants to; the one about it switches it on.
     serviceWorkers: 'block',
-    // What was done and asked; pictures of each moment cost a third of the time, and the one of the failure is kept anyway.
+    // What was done and asked; pictures of each moment would take time, and the one of the failure is kept anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_FLAGS, ...(browser ? { executablePath: browser } : {}) },

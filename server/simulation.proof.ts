@@ -12,7 +12,8 @@ const STEPS = 60;
 
 let databases: TestDatabase[];
 beforeAll(async () => {
-  databases = await Promise.all(Array.from({ length: availableParallelism() }, () => freshDatabase()));
+  // One more than there are cores: no core waits while a process waits for PostgreSQL.
+  databases = await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => freshDatabase()));
 });
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 

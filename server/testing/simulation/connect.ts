@@ -24,23 +24,36 @@ export function connectQuickly(url: string): Database {
 
 type Ask = (...asked: readonly unknown[]) => unknown;
 
-/** Sends BEGIN together with the first statement of its transaction. */
+/** What nobody waits for the answer of: the next statement of the transaction tells whether it has failed. */
+function isUnanswered(asked: unknown): boolean {
+  if (asked === 'BEGIN') return true;
+  return typeof asked === 'object' && asked !== null && 'name' in asked && asked.name === 'record-history';
+}
+
+/** Sends what begins a transaction, and what writes its history, together with the statement that comes next. */
 class QuickClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     // The driver has a signature for each way of asking; whichever it is, it is handed on as it came.
     const ask = super.query.bind(this) as Ask;
-    let hasBegun = false;
+    const held: unknown[] = [];
+    let failure: Error | undefined;
     const quicker: Ask = (...asked) => {
-      if (asked[0] === 'BEGIN') {
-        hasBegun = true;
-        return Promise.resolve();
+      if (isUnanswered(asked[0])) {
+        held.push(asked[0]);
+        return Promise.resolve({ rows: [] });
       }
-      if (!hasBegun) return ask(...asked);
-      hasBegun = false;
+      if (held.length === 0) return ask(...asked);
       return this.together(() => {
-        ask('BEGIN', (error: Error | null) => error && this.emit('error', error));
-        return ask(...asked);
+        failure = undefined;
+        const note = (error: Error | null) => (failure ??= error ?? undefined);
+        for (const first of held.splice(0)) ask(first, note);
+        // Of two failures the first one is the reason of the other.
+        const answer = ask(...asked);
+        if (!(answer instanceof Promise)) return answer;
+        return answer.catch((error: unknown) => {
+          throw failure ?? error;
+        });
       });
     };
     Object.assign(this, { query: quicker });
