@@ -1,25 +1,28 @@
 import { useState } from 'react';
+import { LanguageSwitcher } from '../layout/language-switcher.tsx';
 import { Page, PageHeading } from '../layout/page.tsx';
 import { LocationPicture } from '../pictures/location-picture.tsx';
 import { RoomPicture } from '../pictures/room-picture.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { DesignFeedback } from './design-feedback.tsx';
 import { DesignForms } from './design-forms.tsx';
+import { DesignProduct } from './design-product.tsx';
 import { DesignType } from './design-type.tsx';
 
 const ROOMS = ['enra', 'kura', 'hoshi', 'mizuki', 'himoku', 'any other'];
 const LOCATIONS = ['Yumori Tây Hồ', 'Yumori Hội An', 'Yumori Thảo Điền', 'Yumori'];
 
-type Part = 'type' | 'forms' | 'feedback' | 'pictures';
+type Part = 'type' | 'forms' | 'feedback' | 'product' | 'pictures';
 
 const PARTS: readonly { value: Part; name: string }[] = [
   { value: 'type', name: 'Type and colour' },
   { value: 'forms', name: 'Forms' },
   { value: 'feedback', name: 'States and dialogs' },
+  { value: 'product', name: 'Parts of the product' },
   { value: 'pictures', name: 'Pictures' },
 ];
 
-/** Every building block in both themes, for whoever builds with them. */
+/** Every building block in both themes and the chosen language, for whoever builds with them. */
 export function DesignPage() {
   const [part, setPart] = useState<Part>(
     () => PARTS.find(({ value }) => location.hash === `#${value}`)?.value ?? 'type',
@@ -27,8 +30,9 @@ export function DesignPage() {
   return (
     <Page title="Design">
       <PageHeading>Building blocks</PageHeading>
-      <div className="mt-6 mb-8">
+      <div className="mt-6 mb-8 space-y-2">
         <Segmented label="Part" options={PARTS} value={part} onChange={setPart} />
+        <LanguageSwitcher />
       </div>
       <div className="grid gap-6 xl:grid-cols-2">
         {(['light', 'dark'] as const).map((scheme) => (
@@ -36,6 +40,7 @@ export function DesignPage() {
             {part === 'type' && <DesignType />}
             {part === 'forms' && <DesignForms name={scheme} />}
             {part === 'feedback' && <DesignFeedback />}
+            {part === 'product' && <DesignProduct />}
             {part === 'pictures' && <Pictures />}
           </div>
         ))}

@@ -1,0 +1,99 @@
+import type { Reservation } from '#contract/reservations.ts';
+import type { Slot } from '#contract/slots.ts';
+import { quote } from '#domain/pricing/quote.ts';
+import type { SlotStatus } from '#domain/slots/slot-status.ts';
+import { PriceSummary } from '../features/buy/components/price-summary.tsx';
+import { SlotCard } from '../features/location/components/slot-card.tsx';
+import { Passcode } from '../features/reservation/components/passcode.tsx';
+import { QrPicture } from '../features/reservation/components/qr-picture.tsx';
+import { RefundCard } from '../features/reservation/components/refund-card.tsx';
+import { ReservationCard } from '../features/reservations/components/reservation-card.tsx';
+import { StatusBadge } from '../features/reservations/status-badge.tsx';
+import { ClosedNotice } from '../features/slot/components/closed-notice.tsx';
+import { SlotFacts } from '../features/slot/components/slot-facts.tsx';
+import { useFormats } from '../i18n/format.ts';
+
+const slot: Slot = {
+  id: '11111111-1111-4111-8111-111111111111',
+  startTime: '2026-11-27T12:00:00.000Z',
+  endTime: '2026-11-27T14:30:00.000Z',
+  isBooked: false,
+  isPayment: false,
+  isLocked: false,
+  roomId: '22222222-2222-4222-8222-222222222222',
+  room: {
+    id: '22222222-2222-4222-8222-222222222222',
+    name: 'hoshi',
+    location: { id: '33333333-3333-4333-8333-333333333333', name: 'Yumori Tây Hồ' },
+  },
+  program: {
+    id: '44444444-4444-4444-8444-444444444444',
+    name: 'VIP Onsen & Sauna',
+    duration: 150,
+    ticket: { id: '55555555-5555-4555-8555-555555555555', name: 'VIP Ticket', price: 2_800_000 },
+  },
+};
+
+const reservation: Reservation = {
+  id: '66666666-6666-4666-8666-666666666666',
+  viewer: 'owner',
+  status: 'PENDING',
+  createdAt: '2026-11-20T03:00:00.000Z',
+  notes: null,
+  slot,
+  purchasedTicket: null,
+  voucherUsage: null,
+  paymentMethod: 'card',
+  paymentRequired: false,
+  invoiceUrl: null,
+  invoiceExpiredAt: null,
+  ttLockQRCodes: [],
+  cancellation: null,
+  refund: null,
+};
+
+const refund = {
+  amount: 2_800_000,
+  method: 'card',
+  expectedFrom: '2026-12-21',
+  expectedUntil: '2027-01-04',
+} as const;
+
+const ticket = {
+  ...slot.program.ticket,
+  program: { id: slot.program.id, name: slot.program.name, duration: slot.program.duration },
+};
+
+const SLOT_STATUSES: readonly SlotStatus[] = ['available', 'own_hold', 'held', 'booked', 'locked', 'past'];
+const STATUSES = ['PENDING', 'ATTENDED', 'DONE', 'CANCELED', 'NO_SHOW'];
+
+/** What the product is made of, in the language that is chosen in the menu. */
+export function DesignProduct() {
+  const formats = useFormats();
+  const half = quote(ticket.price, { discountType: 'PERCENTAGE', discountValue: 10 });
+  return (
+    <div className="space-y-8">
+      <ul className="grid gap-1.5 sm:grid-cols-2">
+        {SLOT_STATUSES.map((status) => (
+          <li key={status}>
+            <SlotCard slot={slot} status={status} dayName={formats.dayOf(new Date(slot.startTime))} />
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-2">
+        {STATUSES.map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </p>
+      <SlotFacts slot={slot} />
+      <PriceSummary ticket={ticket} quote={half} promotionName="Welcome to Yumori" />
+      <ClosedNotice status="booked" />
+      <ReservationCard reservation={reservation} />
+      {(['requested', 'sent', 'settled', 'failed'] as const).map((state) => (
+        <RefundCard key={state} refund={{ ...refund, state }} />
+      ))}
+      <QrPicture content="https://yumori.example" label="QR" />
+      <Passcode digits="482913" isAlone />
+    </div>
+  );
+}
