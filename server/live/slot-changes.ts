@@ -13,7 +13,7 @@ const MOST_REMEMBERED = 500;
 
 /** How many may watch at once: at this process, and from one network where networks are limited. */
 const PLACES = 1_000;
-const PLACES_OF_NETWORK = 60;
+const PLACES_OF_NETWORK = 120;
 
 export type Watching = { readonly kind: 'open'; readonly body: Readable } | { readonly kind: 'full' | 'many' };
 
