@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { reservationsQuery } from '../../api/queries.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
+import { RoomPicture } from '../../pictures/room-picture.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
@@ -31,9 +33,11 @@ function ReservationsOfCaller() {
       return <ErrorState title={layout.profileFailed} onRetry={session.retry} />;
     case 'visitor':
       return (
-        <EmptyState title={reservations.logInFirst}>
-          <LinkButton to={paths.logIn(paths.reservations())}>{reservations.logIn}</LinkButton>
-        </EmptyState>
+        <BesidePicture>
+          <EmptyState title={reservations.logInFirst}>
+            <LinkButton to={paths.logIn(paths.reservations())}>{reservations.logIn}</LinkButton>
+          </EmptyState>
+        </BesidePicture>
       );
     case 'member':
       return <ReservationsOf memberId={session.member.id} />;
@@ -49,9 +53,11 @@ function ReservationsOf({ memberId }: { memberId: string }) {
   }
   if (data.length === 0) {
     return (
-      <EmptyState title={reservations.empty} advice={reservations.emptyAdvice}>
-        <LinkButton to={paths.home()}>{reservations.bookNow}</LinkButton>
-      </EmptyState>
+      <BesidePicture>
+        <EmptyState title={reservations.empty} advice={reservations.emptyAdvice}>
+          <LinkButton to={paths.home()}>{reservations.bookNow}</LinkButton>
+        </EmptyState>
+      </BesidePicture>
     );
   }
   return (
@@ -62,6 +68,18 @@ function ReservationsOf({ memberId }: { memberId: string }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Where a list will stand one day there is a window to look out of. */
+function BesidePicture({ children }: { children: ReactNode }) {
+  return (
+    <div className="gap-12 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      {children}
+      <div className="aspect-3/2 overflow-hidden rounded-sm md:aspect-[4/5]">
+        <RoomPicture name="" />
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { EntryCodeContent } from '#contract/entry.ts';
 import { isProblem } from '../../../api/api-problem.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -47,10 +48,12 @@ function ActiveCode({ content: { qrCodeContent, passcode }, name, until }: Activ
 }
 
 function Failed({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
-  const { entryCode, ui } = useMessages();
+  const { entryCode, ui, failures } = useMessages();
+  const said = isProblem(error) && error.message !== '' ? error.message : entryCode.failed;
   return (
     <Notice tone="danger" announce>
-      <p>{isProblem(error) && error.message !== '' ? error.message : entryCode.failed}</p>
+      {/* When to ask again, by the reader's own clock. */}
+      <p>{isProblem(error, 'too_many_requests') ? failureText(error, failures) : said}</p>
       <Button tone="secondary" onClick={onRetry} disabled={isRetrying}>
         {ui.tryAgain}
       </Button>
