@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { FIRST_VIEW_ID, type FirstView, type PageDrawer } from '#contract/first-view.ts';
+import { type BuiltFiles, FIRST_VIEW_ID, type FirstView, type PageDrawer } from '#contract/first-view.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { escapeData, type HeadEntry, link } from './head-entries.ts';
 import type { PageHead, PageTemplate } from './page-head.ts';
@@ -65,10 +65,14 @@ function printed(html: Buffer): PrintedPage {
   };
 }
 
+type DrawerModule = { createPageDrawer: (files: BuiltFiles) => Promise<PageDrawer> };
+
 /** What the build of the web app made to draw pages with; undefined before there is a build. */
 export async function loadPageDrawer(folder: string): Promise<PageDrawer | undefined> {
   const module = join(folder, 'draw-page.js');
   if (!existsSync(module)) return undefined;
-  const { createPageDrawer } = await import(pathToFileURL(module).href);
-  return createPageDrawer(JSON.parse(await readFile(join(folder, 'files.json'), 'utf8')));
+  // Both are made by the build, of web/server/draw-page.tsx and of what the build knows of its files.
+  const { createPageDrawer } = (await import(pathToFileURL(module).href)) as DrawerModule;
+  const files = JSON.parse(await readFile(join(folder, 'files.json'), 'utf8')) as BuiltFiles; // As above.
+  return createPageDrawer(files);
 }

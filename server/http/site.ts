@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API } from '#contract/api.ts';
 import { isPage, mayBeListed } from '#contract/pages.ts';
 import { isLocale } from '#domain/basics/locale.ts';
 import type { Clock } from '#server/clock.ts';
 import { refuse } from './answer.ts';
 import { readPageCookies } from './page-cookies.ts';
-import { headOf, type PageHead, type PageReader, pageTemplate } from './page-head.ts';
+import { headOf, type PageHead, type PageReader, type PageTemplate, pageTemplate } from './page-head.ts';
 import { createPagePress, loadPageDrawer, type PagePress, type PrintedPage } from './page-press.ts';
 import { sendRefusal } from './problems.ts';
 import { pathForLog } from './request-log.ts';
@@ -39,14 +39,13 @@ export async function serveSite(
       wildcard: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cachingOf(path, folder));
-        if (path.endsWith('.html')) reply.header('x-robots-tag', 'noindex');
+        if (/\.html(\.(br|gz))?$/.test(path)) reply.header('x-robots-tag', 'noindex');
       },
     });
   }
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
   const template = built === undefined ? undefined : pageTemplate(tellIpService(built, ipServiceUrl));
-  const drawer = await loadPageDrawer(drawerFolder);
-  const print = template && drawer && createPagePress(template, drawer);
+  let press: Promise<PagePress | undefined> | undefined;
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -65,6 +64,8 @@ export async function serveSite(
     });
     if (!mayBeListed(path) || head.status === 404) reply.header('x-robots-tag', 'noindex');
     const isDetected = ![lang, language].some(isLocale);
+    press ??= openPress(template, drawerFolder, request.log);
+    const print = await press;
     const page = print && printOrNot({ request, head, print, isVisitor, isDetected });
     await sendFirstPage(reply, page ?? template?.(head), head.status);
   });
@@ -73,7 +74,7 @@ export async function serveSite(
 /** What has its content in its name never changes; what makes up a version of the app is asked for each time. */
 function cachingOf(path: string, folder: string): string {
   if (path.includes(join(folder, 'assets'))) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  return /(service-worker\.js|\.html)$/.test(path) ? 'no-cache' : 'public, max-age=300';
+  return /(service-worker\.js|\.html)(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
 /** Names the service that tells a browser its address, where it is not our own, in the head of the page. */
@@ -81,6 +82,17 @@ export function tellIpService(page: string, address: string | undefined): string
   if (address === undefined) return page;
   const written = new URL(address).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return page.replace('</head>', () => `<meta name="ip-service" content="${written}" /></head>`);
+}
+
+/** Opened with the first page that is asked for, so that a start need not wait for it. Without it browsers draw for themselves. */
+async function openPress(template: PageTemplate | undefined, folder: string, log: FastifyBaseLogger) {
+  try {
+    const drawer = await loadPageDrawer(folder);
+    return template && drawer && createPagePress(template, drawer);
+  } catch (error) {
+    log.error({ err: error }, 'no page can be drawn on the server');
+    return undefined;
+  }
 }
 
 type Page = { request: FastifyRequest; head: PageHead; print: PagePress; isVisitor: boolean; isDetected: boolean };

@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react';
+import { type ComponentType, createElement, use } from 'react';
 import { reloadIfOutdated } from '../reload-if-outdated.ts';
 
 /** Something that comes in a chunk of its own. */
@@ -47,8 +47,7 @@ export function componentOnDemand<Props extends object>(
 ): ComponentType<Props> & OnDemand<ComponentType<Props>> {
   const demand = onDemand(fetchIt);
   function OnDemandComponent(props: Props) {
-    const Loaded = useOnDemand(demand);
-    return <Loaded {...props} />;
+    return createElement(useOnDemand(demand), props);
   }
   return Object.assign(OnDemandComponent, demand);
 }

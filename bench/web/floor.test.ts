@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { withoutScripts } from './floor.ts';
+
+test('the floor keeps what is seen and styled, and nothing that runs', () => {
+  const page =
+    '<head><script src="/a.js"></script><link rel="modulepreload" crossorigin="" href="/b.js" /><link rel="stylesheet" href="/c.css"></head>' +
+    '<body><h1>Yumori</h1><script type="application/json" id="first-view">{"now":1}</script></body>';
+  expect(withoutScripts(page)).toBe('<head><link rel="stylesheet" href="/c.css"></head><body><h1>Yumori</h1></body>');
+});

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { BROWSER_FLAGS } from '#tools/browser.ts';
+
+/** What Lighthouse finds on one page. Scores are of 100, times in milliseconds. */
+export type Audit = Record<
+  'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'largestPaint' | 'shift',
+  number
+>;
+
+/** `isListed`: search engines may list the page, and Lighthouse is to find that they can. */
+export type PageToAudit = { url: string; language: string; isListed: boolean };
+
+export type AuditingBrowser = { audit(page: PageToAudit): Promise<Audit>; close(): Promise<void> };
+
+/** A browser without a window, which keeps nothing from one page to the next. */
+export async function openAuditingBrowser(browser: string): Promise<AuditingBrowser> {
+  const port = await freePort();
+  const profile = await mkdtemp(join(tmpdir(), 'yumori-lighthouse-'));
+  const child = spawn(
+    browser,
+    [
+      '--headless=new',
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${profile}`,
+      ...BROWSER_FLAGS,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  );
+  await answering(`http://127.0.0.1:${port}/json/version`);
+  return {
+    audit: (page) => audit(page, port),
+    async close() {
+      await ended(child);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function audit({ url, language, isListed }: PageToAudit, port: number): Promise<Audit> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    // Lighthouse's own phone on a slow network, as it comes.
+    extraHeaders: { 'Accept-Language': language },
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    ...(!isListed && { skipAudits: ['is-crawlable'] }),
+  });
+  if (result === undefined) throw new Error(`Lighthouse found nothing on ${url}`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
+  const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
+  tellFaults(url, audits);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    largestPaint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+  };
+}
+
+/** Names what costs a page points in what has to be perfect. */
+function tellFaults(
+  url: string,
+  audits: Readonly<Record<string, { id: string; score: number | null; scoreDisplayMode: string }>>,
+) {
+  const failed = Object.values(audits).filter(
+    ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
+  );
+  if (failed.length > 0) console.error(`  ${new URL(url).pathname}: ${failed.map(({ id }) => id).join(', ')}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}
+
+async function answering(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const isThere = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  throw new Error('The browser did not open');
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const exit = new Promise((exited) => child.once('exit', exited));
+  child.kill('SIGTERM');
+  await exit;
+}
