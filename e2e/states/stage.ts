@@ -71,6 +71,7 @@ export class Stage {
   }
 
   async #part(visit: Visit): Promise<void> {
+    await visit.dropWaiting();
     if (!visit.isSpoiled) return cleanUp(visit.page, visit.scene.site.url);
     for (const [key, actor] of this.#actors) if ((await actor).page === visit.page) this.#actors.delete(key);
     await visit.page.context().close();
@@ -126,7 +127,6 @@ async function cleanUp(page: Page, url: string): Promise<void> {
   }
   await page.context().clearCookies();
   await page.goto('about:blank');
-  // Only now: what was kept waiting must not reach the server after all.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 

@@ -19,6 +19,7 @@ export class Visit {
   readonly texts: Texts;
   /** The browser is no longer what it was, and nobody should go on with it. */
   isSpoiled = false;
+  readonly #waiting: Route[] = [];
 
   constructor({ page, scene, locale }: { page: Page; scene: Scene; locale: Locale }) {
     this.page = page;
@@ -81,7 +82,14 @@ export class Visit {
 
   /** No answer ever comes. */
   async hang(path: string): Promise<void> {
-    await this.page.route(path, () => undefined);
+    await this.page.route(path, (route) => {
+      this.#waiting.push(route);
+    });
+  }
+
+  /** What was kept waiting never reaches the server; else it would once nobody watches it any more. */
+  async dropWaiting(): Promise<void> {
+    for (const route of this.#waiting.splice(0)) await route.abort().catch(() => undefined);
   }
 
   /** The connection is cut. */
