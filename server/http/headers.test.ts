@@ -119,7 +119,7 @@ describe('the reference has a policy of its own, which is closed as well', () =>
 describe('search engines list nothing whose address is a key or of one moment', () => {
   test.each([
     ['/', null],
-    [`/booking/${UNKNOWN_ID}`, null],
+    [`/booking/${UNKNOWN_ID}`, 'noindex'],
     ['/privacy-policy', null],
     [`/reservation/${UNKNOWN_ID}`, 'noindex'],
     [`/slot/${UNKNOWN_ID}?payment=${UNKNOWN_ID}`, 'noindex'],
