@@ -24,7 +24,7 @@ export function About({ location }: { location: Location }) {
         aria-haspopup="dialog"
         onPointerEnter={() => void loadDialog()}
         onFocus={() => void loadDialog()}
-        className="inline-flex min-h-11 items-center gap-2 transition-colors hover:text-accent"
+        className="inline-flex min-h-11 items-center gap-1.5 transition-colors hover:text-accent"
       >
         <InfoIcon />
         {texts.about}

@@ -22,7 +22,7 @@ export function LocationHeader({ location, locations }: LocationHeaderProps) {
       <div className="pt-4 lg:flex lg:w-2/5 lg:flex-col lg:justify-end lg:pt-0">
         <PageHeading>{location.name}</PageHeading>
         <p className="mt-2 text-ink-soft text-sm max-sm:hidden">{location.address}</p>
-        <div className="mt-1 flex flex-wrap gap-x-4 text-sm sm:gap-x-6">
+        <div className="mt-1 flex flex-wrap gap-x-3 text-sm sm:gap-x-6">
           {locations.length > 1 && <Switch locations={locations} location={location} />}
           <About location={location} />
         </div>

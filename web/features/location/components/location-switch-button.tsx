@@ -9,7 +9,7 @@ export function LocationSwitchButton(props: ComponentProps<'button'>) {
     <button
       type="button"
       {...props}
-      className="inline-flex min-h-11 items-center gap-2 border-line-strong border-b transition-colors hover:border-accent hover:text-accent"
+      className="inline-flex min-h-11 items-center gap-1.5 border-line-strong border-b transition-colors hover:border-accent hover:text-accent"
     >
       {location.switchLocation}
       <DownIcon className="size-4" />
