@@ -31,7 +31,8 @@ test('what one process changes, the watchers of the other hear of', async () => 
   const slot = await givenSlot(database.db);
   const heard = await watch(other.url, [slot.roomId]);
   await holdSlot(createCall(one.url), await givenMember(database.db), slot.slotId);
-  await heard.next((change) => change.slotId === slot.slotId);
+  const { roomId, slotId } = slot;
+  expect(await heard.next((change) => change.slotId === slotId)).toEqual({ roomId, slotId });
   heard.close();
 });
 
