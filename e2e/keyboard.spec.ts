@@ -31,7 +31,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     expect(stop, stop.name).toMatchObject({ isRinged: true, isInSight: true });
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`The Tab key does not lead to ${wanted}`);
+  throw new Error(`The Tab key does not lead to ${wanted.toString()}`);
 }
 
 /** A new page is read from its heading on. */

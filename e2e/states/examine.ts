@@ -26,7 +26,8 @@ export async function examine(
   const [first] = views;
   const { visit, troubles } = await stage.enter(state, { locale, width: first.width, theme: first.theme });
   const wrong = await missingParts(state, visit);
-  for (const part of state.unseen?.(visit) ?? []) if (await part.isVisible()) wrong.push(`must not be seen: ${part}`);
+  for (const part of state.unseen?.(visit) ?? [])
+    if (await part.isVisible()) wrong.push(`must not be seen: ${part.toString()}`);
   for (const view of views) {
     await show(visit.page, view);
     const found = [...(await namingFaults(visit)), ...(await flawsOf(visit.page)), ...(await barriersOf(visit.page))];
@@ -55,7 +56,7 @@ async function missingParts(state: NamedState, visit: Visit): Promise<string[]> 
       () => true,
       () => false,
     );
-    if (!isThere) missing.push(`not to be seen: ${part}`);
+    if (!isThere) missing.push(`not to be seen: ${part.toString()}`);
   }
   return missing;
 }
