@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FirstView } from '#contract/first-view.ts';
+import { LOCALES } from '#domain/basics/locale.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { pageTemplate } from './page-head.ts';
+import { createPagePress } from './page-press.ts';
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+describe('a page as the server draws it', () => {
+  let site: Site;
+  let location: { id: string; name: string };
+  beforeAll(async () => {
+    site = await startSite({ RATE_LIMITS: 'off' });
+    [location] = (await site.call('GET', '/api/locations')).body;
+  });
+  afterAll(() => site.close());
+
+  async function drawn(path: string, headers: Record<string, string> = {}) {
+    const answer = await site.call('GET', path, { headers });
+    const html: string = answer.body;
+    const data = /<script type="application\/json" id="first-view">(.*?)<\/script>/s.exec(html)?.[1];
+    const root = /<div id="root">(.*)<\/div><script type="application\/json"/s.exec(html)?.[1];
+    return { answer, html, root, view: data === undefined ? undefined : (JSON.parse(data) as FirstView) };
+  }
+
+  test.each(LOCALES)('shows the locations in %s before any script has run', async (locale) => {
+    const { root, html, view } = await drawn(`/?lang=${locale}`);
+    expect(root).toContain(location.name);
+    expect(view).toMatchObject({ locale, isDetected: false, isVisitor: true });
+    expect(html).toMatch(/<link rel="modulepreload"[^>]*of-start/);
+  });
+
+  test.each([
+    { cookie: 'yumori.language=ja', accept: 'vi', locale: 'ja', isDetected: false },
+    { cookie: 'yumori.language=xx', accept: 'vi', locale: 'vi', isDetected: true },
+    { cookie: '', accept: 'en', locale: 'en', isDetected: true },
+  ])('speaks $locale to who chose "$cookie" in a browser of $accept', async ({ cookie, accept, ...spoken }) => {
+    const { view, answer } = await drawn('/booking-policy', { cookie, 'accept-language': accept });
+    expect(view).toMatchObject(spoken);
+    expect(answer.headers.get('vary')).toMatch(/accept-language.*cookie/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('a name cannot end the data, nor begin anything in the page', async () => {
+    const name = '</script><script>alert(1)</script><!--';
+    const [room] = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
+    await site.db.query('UPDATE rooms SET name = $1 WHERE id = $2', [name, room.id]);
+    const { html, view } = await drawn(`/booking/${location.id}`);
+    expect(html).not.toContain('<script>alert');
+    expect(view?.rooms?.rooms.map((each) => each.name)).toContain(name);
+  });
+
+  test('who is logged in is not shown a slot as others see it', async () => {
+    const rooms = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
+    const startDate = site.context.clock.now().toISOString();
+    const { slots } = (await site.call('GET', `/api/slots/room/${rooms[0].id}/week?startDate=${startDate}`)).body;
+    const path = `/slot/${slots.at(-1).id}`;
+    expect((await drawn(path)).view?.slot?.id).toBe(slots.at(-1).id);
+    expect((await drawn(path, { cookie: 'access_token=anything' })).view).toBeUndefined();
+  });
+
+  test.each([
+    { path: `/booking/${UNKNOWN_ID}?lang=en`, said: 'Location not found' },
+    { path: '/nowhere?lang=en', said: '404' },
+  ])('$path is told to be nowhere, with status 404', async ({ path, said }) => {
+    const { answer, root } = await drawn(path);
+    expect(answer.status).toBe(404);
+    expect(root).toContain(said);
+  });
+
+  test('pages that need somebody are left to the browser', async () => {
+    const { answer, view } = await drawn('/profile');
+    expect(answer.status).toBe(200);
+    expect(view).toBeUndefined();
+  });
+});
+
+describe('the press', () => {
+  const template = pageTemplate(
+    '<html lang="en"><head><title>T</title></head><body><div id="root"></div></body></html>',
+  );
+  const brand = {
+    name: 'Yumori',
+    hotline: '',
+    email: '',
+    receptionEmail: '',
+    buyerHotlines: [],
+    social: [],
+    features: { card: false, google: false },
+  };
+  const pageAt = (now: string, path = '/') => ({
+    path,
+    search: '',
+    view: { now, locale: 'en', isDetected: true, isVisitor: true, brand } as const,
+    head: { locale: 'en', entries: [], status: 200, content: undefined } as const,
+  });
+
+  test('draws the same page once within ten seconds, and others by themselves', () => {
+    let drawings = 0;
+    const print = createPagePress(template, () => {
+      drawings += 1;
+      return { html: `<p>${drawings}</p>`, scripts: ['/a.js'], fonts: ['/f.woff2'] };
+    });
+    const first = print(pageAt('2026-03-06T05:00:00.000Z'));
+    expect(print(pageAt('2026-03-06T05:00:09.000Z'))).toBe(first);
+    expect(print(pageAt('2026-03-06T05:00:10.000Z'))).not.toBe(first);
+    print(pageAt('2026-03-06T05:00:10.000Z', '/booking-policy'));
+    expect(drawings).toBe(3);
+    expect(first.html.toString()).toContain('<div id="root"><p>1</p></div>');
+    expect(first.html.toString()).toContain('<link rel="modulepreload" crossorigin="" href="/a.js" />');
+  });
+});
