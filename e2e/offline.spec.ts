@@ -25,7 +25,7 @@ function kept(page: Page): Promise<{ files: string[]; answers: string[]; text: s
       return { paths: requests.map(({ url }) => new URL(url).pathname), text: texts.join('\n') };
     };
     const [files, answers] = await Promise.all([read('yumori-files'), read('yumori-answers')]);
-    const storage = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    const storage = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
     const text = [answers.text, storage, ...answers.paths, ...files.paths, ...(await caches.keys())].join('\n');
     return { files: files.paths, answers: answers.paths, text };
   });

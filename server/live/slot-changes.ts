@@ -24,7 +24,7 @@ export type SlotChanges = {
   /** How many watch now. */
   readonly watching: () => number;
   /** Ends every stream, and listens to nothing any more. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 type Watcher = { readonly roomIds: ReadonlySet<string>; readonly network: string; readonly stream: EventStream };
