@@ -1,48 +1,32 @@
-import { useMessages } from '../i18n/language-provider.tsx';
-import { useSession } from '../session/use-session.ts';
+import { type ComponentType, Suspense } from 'react';
+import { componentOnDemand } from '../router/on-demand.tsx';
+import { type Session, useSession } from '../session/use-session.ts';
 import { Bone } from '../ui/skeleton.tsx';
+
+type Face = ComponentType<{ session: Extract<Session, { kind: 'member' | 'failed' }> }>;
+
+/** Most visitors have no account. Without a network the place stays empty, which must not take the page with it. */
+const MemberFace = componentOnDemand(async (): Promise<Face> => {
+  try {
+    return (await import('./member-face.tsx')).MemberFace;
+  } catch {
+    return Unseen;
+  }
+});
+
+function Unseen() {
+  return null;
+}
 
 /** Who is logged in: initial, name and role. Nothing for a visitor. */
 export function MemberCard() {
-  const { layout, ui } = useMessages();
   const session = useSession();
-  switch (session.kind) {
-    case 'visitor':
-      return null;
-    case 'loading':
-      return <Bone className="h-11 w-40" />;
-    case 'failed':
-      return (
-        <div role="alert" className="text-sm">
-          <p>{layout.profileFailed}</p>
-          <button type="button" onClick={session.retry} className="min-h-11 underline underline-offset-4">
-            {ui.tryAgain}
-          </button>
-        </div>
-      );
-    case 'member':
-      return (
-        <div className="flex items-center gap-3">
-          <span
-            aria-hidden="true"
-            className="grid size-11 shrink-0 place-items-center rounded-full border border-line-strong font-serif text-lg"
-          >
-            {initialOf(session.member.name)}
-          </span>
-          <p className="min-w-0 leading-snug">
-            <span className="sr-only">{layout.signedInAs} </span>
-            <span className="block break-words">{session.member.name}</span>
-            <span className="text-ink-soft text-sm">
-              {session.member.role === 'ADMIN' ? layout.role.admin : layout.role.member}
-            </span>
-          </p>
-        </div>
-      );
-  }
-}
-
-/** The first letter as a reader counts letters: a base with all its marks. */
-export function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim().normalize('NFC'));
-  return (first?.segment ?? '').toLocaleUpperCase();
+  if (session.kind === 'visitor') return null;
+  const loading = <Bone className="h-11 w-40" />;
+  if (session.kind === 'loading') return loading;
+  return (
+    <Suspense fallback={loading}>
+      <MemberFace session={session} />
+    </Suspense>
+  );
 }

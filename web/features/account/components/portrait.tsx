@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Member } from '#contract/members.ts';
-import { initialOf } from '../../../layout/member-card.tsx';
+import { initialOf } from '../../../layout/member-face.tsx';
 
 /** The picture; the initial where there is none, or where it cannot be shown. */
 export function Portrait({ member }: { member: Member }) {

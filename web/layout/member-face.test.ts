@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialOf } from './member-card.tsx';
+import { initialOf } from './member-face.tsx';
 
 test.each([
   { name: 'demo member', initial: 'D' },

@@ -1,0 +1,42 @@
+import { useMessages } from '../i18n/language-provider.tsx';
+import type { Session } from '../session/use-session.ts';
+
+/** Who is logged in, or that this could not be asked. */
+export function MemberFace({ session }: { session: Extract<Session, { kind: 'member' | 'failed' }> }) {
+  const { layout, ui } = useMessages();
+  switch (session.kind) {
+    case 'failed':
+      return (
+        <div role="alert" className="text-sm">
+          <p>{layout.profileFailed}</p>
+          <button type="button" onClick={session.retry} className="min-h-11 underline underline-offset-4">
+            {ui.tryAgain}
+          </button>
+        </div>
+      );
+    case 'member':
+      return (
+        <div className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center rounded-full border border-line-strong font-serif text-lg"
+          >
+            {initialOf(session.member.name)}
+          </span>
+          <p className="min-w-0 leading-snug">
+            <span className="sr-only">{layout.signedInAs} </span>
+            <span className="block break-words">{session.member.name}</span>
+            <span className="text-ink-soft text-sm">
+              {session.member.role === 'ADMIN' ? layout.role.admin : layout.role.member}
+            </span>
+          </p>
+        </div>
+      );
+  }
+}
+
+/** The first letter as a reader counts letters: a base with all its marks. */
+export function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim().normalize('NFC'));
+  return (first?.segment ?? '').toLocaleUpperCase();
+}
