@@ -30,7 +30,11 @@ export async function examine(
     if (await part.isVisible()) wrong.push(`must not be seen: ${part.toString()}`);
   for (const view of views) {
     await show(visit.page, view);
-    const found = [...(await namingFaults(visit)), ...(await flawsOf(visit.page)), ...(await barriersOf(visit.page))];
+    const found = [
+      ...(await namingFaults(visit)),
+      ...(await flawsOf(visit.page)),
+      ...(await barriersOf(visit.page, view.hasForcedColours)),
+    ];
     wrong.push(...found.map((line) => `${told(locale, view)}: ${line}`));
   }
   await show(visit.page, { width: NARROWEST, theme: first.theme });
