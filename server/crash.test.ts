@@ -122,13 +122,16 @@ describe('kill -9 in the middle of booking', () => {
       // Holds that were cut off end, and payments of which no word arrived are asked about.
       await server.call('POST', '/sandbox/clock', { body: { advanceSeconds: 20 * 60 } });
     }
-    const books = await until(
-      () => readBooks(server, person),
-      ({ reserved, mails, codes }) =>
-        acknowledged.every((slotId) => reserved.includes(slotId)) &&
-        mails === reserved.length &&
-        codes === reserved.length * 2,
-    );
+    const isDone = ({ reserved, mails, codes }: Books) =>
+      acknowledged.every((slotId) => reserved.includes(slotId)) &&
+      mails === reserved.length &&
+      codes === reserved.length * 2;
+    let books = await until(() => readBooks(server, person), isDone);
+    if (!isDone(books)) {
+      // A request under way when the clock was put on has a wrong date for the lock cloud, and is made again in an hour.
+      await server.call('POST', '/sandbox/clock', { body: { advanceSeconds: 61 * 60 } });
+      books = await until(() => readBooks(server, person), isDone);
+    }
     expect(acknowledged.length).toBeGreaterThan(0);
     expect(books.reserved).toEqual(expect.arrayContaining(acknowledged));
     expect(new Set(books.reserved).size).toBe(books.reserved.length);
