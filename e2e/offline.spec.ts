@@ -117,7 +117,7 @@ test('after logging out nothing of a person is left, also when that happens with
   await network.mend();
   await page.goto(`${network.url}/profile`);
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).first().click();
-  await expect(page.getByText('You are logged out.')).toBeVisible();
+  await expect(page.getByText('You are logged out.', { exact: true })).toBeVisible();
   const { text } = await kept(page);
   for (const word of ['seenReservations', id.slice(0, 8)]) expect(text).not.toContain(word);
   await network.cut();

@@ -41,7 +41,8 @@ export default defineConfig(({ isSsrBuild }) => ({
  * cannot, and is a hashed file, because the content policy allows no inline script.
  */
 function firstPaintScript(): Plugin {
-  const source = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8');
+  const written = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8');
+  const source = written.replaceAll(/^\s*(\/\/.*\n)?/gm, '');
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   let address = '/first-paint.js';
   return {

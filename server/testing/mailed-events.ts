@@ -7,7 +7,8 @@ import { bookByCard } from './journey.ts';
 import type { Site } from './site.ts';
 import { live } from './stories.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const PASSWORD = 'Bathhouse7';
 
 export type MailScene = { readonly site: Site; readonly passwordHash: string };
@@ -27,6 +28,14 @@ export const newAddress = (domain = 'guests.example') => `g${randomUUID().slice(
 export function slotIn(site: Site, days: number): Promise<GivenSlot> {
   const day = new Date(site.context.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
   return givenSlot(site.db, { startTime: new Date(`${day}T12:00:00.000Z`) });
+}
+
+/** At an hour at which reminders are sent at once, more than a day and five hours from now, and less than two days. */
+function slotOfTomorrow(site: Site): Promise<GivenSlot> {
+  const from = site.context.clock.now().getTime() + 29 * HOUR;
+  const days = [0, 1].map((later) => new Date(from + later * DAY).toISOString().slice(0, 10));
+  const starts = days.flatMap((day) => ['06', '12'].map((hour) => new Date(`${day}T${hour}:00:00.000Z`)));
+  return givenSlot(site.db, { startTime: starts.find((start) => start.getTime() >= from) ?? new Date(from) });
 }
 
 export async function expectOk(answer: ReturnType<Site['call']>): Promise<void> {
@@ -120,12 +129,12 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
       return member.email;
     },
   },
-  'a slot is booked by card, for the day after tomorrow': {
+  'a slot is booked by card, for tomorrow': {
     mails: ['Booking confirmed', 'Reminder'],
     happen: async (scene) => {
       const { call } = scene.site;
       const member = await given(scene);
-      await bookByCard(call, member, (await slotIn(scene.site, 2)).slotId);
+      await bookByCard(call, member, (await slotOfTomorrow(scene.site)).slotId);
       return member.email;
     },
   },

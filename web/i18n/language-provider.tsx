@@ -53,7 +53,7 @@ export function WithTexts({ groups, children }: { groups: readonly TextGroup[]; 
   const { locale } = useLanguage();
   for (const name of groups) {
     const group = textGroup(locale, name);
-    if (group.loaded() === undefined) use(group.load());
+    use(group.load());
   }
   return children;
 }

@@ -19,6 +19,8 @@ export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> 
       promise ??= fetchIt().then(
         (fetched) => {
           thing = fetched;
+          // React reads these: what is there already is drawn at once.
+          Object.assign(promise ?? {}, { status: 'fulfilled', value: fetched });
           return fetched;
         },
         (error: unknown) => {
@@ -38,7 +40,7 @@ export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> 
 
 /** The thing; suspends only when it is not there yet. */
 export function useOnDemand<Thing>(demand: OnDemand<Thing>): Thing {
-  return demand.loaded() ?? use(demand.load());
+  return use(demand.load());
 }
 
 /** A component that is fetched when it is first drawn, unless `load` was called before. It suspends only while it is not there. */
