@@ -15,16 +15,13 @@ const EMBEDDED_IS_ENOUGH = [
   'server/http/{doors,headers,request-log,policies,security-log,site}.test.ts',
   'server/{start,stopping}.test.ts',
 ];
+/** The journeys go through what people do on the embedded database. */
 const POSTGRES_IS_ENOUGH = [
   'server/audit/{anomalies,audit}.test.ts',
   'server/{authorisation,gateway-forgeries,generated-requests,hostile-input,production-answers,reservation-fields}.test.ts',
+  'server/features/{account,entry,invoices,members,messages,sign-in}/**/*.test.ts',
   'server/features/checkout/request-key.test.ts',
-  'server/features/entry/cloud-failing.test.ts',
-  'server/features/members/timing.test.ts',
-  'server/features/members/commands/log-in.test.ts',
-  'server/features/messages/{mail-links,outage}.test.ts',
   'server/features/reservations/{cancel-refused,cut-off,voucher-limits}.test.ts',
-  'server/features/sign-in/{browser-binding,google-fails}.test.ts',
 ];
 
 export default defineConfig({
