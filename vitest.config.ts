@@ -19,8 +19,7 @@ const EMBEDDED_IS_ENOUGH = [
 const POSTGRES_IS_ENOUGH = [
   'server/audit/{anomalies,audit}.test.ts',
   'server/{authorisation,gateway-forgeries,generated-requests,hostile-input,production-answers,reservation-fields}.test.ts',
-  'server/features/{account,entry,invoices,members,messages,sign-in}/**/*.test.ts',
-  'server/features/checkout/request-key.test.ts',
+  'server/features/{account,checkout,entry,invoices,members,messages,sign-in,supply}/**/*.test.ts',
   'server/features/reservations/{cancel-refused,cut-off,voucher-limits}.test.ts',
 ];
 
