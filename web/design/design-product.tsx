@@ -1,5 +1,4 @@
 import type { Reservation } from '#contract/reservations.ts';
-import type { Slot } from '#contract/slots.ts';
 import { quote } from '#domain/pricing/quote.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
 import { PriceSummary } from '../features/buy/components/price-summary.tsx';
@@ -11,28 +10,10 @@ import { ReservationCard } from '../features/reservations/components/reservation
 import { StatusBadge } from '../features/reservations/status-badge.tsx';
 import { ClosedNotice } from '../features/slot/components/closed-notice.tsx';
 import { SlotFacts } from '../features/slot/components/slot-facts.tsx';
+import { slotFixture } from '../features/slot/slot.fixture.ts';
 import { useFormats } from '../i18n/format.ts';
 
-const slot: Slot = {
-  id: '11111111-1111-4111-8111-111111111111',
-  startTime: '2026-11-27T12:00:00.000Z',
-  endTime: '2026-11-27T14:30:00.000Z',
-  isBooked: false,
-  isPayment: false,
-  isLocked: false,
-  roomId: '22222222-2222-4222-8222-222222222222',
-  room: {
-    id: '22222222-2222-4222-8222-222222222222',
-    name: 'hoshi',
-    location: { id: '33333333-3333-4333-8333-333333333333', name: 'Yumori Tây Hồ' },
-  },
-  program: {
-    id: '44444444-4444-4444-8444-444444444444',
-    name: 'VIP Onsen & Sauna',
-    duration: 150,
-    ticket: { id: '55555555-5555-4555-8555-555555555555', name: 'VIP Ticket', price: 2_800_000 },
-  },
-};
+const slot = slotFixture();
 
 const reservation: Reservation = {
   id: '66666666-6666-4666-8666-666666666666',
