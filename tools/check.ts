@@ -1,10 +1,12 @@
 // Checks everything that needs no running program: types, lint, format, dead code, structure, security.
 import { dirname, join } from 'node:path';
 import { type Finished, runCommand } from './processes.ts';
-import type { Count } from './test-reports.ts';
+import type { Outcome } from './test-reports.ts';
 
 const root = dirname(import.meta.dirname);
 const TIMEOUT = 10 * 60_000;
+/** How much of what a failed check had to say is repeated at the end of a run. */
+const OUTPUT_LENGTH = 1200;
 
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'types of the domain': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.domain.json'],
@@ -20,9 +22,9 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Runs every check, prints what each that failed has to say, and counts them. */
-export async function runChecks(): Promise<Count> {
+export async function runChecks(): Promise<Outcome> {
   const waiting = Object.entries(CHECKS);
-  const count: Count = { passed: 0, failed: 0 };
+  const failures: string[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, [script = '', ...args]] = next;
@@ -31,12 +33,12 @@ export async function runChecks(): Promise<Count> {
         timeout: TIMEOUT,
       });
       report(name, finished);
-      if (finished.code === 0) count.passed += 1;
-      else count.failed += 1;
+      if (finished.code !== 0) failures.push(`${name}\n${finished.output.trim().slice(-OUTPUT_LENGTH)}`);
     }
   };
   await Promise.all([work(), work()]);
-  return count;
+  const all = Object.keys(CHECKS).length;
+  return { passed: all - failures.length, failed: failures.length, failures };
 }
 
 function report(name: string, { code, output }: Finished): void {

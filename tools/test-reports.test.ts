@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countOfJourneys, countOfTests, failuresOf } from './test-reports.ts';
+import { outcomeOfJourneys, outcomeOfTests } from './test-reports.ts';
 
 describe('the count of a test run', () => {
   const file = (status: string, ...tests: string[]) => ({
@@ -20,11 +20,11 @@ describe('the count of a test run', () => {
     { name: 'an error outside all tests', given: report(2, 0, [file('passed', 'passed')]), code: 1, count: [2, 1] },
     { name: 'nothing ran', given: report(0, 0, []), code: 0, count: [0, 0] },
   ])('$name', ({ given, code, count: [passed, failed] }) => {
-    expect(countOfTests(given, code)).toEqual({ passed, failed });
+    expect(outcomeOfTests(given, code)).toMatchObject({ passed, failed });
   });
 
   test('no report at all is an error', () => {
-    expect(() => countOfTests(undefined, 0)).toThrow('expected object');
+    expect(() => outcomeOfTests(undefined, 0)).toThrow('expected object');
   });
 });
 
@@ -40,7 +40,35 @@ test('what failed is named with its reason, a broken file as well', () => {
     { name: 'c.test.ts', status: 'passed', assertionResults: [assertion('passed')] },
   ];
   const report = { numPassedTests: 2, numFailedTests: 1, testResults };
-  expect(failuresOf(report)).toEqual(['a.test.ts: holds › failed\nexpected 1', 'b.test.ts\ndoes not load']);
+  const { failed, failures } = outcomeOfTests(report, 1, ['outside all tests\nno connection']);
+  expect(failures).toEqual([
+    'a.test.ts: holds › failed\nexpected 1',
+    'b.test.ts\ndoes not load',
+    'outside all tests\nno connection',
+  ]);
+  expect(failed).toBe(failures.length);
+});
+
+test('a run that fails though no test of it did says so', () => {
+  const report = { numPassedTests: 1, numFailedTests: 0, testResults: [] };
+  expect(outcomeOfTests(report, 3).failures).toEqual(['the run ended with code 3, and no test of it failed']);
+});
+
+test('a failed journey is named with its reason, however deep it lies', () => {
+  const spec = (title: string, ok: boolean, message: string) => ({
+    title,
+    ok,
+    line: 7,
+    tests: [{ results: [{ errors: ok ? [] : [{ message }] }] }],
+  });
+  const inner = { file: 'buy.spec.ts', specs: [spec('pays', false, 'not visible'), spec('looks', true, '')] };
+  const suites = [{ file: 'buy.spec.ts', specs: [], suites: [inner] }];
+  const report = { stats: { expected: 1, unexpected: 1, flaky: 0 }, suites, errors: [{ message: 'no browser' }] };
+  expect(outcomeOfJourneys(report, 1)).toEqual({
+    passed: 1,
+    failed: 2,
+    failures: ['buy.spec.ts:7: pays\nnot visible', 'journeys\nno browser'],
+  });
 });
 
 describe('the count of the journeys', () => {
@@ -50,6 +78,6 @@ describe('the count of the journeys', () => {
     { name: 'one failed', stats: { expected: 2, unexpected: 1, flaky: 0 }, code: 1, count: [2, 1] },
     { name: 'the set-up failed', stats: { expected: 0, unexpected: 0, flaky: 0 }, code: 1, count: [0, 1] },
   ])('$name', ({ stats, code, count: [passed, failed] }) => {
-    expect(countOfJourneys({ stats }, code)).toEqual({ passed, failed });
+    expect(outcomeOfJourneys({ stats }, code)).toMatchObject({ passed, failed });
   });
 });

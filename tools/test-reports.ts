@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-export type Count = { passed: number; failed: number };
+/** How a part of the tests went, and of each failure what failed and why. */
+export type Outcome = { passed: number; failed: number; failures: readonly string[] };
 
 /** The longest stretch of what a failed test said that is repeated at the end of a run. */
 const MESSAGE_LENGTH = 1200;
@@ -23,37 +24,76 @@ const testReport = z.object({
     }),
   ),
 });
+type TestFile = z.infer<typeof testReport>['testResults'][number];
+
+const journeySuite = z.object({
+  file: z.string(),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      ok: z.boolean(),
+      line: z.number(),
+      tests: z.array(
+        z.object({ results: z.array(z.object({ errors: z.array(z.object({ message: z.string().default('') })) })) }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(journeySuite).default([]);
+  },
+});
+type JourneySuite = z.infer<typeof journeySuite>;
 
 const journeyReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(journeySuite).default([]),
+  errors: z.array(z.object({ message: z.string().default('') })).default([]),
 });
 
-/** Counts vitest's JSON report; a file that failed outside its tests is one failure, and so is a run that failed without any. */
-export function countOfTests(report: unknown, exitCode: number): Count {
+/**
+ * Reads vitest's JSON report. A file that failed outside its tests is one failure, and so is an error outside all tests, of which
+ * the report does not speak.
+ */
+export function outcomeOfTests(report: unknown, exitCode: number, outsideTests: readonly string[] = []): Outcome {
   const { numPassedTests, numFailedTests, testResults } = testReport.parse(report);
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  );
-  return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests + brokenFiles.length }, exitCode);
-}
-
-/** What failed in vitest's JSON report and why, to be said again where the end of a long log still shows it. */
-export function failuresOf(report: unknown): string[] {
-  return testReport.parse(report).testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [`${name}\n${message.slice(0, MESSAGE_LENGTH)}`] : [];
-    return failed.map(
-      ({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n').slice(0, MESSAGE_LENGTH)}`,
-    );
+  const brokenFiles = testResults.filter(({ status, assertionResults }) => {
+    return status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
   });
+  const failed = numFailedTests + brokenFiles.length + outsideTests.length;
+  const failures = [...testResults.flatMap(failuresOfFile), ...outsideTests];
+  return atLeastOneFailure({ passed: numPassedTests, failed, failures }, exitCode);
 }
 
-/** Counts Playwright's JSON report; a journey that passed only when repeated has failed. */
-export function countOfJourneys(report: unknown, exitCode: number): Count {
-  const { expected, unexpected, flaky } = journeyReport.parse(report).stats;
-  return atLeastOneFailure({ passed: expected, failed: unexpected + flaky }, exitCode);
+function failuresOfFile({ name, status, message, assertionResults }: TestFile): string[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [said(name, message)] : [];
+  return failed.map(({ fullName, failureMessages }) => said(`${name}: ${fullName}`, failureMessages.join('\n')));
 }
 
-function atLeastOneFailure(count: Count, exitCode: number): Count {
-  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+/** Reads Playwright's JSON report; a journey that passed only when repeated has failed. */
+export function outcomeOfJourneys(report: unknown, exitCode: number): Outcome {
+  const { stats, suites, errors } = journeyReport.parse(report);
+  const failures = [...suites.flatMap(failuresOfSuite), ...errors.map(({ message }) => said('journeys', message))];
+  return atLeastOneFailure(
+    { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, failures },
+    exitCode,
+  );
+}
+
+function failuresOfSuite({ file, specs, suites }: JourneySuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok);
+  const here = failed.map(({ title, line, tests }) => {
+    const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
+    return said(`${file}:${line}: ${title}`, errors.map(({ message }) => message).join('\n'));
+  });
+  return [...here, ...suites.flatMap(failuresOfSuite)];
+}
+
+function said(what: string, why: string): string {
+  return `${what}\n${why.slice(0, MESSAGE_LENGTH)}`;
+}
+
+function atLeastOneFailure(outcome: Outcome, exitCode: number): Outcome {
+  if (exitCode === 0 || outcome.failed > 0) return outcome;
+  return { ...outcome, failed: 1, failures: [`the run ended with code ${exitCode}, and no test of it failed`] };
 }

@@ -3,10 +3,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { findOrInstallBrowser } from './browser.ts';
 import { runChecks } from './check.ts';
+import { ERRORS_OUTSIDE_TESTS_FILE } from './errors-outside-tests.ts';
 import { endEverythingOnSignal, runCommand } from './processes.ts';
-import { type Count, countOfJourneys, countOfTests, failuresOf } from './test-reports.ts';
+import { type Outcome, outcomeOfJourneys, outcomeOfTests } from './test-reports.ts';
 
 const PARTS = {
   check: runChecks,
@@ -14,14 +16,13 @@ const PARTS = {
   http: runVitest,
   postgres: runVitest,
   journeys: runJourneys,
-} satisfies Record<string, (names: readonly Part[]) => Promise<Count>>;
+} satisfies Record<string, (names: readonly Part[]) => Promise<Outcome>>;
 type Part = 'check' | 'unit' | 'http' | 'postgres' | 'journeys';
 
 const TESTS: readonly Part[] = ['unit', 'http', 'postgres', 'journeys'];
 const TIMEOUT = 25 * 60_000;
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'yumori-tests-'));
-const failures: string[] = [];
 
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 endEverythingOnSignal();
@@ -32,15 +33,17 @@ if (unknown.length > 0) {
   console.error(`There is no part called ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
 }
 const parts = asked.length > 0 ? asked.filter(isPart) : TESTS;
-const total: Count = { passed: 0, failed: unknown.length };
+const total = { passed: 0, failed: unknown.length };
+const failures: string[] = [];
 for (const [run, names] of Map.groupBy(parts, (part) => PARTS[part])) {
   const started = performance.now();
   const part = names.join(', ');
-  const count = await countOf(part, () => run(names));
-  total.passed += count.passed;
-  total.failed += count.failed;
+  const outcome = await outcomeOf(part, () => run(names));
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  failures.push(...outcome.failures);
   const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`\n${part}: ${count.passed} passed, ${count.failed} failed in ${seconds} s\n`);
+  console.log(`\n${part}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds} s\n`);
 }
 for (const failure of failures) console.log(`✗ ${failure}\n`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -51,40 +54,39 @@ function isPart(name: string): name is Part {
 }
 
 /** A part that cannot run, or in which nothing runs, counts as a failure. */
-async function countOf(part: string, run: () => Promise<Count>): Promise<Count> {
+async function outcomeOf(part: string, run: () => Promise<Outcome>): Promise<Outcome> {
   try {
-    const count = await run();
-    if (count.passed + count.failed > 0) return count;
-    failures.push(`${part}: no test ran`);
+    const outcome = await run();
+    if (outcome.passed + outcome.failed > 0) return outcome;
+    return { passed: 0, failed: 1, failures: [`${part}: no test ran`] };
   } catch (error) {
-    failures.push(`${part}: ${error instanceof Error ? error.message : String(error)}`);
+    return { passed: 0, failed: 1, failures: [`${part}: ${error instanceof Error ? error.message : String(error)}`] };
   }
-  return { passed: 0, failed: 1 };
 }
 
 /** The server that is tested serves the web app too. */
-async function runVitest(projects: readonly Part[]): Promise<Count> {
+async function runVitest(projects: readonly Part[]): Promise<Outcome> {
   if (projects.some((project) => project !== 'unit')) await buildWeb();
   const report = join(reports, 'vitest.json');
-  const { code } = await runTool('vitest/vitest.mjs', [
-    'run',
+  const errors = join(reports, 'errors-outside-tests.json');
+  const options = [
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-  ]);
-  const outcome = read(report);
-  failures.push(...failuresOf(outcome));
-  return countOfTests(outcome, code);
+    '--reporter=./tools/errors-outside-tests.ts',
+  ];
+  const { code } = await runTool('vitest/vitest.mjs', ['run', ...options], { [ERRORS_OUTSIDE_TESTS_FILE]: errors });
+  return outcomeOfTests(read(report), code, z.array(z.string()).parse(read(errors)));
 }
 
-async function runJourneys(): Promise<Count> {
+async function runJourneys(): Promise<Outcome> {
   const report = join(reports, 'journeys.json');
   const browser = findOrInstallBrowser();
   await buildWeb();
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
-  return countOfJourneys(read(report), code);
+  return outcomeOfJourneys(read(report), code);
 }
 
 /** Takes no time when nothing has changed. */

@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter } from 'vitest/node';
+
+/** Where the reporter writes to, as a JSON list of strings. */
+export const ERRORS_OUTSIDE_TESTS_FILE = 'ERRORS_OUTSIDE_TESTS_FILE';
+
+/** Keeps what was thrown outside all tests, which fails a run of vitest and is not in its JSON report. */
+// biome-ignore lint/style/noDefaultExport: vitest loads a reporter by its default export.
+export default class ErrorsOutsideTests implements Reporter {
+  onTestRunEnd(...[, errors]: Parameters<NonNullable<Reporter['onTestRunEnd']>>): void {
+    const file = process.env[ERRORS_OUTSIDE_TESTS_FILE];
+    if (!file) return;
+    const said = errors.map((error) => {
+      const during = error['VITEST_TEST_PATH'] ?? error['VITEST_TEST_NAME'];
+      return `outside all tests${during ? `, during ${String(during)}` : ''}\n${error.stack ?? error.message}`;
+    });
+    writeFileSync(file, JSON.stringify(said));
+  }
+}
