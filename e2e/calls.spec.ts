@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { ServerProcess } from '#server/testing/process.ts';
 import { buyPath, enter, freeSlot, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
-import { untilAppRuns } from './started-app.ts';
+import { untilAppRuns, untilIsOfTheApp } from './started-app.ts';
 
 const MINUTE_MS = 60_000;
 /** Enough for what is slow, and less than any pause. */
@@ -83,8 +83,9 @@ visiting('English', 'desk', () => {
         const asked = askedFor(page, pattern);
         await page.goto(`${site.url}${path}`);
         await expect(shows(page).first()).toBeVisible();
-        // What the server has drawn asks for nothing before it is the app's.
         await expect(page.getByRole('link', { name: 'My reservations' })).toBeVisible();
+        // What the server has drawn asks for nothing before it is the app's, and asks at once if it is old by then.
+        await untilIsOfTheApp(shows(page).first());
         const first = asked();
         await page.clock.fastForward(minutes * MINUTE_MS - MARGIN_MS);
         await page.evaluate(() => document.title);

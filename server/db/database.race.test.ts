@@ -26,9 +26,11 @@ describe('a connection that the database ends', () => {
   test('under a statement costs that statement', async () => {
     const work = db.transaction(async (tx) => {
       const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      const asleep = tx.query('SELECT pg_sleep(5)');
-      await db.query('SELECT pg_terminate_backend($1)', [own?.pid]);
-      return asleep;
+      // Both are waited for at once: the end of the connection may be told before the statement that ended it has answered.
+      return Promise.all([
+        tx.query('SELECT pg_sleep(5)'),
+        db.query('SELECT pg_terminate_backend($1)', [own?.pid]),
+      ]);
     });
     await expect(work).rejects.toSatisfy((error) => sqlState(error) === '57P01');
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
