@@ -27,6 +27,6 @@ export async function createPageDrawer(files: BuiltFiles): Promise<PageDrawer> {
         />
       </StrictMode>,
     );
-    return { html, scripts: scriptsOf(files, path, locale), fonts: fontsOf(files, locale) };
+    return { html, scripts: scriptsOf(files, path, locale), fonts: fontsOf(files) };
   };
 }

@@ -33,15 +33,11 @@ function withImports(files: BuiltFiles, keys: readonly string[]): Set<string> {
   return found;
 }
 
-const FONTS: Record<Locale, readonly string[]> = {
-  en: ['be-vietnam-pro-latin-400-normal', 'spectral-latin-400-normal'],
-  vi: ['be-vietnam-pro-vietnamese-400-normal', 'be-vietnam-pro-latin-400-normal', 'spectral-latin-400-normal'],
-  ja: ['be-vietnam-pro-latin-400-normal', 'spectral-latin-400-normal'],
-};
+const FONTS = ['be-vietnam-pro-400', 'be-vietnam-pro-500', 'spectral-400'];
 
-/** Addresses of the fonts in which a page's texts are set in a language. */
-export function fontsOf(files: BuiltFiles, locale: Locale): string[] {
-  return FONTS[locale].flatMap((name) => {
+/** Addresses of the fonts in which every page is set. */
+export function fontsOf(files: BuiltFiles): string[] {
+  return FONTS.flatMap((name) => {
     const key = Object.keys(files).find((each) => each.endsWith(`/${name}.woff2`));
     return key === undefined ? [] : addressOf(files, key);
   });

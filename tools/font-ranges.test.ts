@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lettersOf, RANGES, unicodeRange } from './font-ranges.ts';
+
+const root = dirname(import.meta.dirname);
+
+test('the style sheet gives our fonts just what was cut', () => {
+  const sheet = readFileSync(join(root, 'web/ui/fonts.css'), 'utf8').replaceAll(/\s+/g, ' ');
+  const faces = sheet.split('@font-face').filter((face) => face.includes("url('./fonts/"));
+  expect(faces).toHaveLength(3);
+  for (const face of faces) expect(/unicode-range: ([^;]+);/.exec(face)?.[1]).toBe(unicodeRange(RANGES));
+});
+
+test.each(['en', 'vi'])('every letter of our own texts (%s) is among what was cut', (locale) => {
+  const files = globSync([`web/i18n/${locale}/*.ts`, `web/features/legal/texts/*-${locale}.ts`], { cwd: root });
+  expect(files.length).toBeGreaterThan(10);
+  const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('');
+  const known = new Set(`${lettersOf(RANGES)}\n`);
+  expect([...new Set(text)].filter((letter) => !known.has(letter))).toEqual([]);
+});
