@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
+import type { Locale } from '#domain/basics/locale.ts';
 import { BROWSER_FLAGS } from '#tools/browser.ts';
 
 /** What Lighthouse finds on one page. Scores are of 100, times in milliseconds. */
@@ -13,12 +14,12 @@ export type Audit = Record<
 >;
 
 /** `isListed`: search engines may list the page, and Lighthouse is to find that they can. */
-export type PageToAudit = { url: string; language: string; isListed: boolean };
+export type PageToAudit = { url: string; isListed: boolean };
 
 export type AuditingBrowser = { audit(page: PageToAudit): Promise<Audit>; close(): Promise<void> };
 
-/** A browser without a window, which keeps nothing from one page to the next. */
-export async function openAuditingBrowser(browser: string): Promise<AuditingBrowser> {
+/** A browser without a window, of somebody in Vietnam who reads this language; it keeps nothing from one page to the next. */
+export async function openAuditingBrowser(browser: string, language: Locale): Promise<AuditingBrowser> {
   const port = await freePort();
   const profile = await mkdtemp(join(tmpdir(), 'yumori-lighthouse-'));
   const child = spawn(
@@ -27,10 +28,12 @@ export async function openAuditingBrowser(browser: string): Promise<AuditingBrow
       '--headless=new',
       `--remote-debugging-port=${port}`,
       `--user-data-dir=${profile}`,
+      `--lang=${language}`,
+      `--accept-lang=${language}`,
       ...BROWSER_FLAGS,
       'about:blank',
     ],
-    { stdio: 'ignore' },
+    { stdio: 'ignore', env: { ...process.env, TZ: 'Asia/Ho_Chi_Minh' } },
   );
   await answering(`http://127.0.0.1:${port}/json/version`);
   return {
@@ -42,13 +45,12 @@ export async function openAuditingBrowser(browser: string): Promise<AuditingBrow
   };
 }
 
-async function audit({ url, language, isListed }: PageToAudit, port: number): Promise<Audit> {
+async function audit({ url, isListed }: PageToAudit, port: number): Promise<Audit> {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
     output: 'json',
     // Lighthouse's own phone on a slow network, as it comes.
-    extraHeaders: { 'Accept-Language': language },
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     ...(!isListed && { skipAudits: ['is-crawlable'] }),
   });

@@ -25,37 +25,48 @@ try {
 async function run(): Promise<number> {
   const app = await startApp({ DATA_DIR: folder });
   const floor = await openFloor(app.url);
-  const browser = await openAuditingBrowser(findOrInstallBrowser());
   try {
-    const lines = judge(await measure({ app, floor, browser }));
+    const lines = judge(await measure({ app, floor }));
     console.log(`\n${tableOf(lines)}`);
     return isEveryLimitKept(lines) ? 0 : 1;
   } finally {
-    await browser.close();
     await floor.close();
     await app.stop();
   }
 }
 
-type Parts = { app: App; floor: Floor; browser: AuditingBrowser };
+type Sites = { app: App; floor: Floor };
 
-/** Ours and the floor take turns, so that a slow minute hits both. */
-async function measure({ app, floor, browser }: Parts): Promise<PageFigures[]> {
+async function measure(sites: Sites): Promise<PageFigures[]> {
+  const pages = Object.entries(await pagesOf(sites.app));
   const figures: PageFigures[] = [];
-  for (const [page, path] of Object.entries(await pagesOf(app))) {
-    for (const locale of LOCALES) {
-      const ours: Audit[] = [];
-      const without: Audit[] = [];
-      const ask = { language: locale, isListed: page !== 'slot' };
-      for (let turn = 0; turn < RUNS; turn += 1) {
-        ours.push(await browser.audit({ url: `${app.url}${path}`, ...ask }));
-        without.push(await browser.audit({ url: `${floor.url}${path}`, ...ask }));
+  for (const locale of LOCALES) {
+    const browser = await openAuditingBrowser(findOrInstallBrowser(), locale);
+    try {
+      for (const [page, path] of pages) {
+        const audits = await audit({ ...sites, browser }, { path, isListed: page !== 'slot' });
+        figures.push({ page, locale, ...audits });
+        console.error(`${new Date().toTimeString().slice(0, 8)} ${page} ${locale}`);
       }
-      figures.push({ page, locale, ours: medianOf(ours), floor: medianOf(without) });
-      console.error(`${new Date().toTimeString().slice(0, 8)} ${page} ${locale}`);
+    } finally {
+      await browser.close();
     }
   }
   return figures;
+}
+
+/** Ours and the floor take turns, so that a slow minute hits both. */
+async function audit(
+  { app, floor, browser }: Sites & { browser: AuditingBrowser },
+  { path, isListed }: { path: string; isListed: boolean },
+): Promise<{ ours: Audit; floor: Audit }> {
+  const ours: Audit[] = [];
+  const without: Audit[] = [];
+  for (let turn = 0; turn < RUNS; turn += 1) {
+    ours.push(await browser.audit({ url: `${app.url}${path}`, isListed }));
+    without.push(await browser.audit({ url: `${floor.url}${path}`, isListed }));
+  }
+  return { ours: medianOf(ours), floor: medianOf(without) };
 }
 
 /** The pages that are measured, by their paths: a free time of tomorrow stands for all. */

@@ -1,4 +1,5 @@
 import type { Locale } from './locale.ts';
+import { madeOnce } from './made-once.ts';
 
 /** A whole number of Vietnamese đồng, never negative, always a safe integer. */
 export type Vnd = number;
@@ -9,16 +10,11 @@ export function isVnd(value: unknown): value is Vnd {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Made once: a calendar writes hundreds of prices. */
-const DIGITS: Readonly<Record<Locale, Intl.NumberFormat>> = {
-  en: new Intl.NumberFormat('en', { maximumFractionDigits: 0 }),
-  vi: new Intl.NumberFormat('vi', { maximumFractionDigits: 0 }),
-  ja: new Intl.NumberFormat('ja', { maximumFractionDigits: 0 }),
-};
+const digitsIn = madeOnce((locale: Locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
 
 /** A price as people read it: `2,800,000 ₫`, in Vietnamese `2.800.000 ₫`; it never breaks over two lines. */
 export function formatVnd(amount: Vnd, locale: Locale): string {
-  return `${DIGITS[locale].format(amount)}${NO_BREAK_SPACE}₫`;
+  return `${digitsIn(locale).format(amount)}${NO_BREAK_SPACE}₫`;
 }
 
 /** An amount in any currency, in the number style of US English. */

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../basics/locale.ts';
-import type { Day } from './day.ts';
+import { addDays, type Day } from './day.ts';
 import { addMinutes } from './duration.ts';
-import { formatDateTime, formatDay, formatTime, formatTimeRange, formatWeek, formatWeekday } from './format.ts';
+import {
+  formatDateTime,
+  formatDay,
+  formatDayInWords,
+  formatTime,
+  formatTimeRange,
+  formatWeek,
+  formatWeekday,
+} from './format.ts';
 
 const MIDNIGHT = new Date('2026-11-22T17:00:00.000Z');
 
@@ -42,11 +50,16 @@ test('the twelve English months', () => {
   expect(months.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
 });
 
-test('short weekdays differ from each other in every language', () => {
-  for (const locale of LOCALES) {
-    const names = Array.from({ length: 7 }, (_, index) =>
-      formatWeekday(`2026-11-${23 + index}` as Day, locale, 'short'),
-    );
-    expect(new Set(names).size).toBe(7);
+/** What Unicode's own tables have; where a language writes a comma they have one, and so have we. */
+test.each(LOCALES)('weekdays and days in words are those of Unicode (%s)', (locale) => {
+  const tag = locale === 'en' ? 'en-GB' : locale;
+  const unicode = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(Date.parse(day));
+  for (let place = 0; place < 400; place += 1) {
+    const day = addDays('2026-01-01' as Day, place);
+    expect(formatWeekday(day, locale, 'short')).toBe(unicode(day, { weekday: 'short' }));
+    expect(formatWeekday(day, locale, 'long')).toBe(unicode(day, { weekday: 'long' }));
+    const words = unicode(day, { weekday: 'long', day: 'numeric', month: 'long' });
+    expect(formatDayInWords(day, locale)).toBe(words);
   }
 });

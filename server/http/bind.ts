@@ -47,6 +47,8 @@ export function createBinder(
     app.route({
       method: route.method,
       url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      // What is about a person stays as it is: how small it becomes would tell of it.
+      compress: route.personal || route.produces ? false : {},
       handler: answering(route, handler, parts),
     });
   };

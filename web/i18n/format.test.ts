@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '#domain/calendar/day.ts';
-import { formatDayInWords, formatsIn, visitorTime } from './format.ts';
+import { formatsIn, visitorTime } from './format.ts';
 
 const EVENING = new Date('2026-11-27T12:00:00.000Z');
 
@@ -18,14 +18,6 @@ test.each([
 
 test('midnight elsewhere is 00:00 of the right day', () => {
   expect(visitorTime(new Date('2026-11-27T15:00:00.000Z'), 'en', 'Asia/Tokyo')).toBe('Sat 00:00');
-});
-
-test.each([
-  { locale: 'en', text: 'Friday 27 November' },
-  { locale: 'vi', text: 'Thứ Sáu, 27 tháng 11' },
-  { locale: 'ja', text: '11月27日金曜日' },
-] as const)('a day in words in $locale', ({ locale, text }) => {
-  expect(formatDayInWords('2026-11-27' as Day, locale)).toBe(text);
 });
 
 describe('every figure of the screens comes from here', () => {

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
+import { madeOnce } from '#domain/basics/made-once.ts';
 import { formatMoney, formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { type Day, parseDay } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import {
   formatDateTime,
   formatDay,
+  formatDayInWords,
   formatDayOf,
   formatTime,
   formatTimeRange,
@@ -20,14 +22,13 @@ const VIETNAM_OFFSET_MINUTES = 7 * 60;
 /** Hour and weekday of the visitor's own zone, where that differs from Vietnam's at the given instant; else null. */
 export function visitorTime(instant: Date, locale: Locale, timeZone?: string): string | null {
   if (offsetMinutes(instant, timeZone) === VIETNAM_OFFSET_MINUTES) return null;
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(instant);
+  if (timeZone === undefined) return ownTimesIn(locale).format(instant);
+  return new Intl.DateTimeFormat(locale, { ...HOUR_AND_WEEKDAY, timeZone }).format(instant);
 }
+
+const HOUR_AND_WEEKDAY = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+/** Of the visitor's own zone: it stays what it is while a page is open. */
+const ownTimesIn = madeOnce((locale: Locale) => new Intl.DateTimeFormat(locale, HOUR_AND_WEEKDAY));
 
 function offsetMinutes(instant: Date, timeZone: string | undefined): number {
   if (timeZone === undefined) return -instant.getTimezoneOffset();
@@ -43,16 +44,6 @@ function offsetMinutes(instant: Date, timeZone: string | undefined): number {
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
   return Math.round((wall - instant.getTime()) / MINUTE);
-}
-
-/** A day in words for a heading or a screen reader, without its year: `Friday 27 November`. */
-export function formatDayInWords(day: Day, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(Date.parse(day));
 }
 
 /** `19:00` where the reader is: for what happens to the reader, not at a location. */

@@ -21,10 +21,12 @@ type Shown = { days: readonly Day[]; hour: number | null; now: Date };
 
 /** A room's slots, day by day: each on the day on which it starts, those before the chosen hour left out. */
 export function roomDays(slots: readonly Slot[], { days, hour, now }: Shown): RoomDay[] {
-  const all = slots.map((slot) => ({ slot, startTime: new Date(slot.startTime), status: viewSlot(slot, now).status }));
+  const byDay = Map.groupBy(slots, ({ startTime }) => dayOf(new Date(startTime)));
   return days.map((day) => {
-    const ofDay = all.filter(({ startTime }) => dayOf(startTime) === day);
-    const shown = ofDay.filter(({ startTime }) => hour === null || hourOf(startTime) >= hour);
+    const ofDay = byDay.get(day) ?? [];
+    const shown = ofDay
+      .filter(({ startTime }) => hour === null || hourOf(new Date(startTime)) >= hour)
+      .map((slot) => ({ slot, status: viewSlot(slot, now).status }));
     return {
       day,
       past: shown.filter(({ status }) => status === 'past'),

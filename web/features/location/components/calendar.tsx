@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Room } from '#contract/locations.ts';
 import { type Day, daysOfWeekFrom } from '#domain/calendar/day.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
@@ -12,6 +12,7 @@ import { moveWithKeys } from '../move-among-times.ts';
 import { usePrefetchWeek, useRoomWeeks } from '../queries.ts';
 import { roomDays, startingHours } from '../room-week.ts';
 import { useCalendarView } from '../use-calendar-view.ts';
+import { useIsWeekShown } from '../use-is-week-shown.ts';
 import { DayButtons } from './day-buttons.tsx';
 import { HourFilter } from './hour-filter.tsx';
 import { RoomLinks } from './room-links.tsx';
@@ -25,6 +26,8 @@ export function Calendar({ locationId, rooms }: { locationId: string; rooms: rea
   const roomWeeks = useRoomWeeks(rooms, view.week);
   const prefetchWeek = usePrefetchWeek(rooms);
   const board = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
+  const isWeekShown = useIsWeekShown(heading);
   useSlotChanges(rooms.map(({ id }) => id));
   useEffect(() => (board.current === null ? undefined : moveWithKeys(board.current)), []);
   useEffect(() => rememberCalendar({ locationId, view }), [locationId, view]);
@@ -61,13 +64,13 @@ export function Calendar({ locationId, rooms }: { locationId: string; rooms: rea
       <LocalTimeNote now={now} />
       <div ref={board} className="mt-2 flex scroll-mt-16 flex-col lg:scroll-mt-0">
         <DayButtons view={wanted} today={today} freeOn={freeOn} onChoose={choose} />
-        <DayHeading view={wanted} today={today} />
+        <DayHeading ref={heading} view={wanted} today={today} />
         <div className="grid gap-x-8 gap-y-10 pb-8 @2xl:grid-cols-2 @week:grid-cols-1 @week:gap-y-14 @week:pt-8">
           {shown.map(({ roomWeek, days: ofRoom }, place) => (
             <RoomSection
               key={roomWeek.room.id}
               roomWeek={roomWeek}
-              days={ofRoom}
+              days={isWeekShown ? ofRoom : ofRoom.filter(({ day }) => day === view.day)}
               view={view}
               next={rooms[place + 1]}
               onShowAllHours={() => showFrom(null)}
@@ -86,12 +89,14 @@ function bringIntoView(board: HTMLElement | null): void {
   board.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
 }
 
+type DayHeadingProps = { ref: RefObject<HTMLParagraphElement | null>; view: CalendarView; today: Day };
+
 /** Says which day is shown, where only one is. */
-function DayHeading({ view, today }: { view: CalendarView; today: Day }) {
+function DayHeading({ ref, view, today }: DayHeadingProps) {
   const { location } = useMessages();
   const formats = useFormats();
   return (
-    <p aria-live="polite" className="pt-3 pb-3 font-serif text-xl @week:hidden">
+    <p ref={ref} aria-live="polite" className="pt-3 pb-3 font-serif text-xl @week:hidden">
       {view.day === today && `${location.today}, `}
       {formats.dayInWords(view.day)}
     </p>
