@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
 import { expectAccessible } from './accessibility.ts';
+import { awaitApps } from './started-app.ts';
 
 const EMAIL = 'mai.tran@guests.example';
 const PASSWORD = 'Suoi-Nong-42';
@@ -19,6 +20,8 @@ test.afterAll(async () => {
   await site.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+test.beforeEach(({ context }) => awaitApps(context));
 
 /** What the browser complains of on our own pages, such as a violated content policy; a journey ends without any. */
 function complaintsOf(page: Page): string[] {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { ServerProcess } from '#server/testing/process.ts';
 import { buyPath, enter, freeSlot, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
-import { untilAppRuns, untilIsOfTheApp } from './started-app.ts';
+import { untilIsOfTheApp } from './started-app.ts';
 
 const MINUTE_MS = 60_000;
 /** Enough for what is slow, and less than any pause. */
@@ -105,7 +105,6 @@ visiting('English', 'desk', () => {
     await page.goto(site.url);
     const shown = page.getByRole('link', { name: /Hội An/ });
     await expect(shown).toBeVisible();
-    await untilAppRuns(page);
     await page.clock.fastForward(2 * MINUTE_MS);
     const before = asked();
     const answered = page.waitForResponse('**/api/locations');

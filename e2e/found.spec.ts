@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { PAGES } from '#contract/pages.ts';
 import { test as onSite } from './money-site.ts';
-import { untilAppRuns } from './started-app.ts';
 
 const test = onSite.extend<object>({});
 
@@ -41,7 +40,6 @@ test('the app can be installed', async ({ page, site }) => {
 test('on another page of the app nothing says what was true of the loaded one', async ({ page, site }) => {
   await page.goto(`${site.url}/booking-policy?lang=en`);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/booking-policy?lang=en`);
-  await untilAppRuns(page);
   await page.getByRole('link', { name: 'Terms of use' }).first().click();
   await expect(page.getByRole('heading', { name: 'Terms of use', level: 1 })).toBeVisible();
   for (const gone of [

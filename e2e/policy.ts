@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { awaitApps } from './started-app.ts';
 
 type Fixtures = {
   /** What the browser has complained of on our own pages so far. A test that uses `test` of this file ends without any. */
@@ -29,10 +30,11 @@ export async function listenForComplaints(context: BrowserContext): Promise<stri
   return complaints;
 }
 
-/** Playwright's `test`, of which each ends without a complaint of the browser. */
+/** Playwright's `test`, of which each ends without a complaint of the browser; a page counts as loaded when its app runs. */
 export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
+      awaitApps(context);
       const complaints = await listenForComplaints(context);
       await use(complaints);
       expect(complaints).toEqual([]);

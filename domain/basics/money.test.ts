@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from './locale.ts';
 import { formatMoney, formatVnd, isVnd } from './money.ts';
 
 describe('a price in đồng', () => {
@@ -11,6 +12,14 @@ describe('a price in đồng', () => {
     { amount: 1_234_567, locale: 'vi', text: '1.234.567\u00a0₫' },
   ] as const)('$amount in $locale', ({ amount, locale, text }) => {
     expect(formatVnd(amount, locale)).toBe(text);
+  });
+
+  test.each(LOCALES)('has the figures of Unicode (%s)', (locale) => {
+    const unicode = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+    for (let digits = 1, amount = 0; digits <= 15; digits += 1) {
+      amount = amount * 10 + (digits % 10);
+      for (const each of [amount, -amount]) expect(formatVnd(each, locale)).toBe(`${unicode.format(each)}\u00a0₫`);
+    }
   });
 
   test.each([0, 1, Number.MAX_SAFE_INTEGER])('%s is one', (value) => expect(isVnd(value)).toBe(true));

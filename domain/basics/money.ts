@@ -1,5 +1,4 @@
 import type { Locale } from './locale.ts';
-import { madeOnce } from './made-once.ts';
 
 /** A whole number of Vietnamese đồng, never negative, always a safe integer. */
 export type Vnd = number;
@@ -10,11 +9,12 @@ export function isVnd(value: unknown): value is Vnd {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-const digitsIn = madeOnce((locale: Locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
+const THOUSANDS = /\B(?=(\d{3})+$)/g;
 
 /** A price as people read it: `2,800,000 ₫`, in Vietnamese `2.800.000 ₫`; it never breaks over two lines. */
 export function formatVnd(amount: Vnd, locale: Locale): string {
-  return `${digitsIn(locale).format(amount)}${NO_BREAK_SPACE}₫`;
+  // What a browser knows of a language's figures takes it tens of milliseconds to fetch.
+  return `${String(amount).replace(THOUSANDS, locale === 'vi' ? '.' : ',')}${NO_BREAK_SPACE}₫`;
 }
 
 /** An amount in any currency, in the number style of US English. */

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Locale } from '#domain/basics/locale.ts';
+import { awaitApps } from '../started-app.ts';
 import type { NamedState } from './catalogue.ts';
 import { Houses } from './houses.ts';
 import type { PersonName, Scene } from './scene.ts';
@@ -92,6 +93,7 @@ export class Stage {
       serviceWorkers: 'block',
     });
     const troubles = await listen(context);
+    awaitApps(context);
     const page = await context.newPage();
     if (how.isHurried) await page.clock.install();
     return { page, troubles };

@@ -20,20 +20,40 @@ export function localeOfPage({ lang, chosen, acceptLanguage }: Omit<PageAsk, 'pa
   return wanted ?? localeFromBrowser([(acceptLanguage ?? '').split(/[,;]/)[0]?.trim() ?? '']);
 }
 
-/** The built page, ready to be given the head of any page. */
-export type PageTemplate = (head: { locale: Locale; entries: readonly HeadEntry[] }, body?: string) => string;
+/** What the server drew of a page, and the scripts that its app needs along with its first one. */
+export type DrawnBody = { body: string; scripts: readonly string[] };
+
+/** The built page, ready to be given the head of any page, and what was drawn of it. */
+export type PageTemplate = (head: { locale: Locale; entries: readonly HeadEntry[] }, drawn?: DrawnBody) => string;
 
 const EMPTY_BODY = '<div id="root"></div>';
+const MODULE = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g;
+const FIRST_PAINT = /<script src="([^"]*first-paint[^"]*)">/;
 
 /** Takes out of the built page what each page says of itself. */
 export function pageTemplate(built: string): PageTemplate {
   const plain = built.replace(/\s*<meta name="description"[^>]*>/, '');
-  return ({ locale, entries }, body = EMPTY_BODY) =>
-    plain
-      .replace(/<html lang="\w+"/, `<html lang="${locale}"`)
-      // The title stands early, where the built page has it; a function, because words may hold what `replace` reads as signs.
-      .replace(/<title>.*?<\/title>/s, () => writeHead(entries))
-      .replace(EMPTY_BODY, () => body);
+  const modules = [...plain.matchAll(MODULE)].flatMap(([, address]) => address ?? []);
+  return ({ locale, entries }, drawn) => {
+    const page = drawn === undefined ? plain : startAfterPaint(plain, { app: modules.at(-1), along: drawn.scripts });
+    return (
+      page
+        .replace(/<html lang="\w+"/, `<html lang="${locale}"`)
+        // The title stands early, where the built page has it; a function, because words may hold what `replace` reads as signs.
+        .replace(/<title>.*?<\/title>/s, () => writeHead(entries))
+        .replace(EMPTY_BODY, () => drawn?.body ?? EMPTY_BODY)
+    );
+  };
+}
+
+/** What is drawn already does not wait for the scripts of the app: `first-paint.js` fetches them when it is seen. */
+function startAfterPaint(page: string, scripts: { app: string | undefined; along: readonly string[] }): string {
+  const { app, along } = scripts;
+  if (app === undefined || !FIRST_PAINT.test(page)) return page;
+  const files = [app, ...along].join(' ');
+  return page
+    .replace(MODULE, '')
+    .replace(FIRST_PAINT, (_tag, first: string) => `<script src="${first}" data-app="${files}">`);
 }
 
 export type PageContent = Pick<PageFacts, 'brand' | 'locations' | 'programs' | 'slot' | 'now'> & {

@@ -28,7 +28,7 @@ describe('a page as the server draws it', () => {
     const { root, html, view } = await drawn(`/?lang=${locale}`);
     expect(root).toContain(location.name);
     expect(view).toMatchObject({ locale, isDetected: false, isVisitor: true });
-    expect(html).toMatch(/<link rel="modulepreload"[^>]*of-start/);
+    expect(html).toMatch(/<script src="[^"]*first-paint[^"]*" data-app="\/assets\/[^"]+ [^"]*of-start/);
   });
 
   test.each([
@@ -78,7 +78,7 @@ describe('a page as the server draws it', () => {
 
 describe('the press', () => {
   const template = pageTemplate(
-    '<html lang="en"><head><title>T</title></head><body><div id="root"></div></body></html>',
+    '<html lang="en"><head><script src="/first-paint.js"></script><title>T</title><script type="module" crossorigin src="/app.js"></script></head><body><div id="root"></div></body></html>',
   );
   const brand = {
     name: 'Yumori',
@@ -108,6 +108,13 @@ describe('the press', () => {
     print(pageAt('2026-03-06T05:00:10.000Z', '/booking-policy'));
     expect(drawings).toBe(3);
     expect(first.html.toString()).toContain('<div id="root"><p>1</p></div>');
-    expect(first.html.toString()).toContain('<link rel="modulepreload" crossorigin="" href="/a.js" />');
+    expect(first.html.toString()).toContain('<script src="/first-paint.js" data-app="/app.js /a.js"></script>');
+    expect(first.html.toString()).not.toContain('type="module"');
+  });
+
+  test('lets a page that is not drawn start its app at once', () => {
+    const page = template({ locale: 'vi', entries: [] });
+    expect(page).toContain('<script type="module" crossorigin src="/app.js"></script>');
+    expect(page).not.toContain('data-app');
   });
 });

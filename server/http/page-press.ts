@@ -31,9 +31,9 @@ export function createPagePress(template: PageTemplate, draw: PageDrawer): PageP
     const old = kept.get(key);
     if (old !== undefined && Math.abs(drawnAt - old.drawnAt) < KEPT_MS) return old.page;
     const { html, scripts, fonts } = draw({ view, path, search });
-    const entries = [...head.entries, ...preloads({ scripts, fonts })];
+    const entries = [...head.entries, ...fonts.map(preload)];
     const body = `<div id="root">${html}</div><script type="application/json" id="${FIRST_VIEW_ID}">${escapeData(JSON.stringify(view))}</script>`;
-    const page = printed(Buffer.from(template({ locale: head.locale, entries }, body)));
+    const page = printed(Buffer.from(template({ locale: head.locale, entries }, { body, scripts })));
     kept.delete(key);
     kept.set(key, { page, drawnAt });
     const [oldest] = kept.keys();
@@ -42,12 +42,7 @@ export function createPagePress(template: PageTemplate, draw: PageDrawer): PageP
   };
 }
 
-function preloads({ scripts, fonts }: { scripts: readonly string[]; fonts: readonly string[] }): HeadEntry[] {
-  return [
-    ...fonts.map((href) => link('preload', href, { as: 'font', type: 'font/woff2', crossorigin: '' })),
-    ...scripts.map((href) => link('modulepreload', href, { crossorigin: '' })),
-  ];
-}
+const preload = (font: string): HeadEntry => link('preload', font, { as: 'font', type: 'font/woff2', crossorigin: '' });
 
 const compress = promisify(brotliCompress);
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
-import { formatDayOf, formatTimeRange, formatWeekday } from '#domain/calendar/format.ts';
+import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
+import { formatWeekday } from '#domain/calendar/weekday-name.ts';
 import { TEXTS } from './texts/texts.ts';
 
 /** Where and when a slot is. */

@@ -2,7 +2,7 @@ import { MINUTE } from '#domain/calendar/duration.ts';
 import { isProblem } from '../api/api-problem.ts';
 import { serverNow } from '../api/server-clock.ts';
 import type { Messages } from './en.ts';
-import { readerDay, readerTime } from './format.ts';
+import { readerDay, readerTime } from './reader-time.ts';
 
 /**
  * What to say about a call that failed: the server's own sentence, or that it was not reached. Who asked too often is told by

@@ -1,23 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { LOCALES } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import { formatsIn, visitorTime } from './format.ts';
+import { formatsIn } from './format.ts';
+import { readerDay, readerTime, visitorTime } from './reader-time.ts';
 
 const EVENING = new Date('2026-11-27T12:00:00.000Z');
 
-test.each([
-  { zone: 'Asia/Ho_Chi_Minh', text: null },
-  { zone: 'Asia/Bangkok', text: null },
-  { zone: 'Asia/Tokyo', text: 'Fri 21:00' },
-  { zone: 'America/Los_Angeles', text: 'Fri 04:00' },
-  { zone: 'Asia/Kolkata', text: 'Fri 17:30' },
-])('a visitor in $zone sees $text beside 19:00 in Vietnam', ({ zone, text }) => {
-  expect(visitorTime(EVENING, 'en', zone)).toBe(text);
-});
+describe('where the reader is', () => {
+  const own = process.env.TZ;
+  afterEach(() => {
+    if (own === undefined) delete process.env.TZ;
+    else process.env.TZ = own;
+  });
 
-test('midnight elsewhere is 00:00 of the right day', () => {
-  expect(visitorTime(new Date('2026-11-27T15:00:00.000Z'), 'en', 'Asia/Tokyo')).toBe('Sat 00:00');
+  test.each([
+    { zone: 'Asia/Ho_Chi_Minh', text: null },
+    { zone: 'Asia/Bangkok', text: null },
+    { zone: 'Asia/Tokyo', text: 'Fri 21:00' },
+    { zone: 'America/Los_Angeles', text: 'Fri 04:00' },
+    { zone: 'Asia/Kolkata', text: 'Fri 17:30' },
+  ])('a visitor in $zone sees $text beside 19:00 in Vietnam', ({ zone, text }) => {
+    process.env.TZ = zone;
+    expect(visitorTime(EVENING, 'en')).toBe(text);
+  });
+
+  test('midnight elsewhere is 00:00 of the right day, in each language', () => {
+    process.env.TZ = 'Asia/Tokyo';
+    const midnight = new Date('2026-11-27T15:00:00.000Z');
+    expect(LOCALES.map((locale) => visitorTime(midnight, locale))).toEqual(['Sat 00:00', '00:00 Thứ 7', '00:00 (土)']);
+    expect(readerDay(midnight)).toBe('2026-11-28');
+    expect(readerTime(midnight)).toBe('00:00');
+  });
 });
 
 describe('every figure of the screens comes from here', () => {
@@ -56,7 +71,7 @@ describe('every figure of the screens comes from here', () => {
     expect(formats.timeRange(START, END)).toBe('00:05 – 23:59');
   });
 
-  test('and no other file of the app formats by itself', () => {
+  test('and no file of the app formats by itself', () => {
     const web = join(import.meta.dirname, '..');
     const formatting = readdirSync(web, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
@@ -64,6 +79,6 @@ describe('every figure of the screens comes from here', () => {
       .filter((path) =>
         /\bIntl\.(DateTime|Number)Format|\.toLocale(Date|Time)?String\(/.test(readFileSync(path, 'utf8')),
       );
-    expect(formatting.map((path) => path.slice(web.length + 1))).toEqual(['i18n/format.ts']);
+    expect(formatting.map((path) => path.slice(web.length + 1))).toEqual([]);
   });
 });

@@ -1,60 +1,20 @@
 import { useMemo } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
-import { madeOnce } from '#domain/basics/made-once.ts';
 import { formatMoney, formatVnd, type Vnd } from '#domain/basics/money.ts';
-import { type Day, parseDay } from '#domain/calendar/day.ts';
-import { MINUTE } from '#domain/calendar/duration.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { formatDayInWords } from '#domain/calendar/day-in-words.ts';
 import {
   formatDateTime,
   formatDay,
-  formatDayInWords,
   formatDayOf,
   formatTime,
   formatTimeRange,
   formatWeek,
-  formatWeekday,
 } from '#domain/calendar/format.ts';
+import { formatWeekday } from '#domain/calendar/weekday-name.ts';
 import { useIsHydrating } from '../api/hydrating.ts';
 import { useLanguage } from './language-provider.tsx';
-
-const VIETNAM_OFFSET_MINUTES = 7 * 60;
-
-/** Hour and weekday of the visitor's own zone, where that differs from Vietnam's at the given instant; else null. */
-export function visitorTime(instant: Date, locale: Locale, timeZone?: string): string | null {
-  if (offsetMinutes(instant, timeZone) === VIETNAM_OFFSET_MINUTES) return null;
-  if (timeZone === undefined) return ownTimesIn(locale).format(instant);
-  return new Intl.DateTimeFormat(locale, { ...HOUR_AND_WEEKDAY, timeZone }).format(instant);
-}
-
-const HOUR_AND_WEEKDAY = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-/** Of the visitor's own zone: it stays what it is while a page is open. */
-const ownTimesIn = madeOnce((locale: Locale) => new Intl.DateTimeFormat(locale, HOUR_AND_WEEKDAY));
-
-function offsetMinutes(instant: Date, timeZone: string | undefined): number {
-  if (timeZone === undefined) return -instant.getTimezoneOffset();
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(instant);
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
-  return Math.round((wall - instant.getTime()) / MINUTE);
-}
-
-/** `19:00` where the reader is: for what happens to the reader, not at a location. */
-export function readerTime(instant: Date): string {
-  return new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
-}
-
-/** The calendar day on which the reader is at an instant. */
-export function readerDay(instant: Date): Day | null {
-  return parseDay(new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(instant));
-}
+import { visitorTime } from './reader-time.ts';
 
 /** Ways to write prices, days and times in one language; times are always those of Vietnam. */
 export function formatsIn(locale: Locale) {

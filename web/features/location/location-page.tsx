@@ -47,5 +47,5 @@ function Rooms({ locationId, rooms }: RoomsProps) {
       </EmptyState>
     );
   }
-  return <Calendar locationId={locationId} rooms={rooms.data} />;
+  return <Calendar key={rooms.data.map(({ id }) => id).join()} locationId={locationId} rooms={rooms.data} />;
 }

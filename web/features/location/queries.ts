@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Room } from '#contract/locations.ts';
 import type { Slot } from '#contract/slots.ts';
 import { isId } from '#domain/basics/id.ts';
@@ -27,16 +27,17 @@ export type RoomWeek = {
   readonly retry: () => void;
 };
 
+/** For as many rooms as there were when the component that calls it was made: with others it has to be made anew. */
 export function useRoomWeeks(rooms: readonly Room[], week: Day): RoomWeek[] {
-  const answers = useQueries({ queries: rooms.map((room) => slotsOfWeekQuery(room.id, week)) });
-  return rooms.map((room, index) => {
-    const answer = answers[index];
+  return rooms.map((room) => {
+    // biome-ignore lint/correctness/useHookAtTopLevel: there are always as many; `useQueries` is two kilobytes of script.
+    const { data, isPending, isError, refetch } = useQuery(slotsOfWeekQuery(room.id, week));
     return {
       room,
-      slots: answer?.data?.slots ?? [],
-      isLoading: answer?.isPending ?? true,
-      isFailed: answer?.isError === true && answer.data === undefined,
-      retry: () => void answer?.refetch(),
+      slots: data?.slots ?? [],
+      isLoading: isPending,
+      isFailed: isError && data === undefined,
+      retry: () => void refetch(),
     };
   });
 }
