@@ -41,10 +41,10 @@ async function expectArrival(page: Page, heading: string | RegExp): Promise<void
 
 /** Tab goes round within the dialog, and Escape leads back to what opened it. */
 async function expectTrap(page: Page, dialog: Locator): Promise<void> {
-  await expect(dialog).toBeVisible();
+  const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(isInside).toBe(true);
   for (let stops = 0; stops < 6; stops += 1) {
-    const isInside = await dialog.evaluate((element) => element.contains(document.activeElement));
-    expect(isInside, (await focusOf(page)).name).toBe(true);
+    expect(await isInside(), (await focusOf(page)).name).toBe(true);
     await page.keyboard.press('Tab');
   }
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GivenMember, givenMember, givenSlot } from '#server/testing/given.ts';
+import { type GivenMember, givenMember, givenReservation, givenRoom, givenSlot } from '#server/testing/given.ts';
 import { holdSlot } from '#server/testing/journey.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 
@@ -47,6 +47,34 @@ describe('what may be kept of an answer', () => {
     expect(others.body).not.toHaveProperty('hold');
     for (const { headers } of [own, others]) expect(headers.get('vary')?.toLowerCase()).toContain('authorization');
     expect(own.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test('a week of times comes compressed to whoever can read that, and is told apart all the same', async () => {
+    const room = await givenRoom(site.db);
+    const day = '2031-05-05';
+    for (let hour = 8; hour < 20; hour += 2)
+      await givenSlot(site.db, { startTime: new Date(`${day}T${String(hour - 7).padStart(2, '0')}:00:00Z`), room });
+    const path = `/api/slots/room/${room.roomId}/week?startDate=${day}`;
+    const ask = (headers: Record<string, string>) => site.call('GET', path, { headers });
+    const compressed = await ask({ 'accept-encoding': 'br' });
+    const plain = await ask({ 'accept-encoding': 'identity' });
+    expect([compressed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', null]);
+    expect(compressed.body.slots).toHaveLength(6);
+    expect(compressed.body).toEqual(plain.body);
+    for (const named of ['authorization', 'accept-encoding'])
+      expect(compressed.headers.get('vary')?.toLowerCase()).toContain(named);
+    const etag = compressed.headers.get('etag') ?? '';
+    expect((await ask({ 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('what is about a person is never compressed, however large', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await givenReservation(site.db, { slot: await givenSlot(site.db), member });
+    }
+    const headers = { 'accept-encoding': 'br' };
+    const answer = await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token, headers });
+    expect(JSON.stringify(answer.body).length).toBeGreaterThan(1024);
+    expect(answer.headers.get('content-encoding')).toBeNull();
   });
 
   test.each([
