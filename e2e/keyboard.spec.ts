@@ -49,6 +49,10 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
+/** Waits until what slides in has come in. */
+const toRest = (part: Locator) =>
+  part.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)));
+
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
 async function findTime(page: Page): Promise<void> {
@@ -200,6 +204,7 @@ visiting('Japanese', 'phone', () => {
     await expect(menu).toBeHidden();
     await expect(opener).toBeFocused();
     await press(page, 'Enter');
+    await toRest(menu);
     await tabTo(page, menu.getByRole('link', { name: 'ログイン' }));
     await press(page, 'Enter');
     await expectArrival(page, 'ログイン');

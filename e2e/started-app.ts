@@ -11,14 +11,14 @@ const TURNS = 50;
  */
 export function awaitApps(context: BrowserContext): void {
   const wrap = (page: Page) => {
-    const { goto, reload } = page;
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
     page.goto = async (...asked) => {
-      const answer = await goto.apply(page, asked);
+      const answer = await goto(...asked);
       await untilAppRuns(page);
       return answer;
     };
     page.reload = async (...asked) => {
-      const answer = await reload.apply(page, asked);
+      const answer = await reload(...asked);
       await untilAppRuns(page);
       return answer;
     };

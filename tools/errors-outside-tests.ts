@@ -11,8 +11,9 @@ export default class ErrorsOutsideTests implements Reporter {
     const file = process.env[ERRORS_OUTSIDE_TESTS_FILE];
     if (!file) return;
     const said = errors.map((error) => {
-      const during = error['VITEST_TEST_PATH'] ?? error['VITEST_TEST_NAME'];
-      return `outside all tests${during ? `, during ${String(during)}` : ''}\n${error.stack ?? error.message}`;
+      const file = error['VITEST_TEST_PATH'];
+      const during = typeof file === 'string' ? `, while ${file} ran` : '';
+      return `outside all tests${during}\n${error.stack ?? error.message}`;
     });
     writeFileSync(file, JSON.stringify(said));
   }

@@ -27,10 +27,7 @@ describe('a connection that the database ends', () => {
     const work = db.transaction(async (tx) => {
       const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       // Both are waited for at once: the end of the connection may be told before the statement that ended it has answered.
-      return Promise.all([
-        tx.query('SELECT pg_sleep(5)'),
-        db.query('SELECT pg_terminate_backend($1)', [own?.pid]),
-      ]);
+      return Promise.all([tx.query('SELECT pg_sleep(5)'), db.query('SELECT pg_terminate_backend($1)', [own?.pid])]);
     });
     await expect(work).rejects.toSatisfy((error) => sqlState(error) === '57P01');
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
