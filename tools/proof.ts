@@ -1,5 +1,6 @@
 // Runs the named proofs, or all: what takes too long for `npm test`. Each says what it has counted; --record keeps it in the docs,
-// and --minutes N lets those that go on for as long as there is time go on for longer than they do by themselves.
+// and --minutes N lets those that go on for as long as there is time go on for longer than they do by themselves. --part N keeps the
+// figures of a run in a row of its own: what takes hours is measured in parts.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -20,9 +21,13 @@ if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), 'yumori-proof-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   endEverythingOnSignal();
-  const options = { record: { type: 'boolean', default: false }, minutes: { type: 'string', default: '0' } } as const;
+  const options = {
+    record: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '0' },
+    part: { type: 'string', default: '' },
+  } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  process.exitCode = await proveAll(positionals, { folder, record: values.record, minutes: Number(values.minutes) });
+  process.exitCode = await proveAll(positionals, { ...values, folder, minutes: Number(values.minutes) });
 }
 
 type Wanted = {
@@ -31,10 +36,12 @@ type Wanted = {
   readonly record: boolean;
   /** How long a proof that has no end of its own goes on; 0 for as long as it does by itself. */
   readonly minutes: number;
+  /** Which part of a longer run this is; empty for the whole. */
+  readonly part: string;
 };
 
 /** Gives the exit code. A proof is a file `NAME.proof.ts`; it is one part, and ends by itself within ten minutes. */
-async function proveAll(names: readonly string[], { folder, record, minutes }: Wanted): Promise<number> {
+async function proveAll(names: readonly string[], { folder, record, minutes, part }: Wanted): Promise<number> {
   const files = globSync('{domain,server,sandbox,tools,e2e}/**/*.proof.ts', { cwd: root }).sort();
   const parts = new Map(files.map((file) => [basename(file, '.proof.ts'), file]));
   const unknown = names.filter((name) => !parts.has(name));
@@ -47,7 +54,7 @@ async function proveAll(names: readonly string[], { folder, record, minutes }: W
     if (names.length > 0 && !names.includes(name)) continue;
     const lines = await prove(file, { report: join(folder, name), minutes });
     if (lines === undefined) failed += 1;
-    else if (record) keep(name, lines);
+    else if (record) keep(part === '' ? name : `${name}, part ${part}`, lines);
     console.log(`\n${name}: ${lines === undefined ? 'FAILED' : 'holds'}`);
     for (const line of lines ?? [])
       console.log(`  ${line.claim}\n  ${JSON.stringify({ part: name, ...line.figures })}`);

@@ -31,8 +31,8 @@ export type RoomWeek = {
 export function useRoomWeeks(rooms: readonly Room[], week: Day): RoomWeek[] {
   return rooms.map((room) => {
     // biome-ignore lint/correctness/useHookAtTopLevel: there are always as many; `useQueries` is two kilobytes of script.
-    // oxlint-disable-next-line react-hooks/rules-of-hooks
-    const { data, isPending, isError, refetch } = useQuery(slotsOfWeekQuery(room.id, week));
+    const answer = useQuery(slotsOfWeekQuery(room.id, week)); // oxlint-disable-line react-hooks/rules-of-hooks
+    const { data, isPending, isError, refetch } = answer;
     return {
       room,
       slots: data?.slots ?? [],
