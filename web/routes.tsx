@@ -11,8 +11,11 @@ import { useSession } from './session/use-session.ts';
 
 type Page = ComponentType & { load: (locale: Locale) => Promise<unknown> };
 
+/** `prepare` fetches what else a screen needs to be drawn as a whole. */
+type Screen = ComponentType & { prepare?: (locale: Locale) => Promise<unknown> };
+
 /** A screen in a chunk of its own, fetched with the texts that it needs when its route is entered. */
-function page(fetchIt: () => Promise<ComponentType>, texts: readonly TextGroup[] = []): Page {
+function page(fetchIt: () => Promise<Screen>, texts: readonly TextGroup[] = []): Page {
   const Screen = componentOnDemand(fetchIt);
   function PageOnDemand() {
     // Both are on their way at once, whichever is waited for first.
@@ -24,8 +27,13 @@ function page(fetchIt: () => Promise<ComponentType>, texts: readonly TextGroup[]
     );
   }
   return Object.assign(PageOnDemand, {
-    load: (locale: Locale) => Promise.all([Screen.load(), loadTexts(locale, texts)]),
+    load: (locale: Locale) => Promise.all([prepared(Screen.load(), locale), loadTexts(locale, texts)]),
   });
+}
+
+/** Without what could not be fetched a screen says so itself. */
+async function prepared(screen: Promise<Screen>, locale: Locale): Promise<void> {
+  await (await screen).prepare?.(locale).catch(() => undefined);
 }
 
 const pages: Record<PagePattern, Page> = {

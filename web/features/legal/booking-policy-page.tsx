@@ -1,5 +1,5 @@
 import { onDemand } from '../../router/on-demand.tsx';
-import { LegalPage } from './legal-page.tsx';
+import { legalPage } from './legal-page.tsx';
 
 const texts = {
   en: onDemand(async () => (await import('./texts/booking-en.ts')).text),
@@ -7,6 +7,4 @@ const texts = {
   ja: onDemand(async () => (await import('./texts/booking-ja.ts')).text),
 };
 
-export function BookingPolicyPage() {
-  return <LegalPage name="bookingPolicy" texts={texts} />;
-}
+export const BookingPolicyPage = legalPage({ name: 'bookingPolicy', texts });

@@ -18,7 +18,13 @@ type LegalPageProps = {
   texts: Record<Locale, OnDemand<LegalText>>;
 };
 
-export function LegalPage({ name, texts }: LegalPageProps) {
+/** A legal page, and how to fetch its text before it is drawn. */
+export function legalPage(props: LegalPageProps) {
+  const OwnPage = () => <LegalPage {...props} />;
+  return Object.assign(OwnPage, { prepare: (locale: Locale) => props.texts[locale].load() });
+}
+
+function LegalPage({ name, texts }: LegalPageProps) {
   const { locale, messages } = useLanguage();
   const title = messages.layout[name];
   return (

@@ -1,5 +1,5 @@
 import { onDemand } from '../../router/on-demand.tsx';
-import { LegalPage } from './legal-page.tsx';
+import { legalPage } from './legal-page.tsx';
 
 const texts = {
   en: onDemand(async () => (await import('./texts/privacy-en.ts')).text),
@@ -7,6 +7,4 @@ const texts = {
   ja: onDemand(async () => (await import('./texts/privacy-ja.ts')).text),
 };
 
-export function PrivacyPage() {
-  return <LegalPage name="privacyPolicy" texts={texts} />;
-}
+export const PrivacyPage = legalPage({ name: 'privacyPolicy', texts });

@@ -1,5 +1,5 @@
 import { onDemand } from '../../router/on-demand.tsx';
-import { LegalPage } from './legal-page.tsx';
+import { legalPage } from './legal-page.tsx';
 
 const texts = {
   en: onDemand(async () => (await import('./texts/terms-en.ts')).text),
@@ -7,6 +7,4 @@ const texts = {
   ja: onDemand(async () => (await import('./texts/terms-ja.ts')).text),
 };
 
-export function TermsPage() {
-  return <LegalPage name="termsOfUse" texts={texts} />;
-}
+export const TermsPage = legalPage({ name: 'termsOfUse', texts });
