@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+import { test, visiting } from './money-site.ts';
+
+type Shift = PerformanceEntry & { value: number };
+
+/** How much of the page has moved by itself since it was opened. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((told) => {
+        new PerformanceObserver((list) => {
+          // The types of the library do not know these entries.
+          told((list.getEntries() as Shift[]).reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => told(0), 1_000);
+      }),
+  );
+}
+
+visiting('English', 'phone', () => {
+  for (const path of ['/terms-of-use', '/privacy-policy', '/booking-policy', '/']) {
+    test(`nothing moves on ${path} when the app comes, its parts one after the other`, async ({ page, site }) => {
+      let held = 0;
+      await page.route(/\/assets\/(terms|privacy|booking|lake|river)-[^/]+\.js$/, async (route) => {
+        held += 1;
+        await new Promise((later) => setTimeout(later, 700));
+        await route.continue();
+      });
+      await page.goto(`${site.url}${path}`);
+      expect(held > 0).toBe(path !== '/');
+      expect(await shiftOf(page)).toBeLessThan(0.02);
+    });
+  }
+});
