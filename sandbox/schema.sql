@@ -63,14 +63,16 @@ CREATE INDEX IF NOT EXISTS openid_record_uid ON sandbox.openid_record (uid);
 CREATE INDEX IF NOT EXISTS openid_record_grant ON sandbox.openid_record (grant_id);
 CREATE INDEX IF NOT EXISTS openid_record_end ON sandbox.openid_record (expires_at);
 
--- The accounts that people have at the stand-in for Google.
+-- The accounts that people have at the stand-in for Google. The subject follows from the address, so there is one of each address.
+-- A second unique key would be checked apart from the first, and one of two who come at once would be refused by it.
 CREATE TABLE IF NOT EXISTS sandbox.openid_account (
   subject        text PRIMARY KEY,
-  email          text NOT NULL UNIQUE,
+  email          text NOT NULL,
   email_verified boolean NOT NULL,
   name           text NOT NULL,
   hosted_domain  text
 );
+ALTER TABLE sandbox.openid_account DROP CONSTRAINT IF EXISTS openid_account_email_key;
 
 CREATE TABLE IF NOT EXISTS sandbox.ttlock_token (
   single_row    boolean PRIMARY KEY DEFAULT true CHECK (single_row),

@@ -56,8 +56,8 @@ export async function keepPerson(pool: Pool, person: Person): Promise<string> {
   const email = person.email.trim();
   const kept = await pool.query<{ subject: string }>(
     `INSERT INTO sandbox.openid_account (subject, email, email_verified, name, hosted_domain) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (email) DO UPDATE SET
-       email_verified = excluded.email_verified, name = excluded.name, hosted_domain = excluded.hosted_domain
+     ON CONFLICT (subject) DO UPDATE SET
+       email = excluded.email, email_verified = excluded.email_verified, name = excluded.name, hosted_domain = excluded.hosted_domain
      RETURNING subject`,
     [subjectOf(email), email, emailVerified, name, hostedDomain],
   );

@@ -12,6 +12,10 @@ const FIND = {
         WHERE model = $1 AND uid = $2 AND (expires_at IS NULL OR expires_at > $3)`,
 } as const;
 
+/** Two that clear away at once do not wait for each other. */
+const FORGET_OVER = `DELETE FROM sandbox.openid_record WHERE (model, id) IN
+  (SELECT model, id FROM sandbox.openid_record WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED)`;
+
 /** Keeps one kind of the provider's records in the database, so that all processes know them and a new start forgets none. */
 export function createRecords(pool: Pool, model: string): Adapter {
   async function find(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
@@ -25,7 +29,7 @@ export function createRecords(pool: Pool, model: string): Adapter {
       if (model === FORGOTTEN) return;
       const now = realTime();
       const expiresAt = expiresIn === undefined ? null : new Date(now.getTime() + expiresIn * 1000);
-      await pool.query('DELETE FROM sandbox.openid_record WHERE expires_at <= $1', [now]);
+      await pool.query(FORGET_OVER, [now]);
       await pool.query(
         `INSERT INTO sandbox.openid_record (model, id, payload, uid, grant_id, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6)
