@@ -43,7 +43,13 @@ export type DrawnPage = {
 /** Draws pages on the server; made by the build of the web app. Throws when it cannot. */
 export type PageDrawer = (page: PageToDraw) => DrawnPage;
 
-/** What the build knows of its files; `src` of each is relative to the folder of the web app. */
-export type BuiltFiles = Readonly<
-  Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly src?: string }>
->;
+/** `imports` are keys of the other files, `src` is relative to the folder of the web app; a chunk of several modules has a name instead. */
+export type BuiltFile = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly src?: string;
+  readonly name?: string;
+};
+
+/** What the build knows of its files. */
+export type BuiltFiles = Readonly<Record<string, BuiltFile>>;

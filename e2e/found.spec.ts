@@ -92,3 +92,14 @@ test('every page is either listed nowhere or has its head in full', async ({ sit
     expect(String(body).includes('rel="canonical"'), path).toBe(isListed);
   }
 });
+
+test('no page is drawn with a field, for which a browser would lay it out before its styles are there', async ({
+  site,
+}) => {
+  const [location] = (await site.call('GET', '/api/locations')).body;
+  for (const path of ['/', `/booking/${location.id}`, '/terms-of-use']) {
+    const page = String((await site.call('GET', path)).body);
+    expect(page, path).toContain('<main');
+    expect(page, path).not.toMatch(/<(input|select|textarea)\b/);
+  }
+});

@@ -37,7 +37,7 @@ function holdIdleWork(): void {
 }
 
 /** Sizes of the scripts that have been fetched, in bytes as they were sent. */
-function watchScripts(page: Page): () => Promise<{ total: number; told: string }> {
+function watchScripts(page: Page): () => Promise<{ total: number; told: string; names: string[] }> {
   const sizes = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url());
@@ -50,8 +50,18 @@ function watchScripts(page: Page): () => Promise<{ total: number; told: string }
   return async () => {
     const all = await Promise.all([...sizes].map(async ([name, size]) => ({ name, size: await size })));
     const total = all.reduce((sum, { size }) => sum + size, 0) / KILOBYTE;
-    return { total, told: all.map(({ name, size }) => `${name} ${size}`).join('\n') };
+    return { total, told: all.map(({ name, size }) => `${name} ${size}`).join('\n'), names: [...sizes.keys()] };
   };
+}
+
+/** What the page itself names: all of it is fetched at once, not one after the other. */
+function namedScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLScriptElement>('script[src]')].flatMap(({ src, dataset }) => [
+      new URL(src).pathname,
+      ...(dataset.app ?? '').split(' '),
+    ]),
+  );
 }
 
 for (const locale of LOCALES) {
@@ -62,6 +72,7 @@ for (const locale of LOCALES) {
       const scripts = watchScripts(page);
       await page.goto(`${site.url}${pages[name]}?lang=${locale}`, { waitUntil: 'networkidle' });
       const firstView = await scripts();
+      expect(await namedScripts(page)).toEqual(expect.arrayContaining(firstView.names));
       expect(firstView.total, 'no script was seen').toBeGreaterThan(50);
       expect(firstView.total, firstView.told).toBeLessThanOrEqual(PAGE_BUDGETS[name].firstView);
       await page.evaluate(() => window.dispatchEvent(new Event('let-idle-work-go')));

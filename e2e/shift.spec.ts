@@ -31,4 +31,21 @@ visiting('English', 'phone', () => {
       expect(await shiftOf(page)).toBeLessThan(0.02);
     });
   }
+
+  test('who has read on before the app comes stays there', async ({ page, site }) => {
+    let comes = () => {};
+    const app = new Promise<void>((come) => {
+      comes = come;
+    });
+    await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
+      await app;
+      await route.continue();
+    });
+    const isThere = page.goto(`${site.url}/terms-of-use`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    comes();
+    await isThere;
+    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+  });
 });

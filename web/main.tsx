@@ -2,18 +2,19 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readAccessToken } from './api/access-token.ts';
 import { speak } from './api/client.ts';
-import { drawAsOf } from './api/hydrating.ts';
+import { drawAsOf, forgetDrawing } from './api/hydrating.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { learnServerTimeOf } from './api/server-clock.ts';
 import { App } from './app.tsx';
 import { readFirstView, seedQueries } from './first-view.ts';
 import { startingLanguage } from './i18n/language.ts';
 import { loadTexts } from './i18n/text-groups.ts';
-import { colourBrowser } from './layout/theme-choice.ts';
+import { colourBrowser, isThemeChosen } from './layout/theme-choice.ts';
 import { currentPlace } from './router/history.ts';
 import { loadScreen } from './routes.tsx';
 import { takeSecretFromAddress } from './session/secret-in-address.ts';
 import { sessionQuery, watchSession } from './session/session.ts';
+import { whenIdle } from './when-idle.ts';
 
 takeSecretFromAddress();
 const { locale, isDetected } = startingLanguage();
@@ -21,7 +22,7 @@ const place = currentPlace();
 const loading = Promise.all([loadTexts(locale), loadScreen(place.pathname, locale).catch(() => undefined)]);
 speak(locale);
 history.scrollRestoration = 'manual';
-colourBrowser();
+if (isThemeChosen()) colourBrowser();
 
 const client = createQueryClient();
 watchSession(client);
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
   if (isSameView) {
     drawAsOf(new Date(view.now));
     hydrateRoot(root, app({ ...place, hash: '' }));
+    whenIdle(forgetDrawing);
   } else createRoot(root).render(app(place));
 }
 

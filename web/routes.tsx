@@ -81,17 +81,25 @@ const screens = { ...pages, ...design };
 const NotFound = page(async () => (await import('./layout/not-found-page.tsx')).NotFoundPage);
 
 export function AppRoutes() {
-  useWayHome();
-  return <Routes pages={screens} fallback={<NotFound />} />;
+  return (
+    <>
+      <WayHome />
+      <Routes pages={screens} fallback={<NotFound />} />
+    </>
+  );
 }
 
-/** Who is logged in may log out without a network, and is led to the first page then: it is fetched while there is one. */
-function useWayHome(): void {
+/**
+ * Who is logged in may log out without a network, and is led to the first page then: it is fetched while there is one. It stands
+ * beside the screens, so that these are not drawn anew when it is known who is here.
+ */
+function WayHome(): null {
   const { locale } = useLanguage();
   const isMember = useSession().kind === 'member';
   useEffect(() => {
     if (isMember) pages['/'].load(locale).catch(() => undefined);
   }, [isMember, locale]);
+  return null;
 }
 
 /** Fetches the screen of a path and its texts before it is drawn. */

@@ -50,7 +50,7 @@ export function pageTemplate(built: string): PageTemplate {
 function startAfterPaint(page: string, scripts: { app: string | undefined; along: readonly string[] }): string {
   const { app, along } = scripts;
   if (app === undefined || !FIRST_PAINT.test(page)) return page;
-  const files = [app, ...along].join(' ');
+  const files = [...new Set([app, ...along])].join(' ');
   return page
     .replace(MODULE, '')
     .replace(FIRST_PAINT, (_tag, first: string) => `<script src="${first}" data-app="${files}">`);

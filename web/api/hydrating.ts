@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** When the server drew the page that this visit began with; null when it drew none. */
+/** The instant that the server's drawing shows, until that has become the app; null when there is none. */
 let drawnAt: Date | null = null;
 
 /** Call before drawing: what depends on the time is drawn as of this instant until the drawing has become the app. */
@@ -8,17 +8,21 @@ export function drawAsOf(instant: Date): void {
   drawnAt = instant;
 }
 
-/**
- * Whether this is the drawing that the server makes, or makes its own in the browser: then what only the browser knows (its
- * clock, its time zone, who is logged in) must not show yet. It turns false at once afterwards.
- */
-export function useIsHydrating(): boolean {
-  return useSyncExternalStore(never, no, yes);
+export function forgetDrawing(): void {
+  drawnAt = null;
 }
 
-/** The instant of the server's drawing while that becomes the app, else null. */
-export function useDrawnAt(): Date | null {
-  return useIsHydrating() ? drawnAt : null;
+export function instantOfDrawing(): Date | null {
+  return drawnAt;
+}
+
+/**
+ * Whether this is the drawing that the server makes, or makes its own in the browser: then what only the browser knows (its
+ * clock, its time zone, who is logged in) must not show yet. It turns false at once afterwards, and what asks is drawn anew: where
+ * it makes no difference (`matters`), it is false from the start.
+ */
+export function useIsHydrating(matters = true): boolean {
+  return useSyncExternalStore(never, no, matters ? yes : no);
 }
 
 const never = () => () => undefined;

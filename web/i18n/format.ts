@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatMoney, formatVnd, type Vnd } from '#domain/basics/money.ts';
 import type { Day } from '#domain/calendar/day.ts';
@@ -12,9 +12,8 @@ import {
   formatWeek,
 } from '#domain/calendar/format.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
-import { useIsHydrating } from '../api/hydrating.ts';
 import { useLanguage } from './language-provider.tsx';
-import { visitorTime } from './reader-time.ts';
+import { isReaderElsewhere, visitorTime } from './reader-time.ts';
 
 /** Ways to write prices, days and times in one language; times are always those of Vietnam. */
 export function formatsIn(locale: Locale) {
@@ -46,10 +45,13 @@ export type Formats = ReturnType<typeof formatsIn>;
 
 export function useFormats(): Formats {
   const { locale } = useLanguage();
-  const isHydrating = useIsHydrating();
+  // A server does not know where the visitor is; for who is in Vietnam nothing has to be drawn anew.
+  const isElsewhere = useSyncExternalStore(never, isReaderElsewhere, no);
   return useMemo(() => {
     const formats = formatsIn(locale);
-    // A server does not know where the visitor is.
-    return isHydrating ? { ...formats, visitorTime: () => null } : formats;
-  }, [locale, isHydrating]);
+    return isElsewhere ? formats : { ...formats, visitorTime: () => null };
+  }, [locale, isElsewhere]);
 }
+
+const never = () => () => undefined;
+const no = () => false;

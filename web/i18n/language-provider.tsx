@@ -29,7 +29,8 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
   }, []);
 
   useEffect(() => {
-    document.documentElement.lang = spoken.locale;
+    // To say what stands there already would have the whole page styled anew.
+    if (document.documentElement.lang !== spoken.locale) document.documentElement.lang = spoken.locale;
     speak(spoken.locale);
   }, [spoken.locale]);
 

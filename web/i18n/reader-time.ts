@@ -17,6 +17,12 @@ export function readerDay(instant: Date): Day | null {
   return parseDay(wall.toISOString().slice(0, 10));
 }
 
+/** Whether the reader's clock ever differs from Vietnam's, in winter or in summer. */
+export function isReaderElsewhere(): boolean {
+  const year = new Date().getFullYear();
+  return [0, 6].some((month) => -new Date(year, month).getTimezoneOffset() !== VIETNAM_OFFSET_MINUTES);
+}
+
 /** Hour and weekday of the visitor's own zone, where that differs from Vietnam's at the given instant; else null. */
 export function visitorTime(instant: Date, locale: Locale): string | null {
   const day = readerDay(instant);

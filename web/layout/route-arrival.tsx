@@ -31,11 +31,13 @@ export function RouteArrival({ children }: { children: ReactNode }) {
   const [announced, setAnnounced] = useState('');
   const [startedAt] = useState(pathname);
   const arrivedAt = useRef<string>(null);
+  const scrolledAt = useRef(pathname);
   useSharedHead(pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what this reacts to
   useLayoutEffect(() => {
-    // In braces: newer browsers answer with a promise, which an effect must not.
+    // Who had read on before the app came stays where they are.
+    if (scrolledAt.current === pathname) return;
+    scrolledAt.current = pathname;
     window.scrollTo(0, 0);
   }, [pathname]);
 

@@ -19,6 +19,8 @@ function currentTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
+export const isThemeChosen = () => currentTheme() !== 'system';
+
 /** A server knows no choice: that only decides which colours its drawing gets. */
 const asDrawn = (): Theme => 'system';
 
@@ -42,7 +44,7 @@ function remember(theme: Theme): void {
 /** Gives the bars of a phone's browser the colour of the paper. */
 export function colourBrowser(): void {
   const paper = getComputedStyle(document.documentElement).backgroundColor;
-  const isChosen = currentTheme() !== 'system';
+  const isChosen = isThemeChosen();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.dataset.own ??= meta.content;
     meta.content = isChosen ? paper : meta.dataset.own;

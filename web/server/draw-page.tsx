@@ -7,10 +7,11 @@ import { App } from '../app.tsx';
 import { seedQueries } from '../first-view.ts';
 import { messagesIn } from '../i18n/text-groups.ts';
 import { loadEverything } from '../router/on-demand.tsx';
-import { fontsOf, scriptsOf } from './page-files.ts';
+import { checkFiles, fontsOf, scriptsOf } from './page-files.ts';
 
 /** Draws the public pages on the server, for who has not logged in or is not known yet. */
 export async function createPageDrawer(files: BuiltFiles): Promise<PageDrawer> {
+  checkFiles(files);
   await loadEverything();
   return ({ view, path, search }) => {
     const { locale, isDetected } = view;

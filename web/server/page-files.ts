@@ -1,13 +1,13 @@
-import type { BuiltFiles } from '#contract/first-view.ts';
-import type { Locale } from '#domain/basics/locale.ts';
+import type { BuiltFile, BuiltFiles } from '#contract/first-view.ts';
+import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import type { TextGroup } from '../i18n/text-groups.ts';
 import type { PagePattern } from '../paths.ts';
 import { match } from '../router/address.ts';
 
-/** The modules that a page's first view needs beside the app itself, by their paths in the folder of the web app. */
+/** What a page's first view needs beside the app itself: modules by their paths in the folder of the web app, or a chunk by its name. */
 const MODULES: Partial<Record<PagePattern, (locale: Locale) => readonly string[]>> = {
   '/': () => ['features/home/home-page.tsx'],
-  '/booking/:saunaId': (locale) => ['features/location/location-page.tsx', textsOf('booking', locale)],
+  '/booking/:saunaId': (locale) => ['chunk:location', textsOf('booking', locale)],
   '/slot/:slotId': (locale) => ['features/slot/slot-page.tsx', textsOf('booking', locale), textsOf('members', locale)],
   '/terms-of-use': (locale) => ['features/legal/terms-page.tsx', `features/legal/texts/terms-${locale}.ts`],
   '/privacy-policy': (locale) => ['features/legal/privacy-page.tsx', `features/legal/texts/privacy-${locale}.ts`],
@@ -23,14 +23,29 @@ const textsOf = (group: TextGroup, locale: Locale) => `i18n/${locale}/of-${group
 export function scriptsOf(files: BuiltFiles, path: string, locale: Locale): string[] {
   const page = Object.entries(MODULES).find(([pattern]) => match(pattern, path) !== null);
   const wanted = [textsOf('start', locale), ...(page?.[1](locale) ?? ['layout/not-found-page.tsx'])];
-  return [...withImports(files, wanted)].flatMap((key) => addressOf(files, key));
+  return [...withImports(files, wanted)].map((file) => `/${file.file}`);
 }
 
-function withImports(files: BuiltFiles, keys: readonly string[]): Set<string> {
-  const found = new Set(keys);
+/** Throws where the build has not what a page is said to need: it would be fetched late, one after the other. */
+export function checkFiles(files: BuiltFiles): void {
+  for (const locale of LOCALES) for (const path of ['/none', ...Object.keys(MODULES)]) scriptsOf(files, path, locale);
+}
+
+function withImports(files: BuiltFiles, keys: readonly string[]): Set<BuiltFile> {
+  const found = new Set(keys.map((key) => fileOf(files, key)));
   // A set that grows while it is walked is walked to its end.
-  for (const key of found) for (const next of files[key]?.imports ?? []) found.add(next);
+  for (const { imports = [] } of found) for (const next of imports) found.add(fileOf(files, next));
   return found;
+}
+
+const CHUNK = 'chunk:';
+
+function fileOf(files: BuiltFiles, key: string): BuiltFile {
+  const file = key.startsWith(CHUNK)
+    ? Object.values(files).find(({ name }) => name === key.slice(CHUNK.length))
+    : files[key];
+  if (file === undefined) throw new Error(`The build has no ${key}`);
+  return file;
 }
 
 const FONTS = ['be-vietnam-pro-400', 'be-vietnam-pro-500', 'spectral-400'];
@@ -39,11 +54,6 @@ const FONTS = ['be-vietnam-pro-400', 'be-vietnam-pro-500', 'spectral-400'];
 export function fontsOf(files: BuiltFiles): string[] {
   return FONTS.flatMap((name) => {
     const key = Object.keys(files).find((each) => each.endsWith(`/${name}.woff2`));
-    return key === undefined ? [] : addressOf(files, key);
+    return key === undefined ? [] : [`/${fileOf(files, key).file}`];
   });
-}
-
-function addressOf(files: BuiltFiles, key: string): string[] {
-  const file = files[key]?.file;
-  return file === undefined ? [] : [`/${file}`];
 }

@@ -15,9 +15,8 @@ export type Session =
 
 export function useSession(): Session {
   const { data, isError, refetch } = useQuery(sessionQuery);
-  const isHydrating = useIsHydrating();
   // The server drew the page for whoever it is, so a member shows only after that drawing has become the app.
-  if (isHydrating && data !== null) return { kind: 'loading' };
+  if (useIsHydrating(data !== null)) return { kind: 'loading' };
   if (data) return { kind: 'member', member: data };
   if (data === null) return { kind: 'visitor' };
   return isError ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' };

@@ -26,3 +26,16 @@ export function SelectField({ label, hint, error, optional, options, className, 
     </FieldFrame>
   );
 }
+
+/**
+ * The box of such a field before anybody can choose. A field itself would have browsers that fill in forms lay the whole page out
+ * before its styles are there.
+ */
+export function SelectFieldAtRest({ text, className }: { text: string; className?: string }) {
+  return (
+    <div aria-hidden="true" className={`relative mt-1.5 ${className ?? ''}`}>
+      <div className={`${INPUT_STYLE} pr-11`}>{text}</div>
+      <DownIcon className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2" />
+    </div>
+  );
+}

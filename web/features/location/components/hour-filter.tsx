@@ -1,6 +1,7 @@
 import { formatTimeOfDay } from '#domain/calendar/time-of-day.ts';
+import { useIsHydrating } from '../../../api/hydrating.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField, SelectFieldAtRest } from '../../../ui/select-field.tsx';
 
 type HourFilterProps = {
   /** Hours in which times start this week. */
@@ -15,6 +16,9 @@ const ALL = 'all';
 /** From which hour on times are shown. */
 export function HourFilter({ hours, hour, onChoose }: HourFilterProps) {
   const { location } = useMessages();
+  const fromHour = (each: number) => location.fromHour(formatTimeOfDay(each * 60));
+  if (useIsHydrating())
+    return <SelectFieldAtRest text={hour === null ? location.allHours : fromHour(hour)} className="min-w-44" />;
   return (
     <SelectField
       label={<span className="sr-only">{location.hourFilter}</span>}
@@ -23,7 +27,7 @@ export function HourFilter({ hours, hour, onChoose }: HourFilterProps) {
       onChange={({ target }) => onChoose(target.value === ALL ? null : Number(target.value))}
       options={[
         { value: ALL, text: location.allHours },
-        ...hours.map((each) => ({ value: String(each), text: location.fromHour(formatTimeOfDay(each * 60)) })),
+        ...hours.map((each) => ({ value: String(each), text: fromHour(each) })),
       ]}
     />
   );
