@@ -39,6 +39,7 @@ export const CHUNKS = [
 
 function isAtStart(id: string, modules: Modules): boolean {
   if (NOT_AT_START.test(id)) return false;
+  if (/\/node_modules\/(react-dom|scheduler)\//.test(id)) return true;
   if (comesWith(id, modules, '/web/main.tsx')) return true;
   return isShared(id) && ['/home-page.tsx', '/of-start.ts'].some((page) => comesWith(id, modules, page));
 }

@@ -1,5 +1,5 @@
-import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { StrictMode, startTransition } from 'react';
 import { readAccessToken } from './api/access-token.ts';
 import { speak } from './api/client.ts';
 import { drawAsOf, forgetDrawing } from './api/hydrating.ts';
@@ -10,30 +10,12 @@ import { readFirstView, seedQueries } from './first-view.ts';
 import { startingLanguage } from './i18n/language.ts';
 import { loadTexts } from './i18n/text-groups.ts';
 import { colourBrowser, isThemeChosen } from './layout/theme-choice.ts';
+import { nextTurn } from './next-turn.ts';
 import { currentPlace } from './router/history.ts';
 import { loadScreen } from './routes.tsx';
 import { takeSecretFromAddress } from './session/secret-in-address.ts';
 import { sessionQuery, watchSession } from './session/session.ts';
 import { whenIdle } from './when-idle.ts';
-
-takeSecretFromAddress();
-const { locale, isDetected } = startingLanguage();
-const place = currentPlace();
-const loading = Promise.all([loadTexts(locale), loadScreen(place.pathname, locale).catch(() => undefined)]);
-speak(locale);
-history.scrollRestoration = 'manual';
-if (isThemeChosen()) colourBrowser();
-
-const client = createQueryClient();
-watchSession(client);
-const view = readFirstView();
-const isVisitor = readAccessToken() === null;
-if (view !== null && isFromHistory()) seedQueries(client, { ...view, isVisitor }, { updatedAt: 0 });
-else if (view !== null) {
-  learnServerTimeOf(new Date(view.now));
-  seedQueries(client, { ...view, isVisitor });
-}
-void client.query(sessionQuery).catch(() => undefined);
 
 /** By Back or Forward a browser shows a page as old as it remembers. */
 function isFromHistory(): boolean {
@@ -43,9 +25,30 @@ function isFromHistory(): boolean {
 
 /** Not awaited by this module: what it loads waits until this module has run, for it holds parts of the packages. */
 async function start(): Promise<void> {
+  takeSecretFromAddress();
+  const { locale, isDetected } = startingLanguage();
+  const place = currentPlace();
+  const loading = Promise.all([loadTexts(locale), loadScreen(place.pathname, locale).catch(() => undefined)]);
+  speak(locale);
+  history.scrollRestoration = 'manual';
+  if (isThemeChosen()) colourBrowser();
+
+  const client = createQueryClient();
+  watchSession(client);
+  const isVisitor = readAccessToken() === null;
+  if (!isVisitor) void client.query(sessionQuery).catch(() => undefined);
+  if (import.meta.env.PROD) void startOffline(client).catch(() => undefined);
+
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no #root to put the app into');
+  if (root === null) throw new Error('There is no #root');
   const [messages] = await loading;
+  const { createRoot, hydrateRoot } = await import('react-dom/client');
+  const view = readFirstView();
+  if (view !== null && isFromHistory()) seedQueries(client, { ...view, isVisitor }, { updatedAt: 0 });
+  else if (view !== null) {
+    learnServerTimeOf(new Date(view.now));
+    seedQueries(client, { ...view, isVisitor });
+  } else if (isVisitor) client.setQueryData(sessionQuery.queryKey, null);
   const app = (at: typeof place) => (
     <StrictMode>
       <App start={{ locale, messages, isDetected }} place={at} client={client} />
@@ -60,15 +63,13 @@ async function start(): Promise<void> {
     root.hasChildNodes();
   if (isSameView) {
     drawAsOf(new Date(view.now));
-    hydrateRoot(root, app({ ...place, hash: '' }));
+    startTransition(() => void hydrateRoot(root, app({ ...place, hash: '' })));
     whenIdle(forgetDrawing);
   } else createRoot(root).render(app(place));
 }
 
-void start();
-
 /** When the page is there and nothing else is waiting: its first view needs none of this. */
-async function startOffline(): Promise<void> {
+async function startOffline(client: QueryClient): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((loaded) => addEventListener('load', loaded, { once: true }));
   if ('requestIdleCallback' in window) await new Promise((idle) => requestIdleCallback(idle));
@@ -76,4 +77,6 @@ async function startOffline(): Promise<void> {
   await offline.startOffline(client);
 }
 
-if (import.meta.env.PROD) void startOffline().catch(() => undefined);
+// In turns of their own, also what draws: whatever notes where in the code it stands, as the tools of a browser do, would have this
+// whole module read once more for that.
+void nextTurn().then(start);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** The instant that the server's drawing shows, until that has become the app; null when there is none. */
 let drawnAt: Date | null = null;
@@ -23,6 +23,13 @@ export function instantOfDrawing(): Date | null {
  */
 export function useIsHydrating(matters = true): boolean {
   return useSyncExternalStore(never, no, matters ? yes : no);
+}
+
+/** The same for what may wait until nothing else has to be drawn: it turns false without holding anything up. */
+export function useIsDrawing(): boolean {
+  const [isDrawing, setDrawing] = useState(() => drawnAt !== null);
+  useEffect(() => startTransition(() => setDrawing(false)), []);
+  return isDrawing;
 }
 
 const never = () => () => undefined;

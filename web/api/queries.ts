@@ -5,6 +5,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import type { Slot, SlotWeek, TicketOnSale } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
+import { nextTurn } from '../next-turn.ts';
 import { call } from './client.ts';
 import { shouldRetry } from './query-client.ts';
 
@@ -35,7 +36,11 @@ export const roomsQuery = (locationId: string) =>
 export const slotsOfWeekQuery = (roomId: string, startDate: string) =>
   queryOptions({
     queryKey: ['slots', roomId, startDate],
-    queryFn: ({ signal }) => call<SlotWeek>(apiPaths.slotsOfWeek(roomId, startDate), { signal }),
+    queryFn: async ({ signal }) => {
+      // All rooms are asked at once, and to ask takes a moment each.
+      await nextTurn();
+      return call<SlotWeek>(apiPaths.slotsOfWeek(roomId, startDate), { signal });
+    },
     refetchInterval: MINUTE,
   });
 

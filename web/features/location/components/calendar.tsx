@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import type { Room } from '#contract/locations.ts';
 import { type Day, daysOfWeekFrom } from '#domain/calendar/day.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
@@ -23,7 +23,8 @@ import { WeekNavigator } from './week-navigator.tsx';
 export function Calendar({ locationId, rooms }: { locationId: string; rooms: readonly Room[] }) {
   const now = useNow(20 * SECOND);
   const { view, wanted, today, show } = useCalendarView(now);
-  const roomWeeks = useRoomWeeks(rooms, view.week);
+  // An answer that has come must not hold up who is scrolling: its times are drawn bit by bit.
+  const roomWeeks = useDeferredValue(useRoomWeeks(rooms, view.week));
   const prefetchWeek = usePrefetchWeek(rooms);
   const board = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
