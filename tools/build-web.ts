@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = dirname(import.meta.dirname);
 const stamp = join(root, 'dist', 'web.sources');
@@ -41,13 +41,16 @@ if (built !== wanted) {
   writeFileSync(stamp, wanted);
 }
 
+/** Larger blocks than brotli chooses by itself: a large script packs a little better. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_LGBLOCK]: 20 } };
+
 /** Once and for all, so that the server never compresses while somebody waits. */
 function compress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const content = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.br`, brotliCompressSync(content, BROTLI));
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { readAccessToken } from './api/access-token.ts';
 import { speak } from './api/client.ts';
-import { drawAsOf, forgetDrawing } from './api/hydrating.ts';
+import { drawAsOf } from './api/hydrating.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { learnServerTimeOf } from './api/server-clock.ts';
 import { App } from './app.tsx';
@@ -15,7 +15,6 @@ import { currentPlace } from './router/history.ts';
 import { loadScreen } from './routes.tsx';
 import { takeSecretFromAddress } from './session/secret-in-address.ts';
 import { sessionQuery, watchSession } from './session/session.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** By Back or Forward a browser shows a page as old as it remembers. */
 function isFromHistory(): boolean {
@@ -40,7 +39,7 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) void startOffline(client).catch(() => undefined);
 
   const root = document.getElementById('root');
-  if (root === null) throw new Error('There is no #root');
+  if (root === null) throw new Error('No #root');
   const [messages] = await loading;
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const view = readFirstView();
@@ -64,7 +63,6 @@ async function start(): Promise<void> {
   if (isSameView) {
     drawAsOf(new Date(view.now));
     startTransition(() => void hydrateRoot(root, app({ ...place, hash: '' })));
-    whenIdle(forgetDrawing);
   } else createRoot(root).render(app(place));
 }
 

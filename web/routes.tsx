@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
 import { spokenLanguage } from './api/client.ts';
+import { forgetDrawing } from './api/hydrating.ts';
 import { useLanguage, WithTexts } from './i18n/language-provider.tsx';
 import { loadTexts, type TextGroup } from './i18n/text-groups.ts';
 import type { PagePattern } from './paths.ts';
@@ -81,6 +82,8 @@ const screens = { ...pages, ...design };
 const NotFound = page(async () => (await import('./layout/not-found-page.tsx')).NotFoundPage);
 
 export function AppRoutes() {
+  // Comes after the effects of the screen, which ask for it.
+  useEffect(forgetDrawing, []);
   return (
     <>
       <WayHome />
