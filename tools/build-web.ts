@@ -18,6 +18,9 @@ const root = dirname(import.meta.dirname);
 const stamp = join(root, 'dist', 'web.sources');
 const sources = ['web', 'contract', 'domain', 'package.json', 'package-lock.json'];
 
+/** Larger blocks than brotli chooses by itself: a large script packs a little better. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_LGBLOCK]: 20 } };
+
 const wanted = hashOf(sources.flatMap((path) => filesUnder(path)));
 const built =
   existsSync(stamp) && existsSync(join(root, 'dist', 'web', 'index.html')) ? readFileSync(stamp, 'utf8') : undefined;
@@ -40,9 +43,6 @@ if (built !== wanted) {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
-
-/** Larger blocks than brotli chooses by itself: a large script packs a little better. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_LGBLOCK]: 20 } };
 
 /** Once and for all, so that the server never compresses while somebody waits. */
 function compress(folder: string): void {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatsIn } from './format.ts';
-import { readerDay, readerTime, visitorTime } from './reader-time.ts';
+import { isReaderElsewhere, readerDay, readerTime, visitorTime } from './reader-time.ts';
 
 const EVENING = new Date('2026-11-27T12:00:00.000Z');
 
@@ -24,6 +24,12 @@ describe('where the reader is', () => {
   ])('a visitor in $zone sees $text beside 19:00 in Vietnam', ({ zone, text }) => {
     process.env.TZ = zone;
     expect(visitorTime(EVENING, 'en')).toBe(text);
+    expect(isReaderElsewhere(EVENING)).toBe(text !== null);
+  });
+
+  test.each(['America/Santiago', 'Antarctica/Troll', 'Pacific/Auckland'])('%s is elsewhere in any season', (zone) => {
+    process.env.TZ = zone;
+    expect(isReaderElsewhere(EVENING)).toBe(true);
   });
 
   test('midnight elsewhere is 00:00 of the right day, in each language', () => {

@@ -12,6 +12,7 @@ import {
   formatWeek,
 } from '#domain/calendar/format.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
+import { serverNow } from '../api/server-clock.ts';
 import { useLanguage } from './language-provider.tsx';
 import { isReaderElsewhere, visitorTime } from './reader-time.ts';
 
@@ -46,7 +47,7 @@ export type Formats = ReturnType<typeof formatsIn>;
 export function useFormats(): Formats {
   const { locale } = useLanguage();
   // A server does not know where the visitor is; for who is in Vietnam nothing has to be drawn anew.
-  const isElsewhere = useSyncExternalStore(never, isReaderElsewhere, no);
+  const isElsewhere = useSyncExternalStore(never, isElsewhereNow, no);
   return useMemo(() => {
     const formats = formatsIn(locale);
     return isElsewhere ? formats : { ...formats, visitorTime: () => null };
@@ -55,3 +56,4 @@ export function useFormats(): Formats {
 
 const never = () => () => undefined;
 const no = () => false;
+const isElsewhereNow = () => isReaderElsewhere(serverNow());

@@ -17,9 +17,9 @@ export function readerDay(instant: Date): Day | null {
   return parseDay(wall.toISOString().slice(0, 10));
 }
 
-/** Whether the reader's clock ever differs from Vietnam's, in winter or in summer. */
-export function isReaderElsewhere(): boolean {
-  const year = new Date().getFullYear();
+/** Whether the reader's clock differs from Vietnam's in the year of an instant, in winter or in summer. */
+export function isReaderElsewhere(instant: Date): boolean {
+  const year = instant.getFullYear();
   return [0, 6].some((month) => -new Date(year, month).getTimezoneOffset() !== VIETNAM_OFFSET_MINUTES);
 }
 
