@@ -26,6 +26,7 @@ export const location = {
   days: 'Days of the week',
   goToDay: (day: string, free: number) => `${day}, ${free === 0 ? 'nothing free' : `${free} free`}`,
   today: 'Today',
+  todayIs: (day: string) => `Today, ${day}`,
   hourFilter: 'Start time',
   allHours: 'All hours',
   fromHour: (time: string) => `From ${time}`,

@@ -26,6 +26,7 @@ export const location: Messages['location'] = {
   days: '曜日',
   goToDay: (day, free) => `${day}、${free === 0 ? '空きなし' : `空き${free}枠`}`,
   today: '今日',
+  todayIs: (day) => `今日、${day}`,
   hourFilter: '開始時刻',
   allHours: 'すべての時間',
   fromHour: (time) => `${time}から`,

@@ -26,6 +26,7 @@ export const location: Messages['location'] = {
   days: 'Các ngày trong tuần',
   goToDay: (day, free) => `${day}, ${free === 0 ? 'không còn giờ trống' : `còn ${free} giờ trống`}`,
   today: 'Hôm nay',
+  todayIs: (day) => `Hôm nay, ${day}`,
   hourFilter: 'Giờ bắt đầu',
   allHours: 'Tất cả các giờ',
   fromHour: (time) => `Từ ${time}`,

@@ -98,8 +98,7 @@ function DayHeading({ ref, view, today }: DayHeadingProps) {
   const formats = useFormats();
   return (
     <p ref={ref} aria-live="polite" className="pt-3 pb-3 font-serif text-xl @week:hidden">
-      {view.day === today && `${location.today}, `}
-      {formats.dayInWords(view.day)}
+      {view.day === today ? location.todayIs(formats.dayInWords(view.day)) : formats.dayInWords(view.day)}
     </p>
   );
 }

@@ -43,7 +43,7 @@ type DayButtonProps = { day: Day; isToday: boolean; isInView: boolean; free: num
 function DayButton({ day, isToday, isInView, free, onChoose }: DayButtonProps) {
   const { location } = useMessages();
   const formats = useFormats();
-  const words = isToday ? `${location.today}, ${formats.dayInWords(day)}` : formats.dayInWords(day);
+  const words = isToday ? location.todayIs(formats.dayInWords(day)) : formats.dayInWords(day);
   return (
     <button
       type="button"
