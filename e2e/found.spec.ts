@@ -97,7 +97,10 @@ test('no page is drawn with a field, for which a browser would lay it out before
   site,
 }) => {
   const [location] = (await site.call('GET', '/api/locations')).body;
-  for (const path of ['/', `/booking/${location.id}`, '/terms-of-use']) {
+  const [room] = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
+  const week = `/api/slots/room/${room.id}/week?startDate=${new Date().toISOString().slice(0, 10)}`;
+  const slot = (await site.call('GET', week)).body.slots.at(-1);
+  for (const path of ['/', `/booking/${location.id}`, `/slot/${slot.id}`, '/terms-of-use']) {
     const page = String((await site.call('GET', path)).body);
     expect(page, path).toContain('<main');
     expect(page, path).not.toMatch(/<(input|select|textarea)\b/);
