@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { tellIpService } from './site.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PageContent } from './page-head.ts';
+import { serveSite, tellIpService } from './site.ts';
 
 const PAGE = '<html><head><title>Yumori</title></head><body></body></html>';
 
@@ -11,4 +16,76 @@ test('the first page names the service that tells a browser its address, where o
 
 test('and is as it was built where none is', () => {
   expect(tellIpService(PAGE, undefined)).toBe(PAGE);
+});
+
+describe('a page that cannot be drawn', () => {
+  const built = `<html lang="en"><head><script id="first-paint">paint()</script><title>T</title><script type="module" crossorigin src="/app.js"></script></head><body><div id="root"></div></body></html>`;
+  const brand = {
+    name: 'Yumori',
+    hotline: '',
+    email: '',
+    receptionEmail: '',
+    buyerHotlines: [],
+    social: [],
+    features: { card: false, google: false },
+  };
+  const content: PageContent = {
+    brand,
+    locations: [],
+    programs: [],
+    now: new Date('2026-03-06T05:00:00.000Z'),
+    shows: { brand },
+  };
+  let app: FastifyInstance;
+  let folder: string;
+  afterEach(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** A site whose pages are drawn by this module. */
+  async function siteDrawnBy(module: string) {
+    folder = mkdtempSync(join(tmpdir(), 'yumori-site-'));
+    const drawerFolder = join(folder, 'drawer');
+    mkdirSync(drawerFolder);
+    writeFileSync(join(folder, 'index.html'), built);
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(drawerFolder, 'draw-page.js'), module);
+    writeFileSync(join(drawerFolder, 'files.json'), '{}');
+    const said: { msg: string; path?: string }[] = [];
+    app = fastify({ logger: { level: 'error', stream: { write: (line) => said.push(JSON.parse(line)) } } });
+    const reader = { publicUrl: () => 'https://onsen.example', read: async () => content };
+    const clock = { now: () => content.now };
+    await serveSite(app, {
+      folder,
+      drawerFolder,
+      clock,
+      ipServiceUrl: undefined,
+      reader,
+    });
+    const page = async (path: string) => (await app.inject({ url: path })).body;
+    return { page, said };
+  }
+
+  test('is drawn by the browser instead, and the log says which one it was', async () => {
+    const { page, said } = await siteDrawnBy(`export const createPageDrawer = async () => ({ path }) => {
+      if (path === '/booking-policy') throw new Error('a cracked brush');
+      return { html: '<p>drawn</p>', scripts: [], fonts: [] };
+    };`);
+    const broken = await page('/booking-policy');
+    expect(broken).toContain('<div id="root"></div>');
+    expect(broken).toContain('<script type="module" crossorigin src="/app.js"></script>');
+    expect(broken).not.toContain('a cracked brush');
+    expect(said).toEqual([expect.objectContaining({ msg: 'a page could not be drawn', path: '/booking-policy' })]);
+    expect(await page('/')).toContain('<div id="root"><p>drawn</p></div>');
+  });
+
+  test('is one of all of them when what draws cannot be opened', async () => {
+    const { page, said } = await siteDrawnBy(
+      `export const createPageDrawer = async () => { throw new Error('no brush'); };`,
+    );
+    expect(await page('/')).toContain('<div id="root"></div>');
+    expect(await page('/booking-policy')).toContain('src="/app.js"');
+    expect(said.map(({ msg }) => msg)).toEqual(['no page can be drawn on the server']);
+  });
 });

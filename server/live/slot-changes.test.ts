@@ -108,6 +108,22 @@ test('one more than a network may have is told to come later, and finds a place 
   await watching(roomId);
 });
 
+test('a process without a place left says so, and has one again when somebody has left', async () => {
+  const { roomId } = await givenSlot(site.db);
+  await expect.poll(() => site.slotChanges.watching()).toBe(0);
+  const all = Array.from({ length: 1_000 }, (_, place) =>
+    site.slotChanges.watch({ roomIds: [roomId], network: `network ${place}` }),
+  );
+  const refused = await site.call('GET', `/api/slots/changes?roomIds=${roomId}`);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const [first, ...others] = all.flatMap((watching) => (watching.kind === 'open' ? watching.body : []));
+  first?.destroy();
+  await expect.poll(() => site.slotChanges.watching()).toBe(999);
+  await watching(roomId);
+  for (const body of others) body.destroy();
+});
+
 test('a server that closes ends every stream at once', async () => {
   const closing = await startSite();
   const { roomId } = await givenSlot(closing.db);
