@@ -5,7 +5,7 @@ import { Shell } from './layout/shell.tsx';
 import type { Place } from './router/address.ts';
 import { Router } from './router/router.tsx';
 import { AppRoutes } from './routes.tsx';
-import { whenIdle } from './when-idle.ts';
+import { startWhenIdle } from './start-when-idle.ts';
 
 type AppProps = { start: Spoken; place: Place; client: QueryClient };
 
@@ -26,21 +26,12 @@ export function App({ start, place, client }: AppProps) {
 
 /** Links are watched once the page is quiet: what is fetched ahead must not hold up what is needed now. */
 function usePrefetchOnIntent(client: QueryClient): void {
-  useEffect(() => {
-    let end: (() => void) | undefined;
-    let isOver = false;
-    const forget = whenIdle(() => {
-      import('./prefetch-on-intent.ts').then(
-        ({ prefetchOnIntent }) => {
-          if (!isOver) end = prefetchOnIntent(client);
-        },
-        () => undefined,
-      );
-    });
-    return () => {
-      isOver = true;
-      forget();
-      end?.();
-    };
-  }, [client]);
+  useEffect(
+    () =>
+      startWhenIdle(client, async () => {
+        const { prefetchOnIntent } = await import('./prefetch-on-intent.ts');
+        return () => prefetchOnIntent(client);
+      }),
+    [client],
+  );
 }

@@ -15,6 +15,7 @@ import { currentPlace } from './router/history.ts';
 import { loadScreen } from './routes.tsx';
 import { takeSecretFromAddress } from './session/secret-in-address.ts';
 import { sessionQuery, watchSession } from './session/session.ts';
+import { startWhenIdle } from './start-when-idle.ts';
 
 /** By Back or Forward a browser shows a page as old as it remembers. */
 function isFromHistory(): boolean {
@@ -36,7 +37,6 @@ async function start(): Promise<void> {
   watchSession(client);
   const isVisitor = readAccessToken() === null;
   if (!isVisitor) void client.query(sessionQuery).catch(() => undefined);
-  if (import.meta.env.PROD) void startOffline(client).catch(() => undefined);
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('No #root');
@@ -64,16 +64,15 @@ async function start(): Promise<void> {
     drawAsOf(new Date(view.now));
     startTransition(() => void hydrateRoot(root, app({ ...place, hash: '' })));
   } else createRoot(root).render(app(place));
+  // From here on React answers presses; `first-paint.js` has noted the one before.
+  dispatchEvent(new Event('app-runs'));
+  if (import.meta.env.PROD) startWhenIdle(client, offline(client));
 }
 
-/** When the page is there and nothing else is waiting: its first view needs none of this. */
-async function startOffline(client: QueryClient): Promise<void> {
-  if (document.readyState !== 'complete')
-    await new Promise((loaded) => addEventListener('load', loaded, { once: true }));
-  if ('requestIdleCallback' in window) await new Promise((idle) => requestIdleCallback(idle));
-  const offline = await import('./offline/start-offline.ts');
-  await offline.startOffline(client);
-}
+const offline = (client: QueryClient) => async () => {
+  const { startOffline } = await import('./offline/start-offline.ts');
+  return () => void startOffline(client);
+};
 
 // In turns of their own, also what draws: whatever notes where in the code it stands, as the tools of a browser do, would have this
 // whole module read once more for that.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 import { CHUNKS, leaveOutUnused } from './chunks.ts';
 import { offlineWorker } from './offline/build-worker.ts';
 
@@ -42,7 +42,8 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 function firstPaintScript(): Plugin {
   const written = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8');
-  const source = written.replaceAll(/^\s*(\/\/.*\n)?/gm, '');
+  const { code: source, errors } = minifySync('first-paint.js', written);
+  if (errors.length > 0) throw new Error(`first-paint.js: ${errors.map(({ message }) => message).join('; ')}`);
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   let address = '/first-paint.js';
   return {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { startWhenIdle } from '../start-when-idle.ts';
 import type { SlotChange } from './changed-queries.ts';
 
 /** The contract's bound. Whoever has more rooms on one page reads the others every minute. */
@@ -15,23 +15,14 @@ export function useSlotChanges(roomIds: readonly string[]): void {
   const rooms = roomIds.slice(0, MOST_ROOMS).join(',');
   useEffect(() => {
     if (rooms === '') return;
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    const forget = whenIdle(() => {
-      // What cannot be loaded is left alone: nothing here is needed.
-      Promise.all([import('./watch-slots.ts'), import('./changed-queries.ts')]).then(
-        ([{ watchSlots }, { isTouched }]) => {
-          const onChanges = (changes: readonly SlotChange[]) =>
-            void client.invalidateQueries({ predicate: (query) => isTouched(query, changes) });
-          if (!isOver) stop = watchSlots({ roomIds: rooms.split(','), onChanges });
-        },
-        () => undefined,
-      );
+    return startWhenIdle(client, async () => {
+      const [{ watchSlots }, { isTouched }] = await Promise.all([
+        import('./watch-slots.ts'),
+        import('./changed-queries.ts'),
+      ]);
+      const onChanges = (changes: readonly SlotChange[]) =>
+        void client.invalidateQueries({ predicate: (query) => isTouched(query, changes) });
+      return () => watchSlots({ roomIds: rooms.split(','), onChanges });
     });
-    return () => {
-      isOver = true;
-      forget();
-      stop?.();
-    };
   }, [client, rooms]);
 }

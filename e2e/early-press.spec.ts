@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { test, visiting } from './money-site.ts';
+
+/** Opens a page whose app does not come; gives what lets it come. */
+async function openWithoutApp(page: Page, address: string): Promise<() => Promise<void>> {
+  let comes = () => {};
+  const app = new Promise<void>((come) => {
+    comes = come;
+  });
+  await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
+    await app;
+    await route.continue();
+  });
+  const isThere = page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return async () => {
+    comes();
+    await isThere;
+  };
+}
+
+visiting('English', 'phone', () => {
+  test('a button that was pressed before the app came does what it says when it comes, once', async ({
+    page,
+    site,
+  }) => {
+    const letAppCome = await openWithoutApp(page, `${site.url}/booking-policy`);
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    await menu.click();
+    await menu.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await letAppCome();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await menu.click();
+    await expect(dialog).toBeVisible();
+  });
+
+  test('and whoever pressed nothing finds nothing open', async ({ page, site }) => {
+    const letAppCome = await openWithoutApp(page, `${site.url}/booking-policy`);
+    await page.getByRole('heading', { level: 1 }).click();
+    await letAppCome();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
