@@ -81,6 +81,8 @@ export async function settle(page: Page): Promise<void> {
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
       .map((animation) => animation.finished.catch(() => undefined));
     await Promise.race([Promise.all(ends), new Promise((done) => setTimeout(done, 1_000))]);
+    // What has just changed is seen with the frame after the next.
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   });
 }
 
