@@ -30,7 +30,7 @@ export function RoomSection({ roomWeek, days, view, next, onShowAllHours }: Room
       tabIndex={-1}
       {...{ [ROOM]: room.id }}
       aria-labelledby={`${roomAnchor(room.id)}-name`}
-      className="@max-week:when-near scroll-mt-16 lg:scroll-mt-28"
+      className="scroll-mt-16 lg:scroll-mt-28"
     >
       <RoomHeading room={room}>{next !== undefined && <SkipTo room={next} />}</RoomHeading>
       <div className="mt-2">
