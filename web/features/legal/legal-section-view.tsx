@@ -7,7 +7,7 @@ export function LegalSectionView({ id, section }: { id: string; section: LegalSe
   const { layout } = useMessages();
   const { heading, paragraphs = [], steps = [], items = [], seeAlso = [] } = section;
   return (
-    <section id={id} className="when-near scroll-mt-20 pt-10">
+    <section id={id} className="scroll-mt-20 pt-10">
       <h2 className="font-serif text-xl">{heading}</h2>
       <div className="mt-3 space-y-3">
         {steps.length > 0 && (
