@@ -1,23 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test, visiting } from './money-site.ts';
-
-/** Opens a page whose app does not come; gives what lets it come. */
-async function openWithoutApp(page: Page, address: string): Promise<() => Promise<void>> {
-  let comes = () => {};
-  const app = new Promise<void>((come) => {
-    comes = come;
-  });
-  await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
-    await app;
-    await route.continue();
-  });
-  const isThere = page.goto(address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return async () => {
-    comes();
-    await isThere;
-  };
-}
+import { openWithoutApp } from './started-app.ts';
 
 visiting('English', 'phone', () => {
   test('a button that was pressed before the app came does what it says when it comes, once', async ({

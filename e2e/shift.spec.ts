@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test, visiting } from './money-site.ts';
+import { openWithoutApp } from './started-app.ts';
 
 type Shift = PerformanceEntry & { value: number };
 
@@ -33,19 +34,9 @@ visiting('English', 'phone', () => {
   }
 
   test('who has read on before the app comes stays there', async ({ page, site }) => {
-    let comes = () => {};
-    const app = new Promise<void>((come) => {
-      comes = come;
-    });
-    await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
-      await app;
-      await route.continue();
-    });
-    const isThere = page.goto(`${site.url}/terms-of-use`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    const letAppCome = await openWithoutApp(page, `${site.url}/terms-of-use`);
     await page.evaluate(() => window.scrollTo(0, 900));
-    comes();
-    await isThere;
+    await letAppCome();
     expect(await page.evaluate(() => window.scrollY)).toBe(900);
   });
 });

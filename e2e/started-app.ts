@@ -62,3 +62,21 @@ async function letReactWork(page: Page): Promise<void> {
     }
   }, TURNS);
 }
+
+/** Opens a page whose app does not come; gives what lets it come. */
+export async function openWithoutApp(page: Page, address: string): Promise<() => Promise<void>> {
+  let comes = () => {};
+  const app = new Promise<void>((come) => {
+    comes = come;
+  });
+  await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
+    await app;
+    await route.continue();
+  });
+  const isThere = page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return async () => {
+    comes();
+    await isThere;
+  };
+}
