@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FirstView } from '#contract/first-view.ts';
 import { LOCALES } from '#domain/basics/locale.ts';
+import { BUILT_PAGE, PLAIN_BRAND } from '#server/testing/built-page.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 import { pageTemplate } from './page-head.ts';
 import { createPagePress } from './page-press.ts';
@@ -77,18 +78,8 @@ describe('a page as the server draws it', () => {
 });
 
 describe('the press', () => {
-  const template = pageTemplate(
-    '<html lang="en"><head><script src="/first-paint.js"></script><title>T</title><script type="module" crossorigin src="/app.js"></script></head><body><div id="root"></div></body></html>',
-  );
-  const brand = {
-    name: 'Yumori',
-    hotline: '',
-    email: '',
-    receptionEmail: '',
-    buyerHotlines: [],
-    social: [],
-    features: { card: false, google: false },
-  };
+  const template = pageTemplate(BUILT_PAGE);
+  const brand = PLAIN_BRAND;
   const pageAt = (now: string, path = '/') => ({
     path,
     search: '',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { BUILT_PAGE, PLAIN_BRAND } from '#server/testing/built-page.ts';
 import type { PageContent } from './page-head.ts';
 import { serveSite, tellIpService } from './site.ts';
 
@@ -19,22 +20,12 @@ test('and is as it was built where none is', () => {
 });
 
 describe('a page that cannot be drawn', () => {
-  const built = `<html lang="en"><head><script id="first-paint">paint()</script><title>T</title><script type="module" crossorigin src="/app.js"></script></head><body><div id="root"></div></body></html>`;
-  const brand = {
-    name: 'Yumori',
-    hotline: '',
-    email: '',
-    receptionEmail: '',
-    buyerHotlines: [],
-    social: [],
-    features: { card: false, google: false },
-  };
   const content: PageContent = {
-    brand,
+    brand: PLAIN_BRAND,
     locations: [],
     programs: [],
     now: new Date('2026-03-06T05:00:00.000Z'),
-    shows: { brand },
+    shows: { brand: PLAIN_BRAND },
   };
   let app: FastifyInstance;
   let folder: string;
@@ -48,7 +39,7 @@ describe('a page that cannot be drawn', () => {
     folder = mkdtempSync(join(tmpdir(), 'yumori-site-'));
     const drawerFolder = join(folder, 'drawer');
     mkdirSync(drawerFolder);
-    writeFileSync(join(folder, 'index.html'), built);
+    writeFileSync(join(folder, 'index.html'), BUILT_PAGE);
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(drawerFolder, 'draw-page.js'), module);
     writeFileSync(join(drawerFolder, 'files.json'), '{}');
@@ -77,7 +68,10 @@ describe('a page that cannot be drawn', () => {
     expect(broken).toContain('<script type="module" crossorigin src="/app.js"></script>');
     expect(broken).not.toContain('a cracked brush');
     expect(said).toEqual([expect.objectContaining({ msg: 'a page could not be drawn', path: '/booking-policy' })]);
-    expect(await page('/')).toContain('<div id="root"><p>drawn</p></div>');
+    const drawn = await page('/');
+    expect(drawn).toContain('<div id="root"><p>drawn</p></div>');
+    expect(drawn).toContain('data-app="/app.js"');
+    expect(drawn).not.toContain('type="module"');
   });
 
   test('is one of all of them when what draws cannot be opened', async () => {
