@@ -20,7 +20,15 @@ import { test as base } from './policy.ts';
  * | each reason against a voucher, and that one was used      | vouchers.spec.ts   |
  * | a refund that is refused, a cancelling that breaks        | cancelling.spec.ts |
  */
-export const test = base.extend<object, { site: ServerProcess }>({
+export const test = base.extend<{ holdsEnd: undefined }, { site: ServerProcess }>({
+  // A member may hold two slots at once; what one journey leaves held would be counted against the next.
+  holdsEnd: [
+    async ({ site }, use) => {
+      await use(undefined);
+      for (const { letGo } of held.splice(0).filter((each) => each.site === site)) await letGo();
+    },
+    { auto: true },
+  ],
   site: [
     async ({ browserName }, use) => {
       const folder = await mkdtemp(join(tmpdir(), `yumori-money-${browserName}-`));
@@ -105,11 +113,16 @@ function take(slots: readonly Slot[]): Slot {
   return slot;
 }
 
-/** Takes a slot away from everybody else until it is let go. */
+const held: { site: ServerProcess; letGo: () => Promise<void> }[] = [];
+
+/** Takes a slot away from everybody else until it is let go, at the latest when the journey ends. */
 export async function hold(site: ServerProcess, { token }: Person, slot: Slot): Promise<() => Promise<void>> {
   const path = `/api/slots/${slot.id}/paymenting`;
-  expect((await site.call('PATCH', path, { token })).status).toBe(200);
-  return async () => void (await site.call('DELETE', path, { token }));
+  const { status, body } = await site.call('PATCH', path, { token });
+  expect({ status, code: body.code }).toEqual({ status: 200, code: undefined });
+  const letGo = async () => void (await site.call('DELETE', path, { token }));
+  held.push({ site, letGo });
+  return letGo;
 }
 
 /** What the start of a payment answers; the slot must be held. */
