@@ -35,10 +35,13 @@ export async function openAuditingBrowser(browser: string, language: Locale): Pr
     ],
     { stdio: 'ignore', env: { ...process.env, TZ: 'Asia/Ho_Chi_Minh' } },
   );
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
   await answering(`http://127.0.0.1:${port}/json/version`);
   return {
     audit: (page) => audit(page, port),
     async close() {
+      process.off('exit', end);
       await ended(child);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
