@@ -116,6 +116,29 @@ visiting('English', 'desk', () => {
     await page.context().setOffline(false);
     await expect.poll(asked).toBe(before + 2);
   });
+
+  test('what a link leads to is fetched while the pointer stays on it, and not again when it is followed', async ({
+    page,
+    site,
+  }) => {
+    const [location] = (await site.call('GET', '/api/locations')).body;
+    const rooms = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
+    const listens = page.waitForResponse(/\/prefetch-on-intent-/);
+    const askedRooms = askedFor(page, /^\/api\/rooms\/location\//);
+    const askedWeeks = askedFor(page, /^\/api\/slots\/room\//);
+    await page.goto(site.url);
+    await listens;
+    const link = page.locator(`a[href^="/booking/${location.id}"]`).first();
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await link.hover();
+      await expect.poll(askedWeeks, { timeout: 1_000 }).toBe(rooms.length);
+    }).toPass();
+    expect(page.url()).toBe(`${site.url}/`);
+    await link.click();
+    await expect(page.locator('a[href^="/slot/"]').first()).toBeVisible();
+    expect([askedRooms(), askedWeeks()]).toEqual([1, rooms.length]);
+  });
 });
 
 /** What the page would send there; it gets no answer, so that nothing comes of it. */

@@ -72,10 +72,15 @@ export async function flawsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until the letters are there and nothing moves any more, but for what always moves. */
+/** Waits until letters and pictures are there and nothing moves any more, but for what always moves. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
+    const isSeen = (picture: Element) => {
+      const { top, bottom, width } = picture.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight;
+    };
+    await Promise.all([...document.images].filter(isSeen).map((picture) => picture.decode().catch(() => undefined)));
     const ends = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)

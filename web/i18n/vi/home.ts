@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts';
 
 export const home: Messages['home'] = {
-  title: 'Onsen và sauna riêng tư',
+  title: 'Onsen\u00a0và\u00a0sauna riêng\u00a0tư',
   lead: 'Suối khoáng nóng và phòng xông hơi sau cánh cửa của riêng quý khách, ngày cũng như đêm. Mời quý khách chọn cơ sở để xem giờ trống.',
   heroLead: 'Suối khoáng nóng và phòng xông hơi sau cánh cửa của riêng quý khách, ngày cũng như đêm.',
   storeSelection: 'Chọn cơ sở',
