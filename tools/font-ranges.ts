@@ -2,14 +2,26 @@
 export type Range = readonly [number, number];
 
 /**
- * What texts in English and Vietnamese are written with, and figures and names in Japanese ones: ASCII, the letters of Latin-1, those
- * that only Vietnamese has, and the signs of good typesetting. Other Latin letters come from the whole typefaces when they are met.
+ * What texts in English and Vietnamese are written with, and figures and names in Japanese ones: ASCII, the letters of
+ * Vietnamese, and the signs of good typesetting. Other Latin letters come from the whole typefaces when they are met.
  */
 export const RANGES: readonly Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
   [0xb7, 0xb7],
-  [0xc0, 0xff],
+  [0xc0, 0xc3],
+  [0xc8, 0xca],
+  [0xcc, 0xcd],
+  [0xd2, 0xd5],
+  [0xd7, 0xd7],
+  [0xd9, 0xda],
+  [0xdd, 0xdd],
+  [0xe0, 0xe3],
+  [0xe8, 0xea],
+  [0xec, 0xed],
+  [0xf2, 0xf5],
+  [0xf9, 0xfa],
+  [0xfd, 0xfd],
   [0x102, 0x103],
   [0x110, 0x111],
   [0x128, 0x129],
