@@ -36,6 +36,10 @@ rmSync(asked.folder, { recursive: true, force: true });
 mkdirSync(asked.folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
 const stage = new Stage(browser);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // The sites of the stage are processes of their own.
+  process.once(signal, () => void stage.close().finally(() => process.exit(1)));
+}
 const pictures: Picture[] = [];
 let failed = 0;
 try {

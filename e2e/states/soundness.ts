@@ -80,6 +80,11 @@ export async function settle(page: Page): Promise<void> {
       const { top, bottom, width } = picture.getBoundingClientRect();
       return width > 0 && bottom > 0 && top < innerHeight;
     };
+    // The box of a picture is empty until its drawing has been fetched.
+    const isAwaited = () => [...document.querySelectorAll('.size-full.bg-paper-sunken:empty')].some(isSeen);
+    for (let frame = 0; frame < 120 && isAwaited(); frame += 1) {
+      await new Promise((next) => requestAnimationFrame(next));
+    }
     await Promise.all([...document.images].filter(isSeen).map((picture) => picture.decode().catch(() => undefined)));
     const ends = document
       .getAnimations()
