@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { findOrInstallBrowser } from '#tools/browser.ts';
 import { type App, startApp } from '../app.ts';
@@ -10,7 +11,10 @@ import { type Floor, openFloor } from './floor.ts';
 import { judge, medianOf, type PageFigures } from './judge.ts';
 import { type Audit, type AuditingBrowser, openAuditingBrowser } from './lighthouse.ts';
 
-const RUNS = process.argv.includes('--quick') ? 1 : 5;
+const { values: asked } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string', multiple: true } },
+});
+const RUNS = asked.quick ? 1 : 5;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
@@ -47,7 +51,8 @@ async function measure({
   browsers,
   ...sites
 }: Sites & { browsers: ReadonlyMap<Locale, AuditingBrowser> }): Promise<PageFigures[]> {
-  const pages = Object.entries(await pagesOf(sites.app));
+  const pages = Object.entries(await pagesOf(sites.app)).filter(([name]) => asked.only?.includes(name) ?? true);
+  if (pages.length === 0) throw new Error(`No page is called ${asked.only?.join(', ')}.`);
   const figures: PageFigures[] = [];
   for (const [locale, browser] of browsers) {
     // The first look of a browser is slow on any page; it does not count.

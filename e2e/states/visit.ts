@@ -97,9 +97,11 @@ export class Visit {
     await this.page.route(path, (route) => route.abort());
   }
 
-  /** The server answers with this. */
-  async answer(path: string, json: unknown): Promise<void> {
-    await this.page.route(path, (route) => route.fulfill({ json }));
+  /** The server answers with this, and with its time, without which an answer is one that the browser has kept. */
+  async answer(path: string, json: unknown, status = 200): Promise<void> {
+    const { headers: told } = await this.scene.site.call('GET', '/api/health');
+    const headers = { 'X-Server-Time': told.get('x-server-time') ?? '' };
+    await this.page.route(path, (route) => route.fulfill({ status, headers, json }));
   }
 
   /** The server's own answer, with something changed in it. */

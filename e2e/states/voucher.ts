@@ -91,9 +91,7 @@ export const voucher: Area = {
         const { slots, reservations } = visit.scene;
         const reservation = { id: reservations.ofGuest, slot: slots.ofGuest };
         const message = visit.texts.payment.reservedTitle;
-        await visit.page.route('**/api/voucher-usage', (route) =>
-          route.fulfill({ status: 201, json: { success: true, message, data: { reservation } } }),
-        );
+        await visit.answer('**/api/voucher-usage', { success: true, message, data: { reservation } }, 201);
         await tryCode(visit, 'YUMO-MOON-0001');
       },
       seen: ({ dialog, link, texts }) => [dialog(texts.payment.reservedTitle), link(texts.payment.viewBooking)],

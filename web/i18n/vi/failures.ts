@@ -3,7 +3,7 @@ import type { Messages } from '../en.ts';
 
 export const failures: Messages['failures'] = {
   notFoundTitle: 'Không tìm thấy trang',
-  notFound: 'Rất tiếc! Không tìm thấy trang',
+  notFound: 'Rất tiếc! Không\u00a0tìm\u00a0thấy trang',
   notFoundAdvice: 'Có thể địa chỉ bị gõ nhầm, hoặc trang đã được chuyển đi.',
   returnHome: 'Về trang chủ',
   unexpected: 'Ứng dụng gặp lỗi ngoài dự kiến!',

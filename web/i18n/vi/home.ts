@@ -12,7 +12,7 @@ export const home: Messages['home'] = {
   seeTimes: 'Xem giờ trống',
   bookNow: 'Đặt ngay',
   loading: 'Đang tải danh sách cơ sở',
-  failed: 'Không tải được danh sách cơ sở.',
+  failed: 'Không tải được danh\u00a0sách cơ sở.',
   empty: 'Hiện chưa có cơ sở nào nhận đặt phòng.',
   emptyAdvice: 'Mời quý khách quay lại sau, hoặc gọi cho chúng tôi.',
 };

@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts';
 
 export const location: Messages['location'] = {
-  notFound: 'Không tìm thấy cơ sở',
+  notFound: 'Không tìm\u00a0thấy cơ sở',
   notFoundAdvice: 'Có thể cơ sở này đã đóng cửa hoặc chuyển đi. Mời quý khách xem tất cả cơ sở ở trang đầu.',
   backToStores: 'Tất cả cơ sở',
   switchLocation: 'Đổi cơ sở',
@@ -15,7 +15,7 @@ export const location: Messages['location'] = {
   loadingRooms: 'Đang tải danh sách phòng',
   loadingTimes: 'Đang tải khung giờ',
   failed: 'Không tải được cơ sở.',
-  roomsFailed: 'Không tải được danh sách phòng.',
+  roomsFailed: 'Không tải được danh\u00a0sách phòng.',
   timesFailed: (room) => `Không tải được khung giờ của phòng ${room}.`,
   noRooms: 'Cơ sở này hiện chưa có phòng',
   noRoomsAdvice: 'Mời quý khách chọn cơ sở khác.',

@@ -4,7 +4,7 @@ export const reservation: Messages['reservation'] = {
   title: (id) => `Đặt phòng ${id}`,
   heading: 'Đặt phòng',
   loading: 'Đang tải đặt phòng',
-  notFound: 'Không tìm thấy đặt phòng',
+  notFound: 'Không tìm\u00a0thấy đặt phòng',
   notFoundAdvice: 'Quý khách vui lòng kiểm tra liên kết, hoặc hỏi chúng tôi kèm mã đặt phòng.',
   failed: 'Không tải được đặt phòng.',
   seenOffline: 'Quý khách đang ngoại tuyến',

@@ -5,7 +5,7 @@ export const reservations: Messages['reservations'] = {
   loading: 'Đang tải danh sách đặt phòng',
   logInFirst: 'Quý khách vui lòng đăng nhập để xem đặt phòng của mình',
   logIn: 'Đăng nhập',
-  failed: 'Không tải được danh sách đặt phòng. Quý khách vui lòng thử lại.',
+  failed: 'Không tải được danh\u00a0sách đặt phòng. Quý khách vui lòng thử lại.',
   empty: 'Quý khách chưa có đặt phòng nào.',
   emptyAdvice: 'Mời quý khách chọn cơ sở và giờ; chỉ mất hai phút.',
   bookNow: 'Đặt ngay',

@@ -22,7 +22,7 @@ export const signIn: SignInTexts = {
   linkMissing: 'Quý khách vui lòng mở lại liên kết trong thư: trang này nhận ra tài khoản nhờ liên kết đó.',
   newLink: 'Yêu cầu liên kết mới',
 
-  completing: 'Đang hoàn tất đăng nhập',
+  completing: 'Đang hoàn\u00a0tất đăng nhập',
   completingAdvice: 'Quý khách vui lòng đợi trong giây lát.',
   failed: 'Đăng nhập không thành công',
   backToLogIn: 'Quay lại đăng nhập',
