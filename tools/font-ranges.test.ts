@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lettersOf, RANGES, unicodeRange } from './font-ranges.ts';
@@ -18,4 +18,13 @@ test.each(['en', 'vi'])('every letter of our own texts (%s) is among what was cu
   const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('');
   const known = new Set(`${lettersOf(RANGES)}\n`);
   expect([...new Set(text)].filter((letter) => !known.has(letter))).toEqual([]);
+});
+
+test('each font comes within three journeys to and fro, one of six answers that share a slow network', () => {
+  const segment = 1460;
+  const headers = 900;
+  const fonts = globSync('web/ui/fonts/*.woff2', { cwd: root });
+  expect(fonts).toHaveLength(3);
+  // 1.6 Mbit/s with 150 ms to and fro bring three segments to each of six in one journey.
+  for (const font of fonts) expect(statSync(join(root, font)).size + headers, font).toBeLessThanOrEqual(3 * 3 * segment);
 });
