@@ -33,6 +33,17 @@ visiting('English', 'phone', () => {
     });
   }
 
+  test('the rooms of a location stay where they are when few times are left, or none', async ({ page, site }) => {
+    const [location] = (await site.call('GET', '/api/locations')).body;
+    await page.route('**/api/slots/room/*/week*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), slots: [] } });
+    });
+    await page.goto(`${site.url}/booking/${location.id}`);
+    await expect(page.getByText('No times on this day').first()).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThan(0.02);
+  });
+
   test('who has read on before the app comes stays there', async ({ page, site }) => {
     const letAppCome = await openWithoutApp(page, `${site.url}/terms-of-use`);
     await page.evaluate(() => window.scrollTo(0, 900));

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Room } from '#contract/locations.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { RoomPicture } from '../../../pictures/room-picture.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { roomTitle } from '../../slot/room-name.ts';
@@ -24,6 +25,7 @@ type RoomSectionProps = {
 /** A room with its week: seven columns where they fit, else the day in view. */
 export function RoomSection({ roomWeek, days, view, next, onShowAllHours }: RoomSectionProps) {
   const { room } = roomWeek;
+  const [wasLoading] = useState(roomWeek.isLoading);
   return (
     <section
       id={roomAnchor(room.id)}
@@ -33,7 +35,8 @@ export function RoomSection({ roomWeek, days, view, next, onShowAllHours }: Room
       className="scroll-mt-16 lg:scroll-mt-28"
     >
       <RoomHeading room={room}>{next !== undefined && <SkipTo room={next} />}</RoomHeading>
-      <div className="mt-2">
+      {/* Late in a day few times are left: the rooms below do not move up into view when these come. */}
+      <div className={classNames('mt-2', wasLoading && view.hour === null && 'min-h-[17.125rem] @week:min-h-0')}>
         {roomWeek.isLoading && <TimesLoading />}
         {roomWeek.isFailed && <TimesFailed roomWeek={roomWeek} />}
         {!roomWeek.isLoading && !roomWeek.isFailed && (
