@@ -26,5 +26,6 @@ test('each font comes within three journeys to and fro, one of six answers that 
   const fonts = globSync('web/ui/fonts/*.woff2', { cwd: root });
   expect(fonts).toHaveLength(3);
   // 1.6 Mbit/s with 150 ms to and fro bring three segments to each of six in one journey.
-  for (const font of fonts) expect(statSync(join(root, font)).size + headers, font).toBeLessThanOrEqual(3 * 3 * segment);
+  for (const font of fonts)
+    expect(statSync(join(root, font)).size + headers, font).toBeLessThanOrEqual(3 * 3 * segment);
 });
