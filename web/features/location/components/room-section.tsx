@@ -35,8 +35,13 @@ export function RoomSection({ roomWeek, days, view, next, onShowAllHours }: Room
       className="scroll-mt-16 lg:scroll-mt-28"
     >
       <RoomHeading room={room}>{next !== undefined && <SkipTo room={next} />}</RoomHeading>
-      {/* Late in a day few times are left: the rooms below do not move up into view when these come. */}
-      <div className={classNames('mt-2', wasLoading && view.hour === null && 'min-h-[17.125rem] @week:min-h-0')}>
+      {/* Late in a day few times are left: when these come, the rooms below the first do not move up into view. */}
+      <div
+        className={classNames(
+          'mt-2',
+          wasLoading && view.hour === null && '@week:min-h-0! [section:first-child>&]:min-h-[17.125rem]',
+        )}
+      >
         {roomWeek.isLoading && <TimesLoading />}
         {roomWeek.isFailed && <TimesFailed roomWeek={roomWeek} />}
         {!roomWeek.isLoading && !roomWeek.isFailed && (
