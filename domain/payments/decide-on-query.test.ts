@@ -18,6 +18,7 @@ const UNANSWERED: QueryOutcome = { kind: 'unanswered' };
 const decide = (state: PaymentState, outcome: QueryOutcome, minute: number) =>
   decideOnQuery({ state, startedAt: START, holdEndsAt: after(15), tries: 1 }, outcome, after(minute));
 const keep = (minute: number | null) => ({ kind: 'keep', askAt: minute === null ? null : after(minute) });
+const fail = (minute: number | null) => ({ kind: 'fail', askAt: minute === null ? null : after(minute) });
 const close = (as: string, minute: number | null) => ({
   kind: 'close',
   as,
@@ -28,8 +29,9 @@ describe.each(['open', 'checking'] as const)('an attempt that is %s', (state) =>
   test.each([
     { outcome: found('paid'), minute: 2, decision: { kind: 'settle' } },
     { outcome: found('paid'), minute: A_DAY, decision: { kind: 'settle' } },
-    { outcome: found('failed'), minute: 2, decision: { kind: 'fail' } },
-    { outcome: found('failed_unconfirmed'), minute: 2, decision: { kind: 'fail' } },
+    { outcome: found('failed'), minute: 2, decision: fail(A_DAY) },
+    { outcome: found('failed'), minute: A_DAY, decision: fail(null) },
+    { outcome: found('failed_unconfirmed'), minute: 2, decision: fail(A_DAY) },
     { outcome: found('pending'), minute: 2, decision: keep(5) },
     { outcome: found('pending'), minute: 60, decision: keep(120) },
     { outcome: found('pending'), minute: A_DAY, decision: close('unanswered', 2 * A_DAY) },
@@ -58,22 +60,47 @@ describe('an attempt that was abandoned', () => {
   });
 });
 
+describe('an attempt that has failed, whose payer may have taken another card meanwhile', () => {
+  test.each([
+    { outcome: found('paid'), minute: 60, decision: { kind: 'settle' } },
+    { outcome: found('failed'), minute: 60, decision: keep(A_DAY) },
+    { outcome: NO_RECORD, minute: 60, decision: keep(A_DAY) },
+    { outcome: UNANSWERED, minute: 60, decision: keep(A_DAY) },
+    { outcome: found('pending'), minute: 60, decision: keep(A_DAY) },
+    { outcome: found('paid'), minute: A_DAY, decision: { kind: 'settle' } },
+    { outcome: found('failed'), minute: A_DAY, decision: keep(null) },
+    { outcome: NO_RECORD, minute: A_DAY, decision: keep(null) },
+    { outcome: UNANSWERED, minute: A_DAY, decision: keep(2 * A_DAY) },
+    { outcome: found('pending'), minute: A_DAY, decision: keep(2 * A_DAY) },
+  ])('$outcome after $minute minutes', ({ outcome, minute, decision }) => {
+    expect(decide('failed', outcome, minute)).toEqual(decision);
+  });
+});
+
 describe('an attempt that is otherwise closed', () => {
   test.each([
     { state: 'captured', outcome: found('paid'), decision: keep(null) },
     { state: 'captured', outcome: found('failed'), decision: keep(null) },
     { state: 'captured', outcome: NO_RECORD, decision: keep(null) },
-    { state: 'failed', outcome: found('paid'), decision: { kind: 'settle' } },
-    { state: 'failed', outcome: found('failed'), decision: keep(null) },
-    { state: 'failed', outcome: NO_RECORD, decision: keep(null) },
     { state: 'unanswered', outcome: found('paid'), decision: { kind: 'settle' } },
-    { state: 'unanswered', outcome: found('failed'), decision: { kind: 'fail' } },
+    { state: 'unanswered', outcome: found('failed'), decision: fail(null) },
     { state: 'unanswered', outcome: found('pending'), decision: keep(2 * A_DAY) },
     { state: 'unanswered', outcome: UNANSWERED, decision: keep(2 * A_DAY) },
     { state: 'unanswered', outcome: NO_RECORD, decision: close('abandoned', null) },
   ] as const)('$state, $outcome', ({ state, outcome, decision }) => {
     expect(decide(state, outcome, A_DAY)).toEqual(decision);
   });
+});
+
+test('no attempt but a captured one is given up before its last question', () => {
+  const outcomes = fc.constantFrom(found('failed'), found('pending'), NO_RECORD, UNANSWERED);
+  const states = fc.constantFrom<PaymentState>('open', 'checking', 'failed', 'abandoned', 'unanswered');
+  fc.assert(
+    fc.property(states, outcomes, fc.nat(A_DAY - 1), (state, outcome, minute) => {
+      const decision = decide(state, outcome, minute);
+      expect('askAt' in decision && decision.askAt !== null && decision.askAt > after(minute)).toBe(true);
+    }),
+  );
 });
 
 test('nothing stays open for more than a day', () => {

@@ -11,7 +11,7 @@ export type QueryOutcome = { kind: 'found'; meaning: ResponseMeaning } | { kind:
 /** `askAt` is when to ask again; null is never. */
 export type QueryDecision =
   | { kind: 'settle' }
-  | { kind: 'fail' }
+  | { kind: 'fail'; askAt: Date | null }
   | { kind: 'close'; as: 'abandoned' | 'unanswered'; askAt: Date | null }
   | { kind: 'keep'; askAt: Date | null };
 
@@ -19,17 +19,23 @@ const DONE: QueryDecision = { kind: 'keep', askAt: null };
 
 /** Decides on the outcome of asking the gateway; `attempt.tries` counts this question too. */
 export function decideOnQuery(attempt: QueriedAttempt, outcome: QueryOutcome, now: Date): QueryDecision {
-  const { state } = attempt;
-  if (state === 'captured') return DONE;
+  if (attempt.state === 'captured') return DONE;
   if (outcome.kind === 'found' && outcome.meaning === 'paid') return { kind: 'settle' };
-  if (outcome.kind === 'found' && outcome.meaning !== 'pending') return onFailure(state);
-  if (state === 'failed') return DONE;
+  if (outcome.kind === 'found' && outcome.meaning !== 'pending') return onFailure(attempt, now);
+  if (attempt.state === 'failed')
+    return outcome.kind === 'no_record' ? onFailure(attempt, now) : onNothingFinal(attempt, now);
   return outcome.kind === 'no_record' ? onNoRecord(attempt, now) : onNothingFinal(attempt, now);
 }
 
-/** To a question, every code that is neither paid nor pending is a confirmed failure. */
-function onFailure(state: PaymentState): QueryDecision {
-  return isUndecided(state) || state === 'unanswered' ? { kind: 'fail' } : DONE;
+/**
+ * To a question, every code that is neither paid nor pending is a confirmed failure. Whoever was refused may still pay with
+ * another card on the gateway's page, so a failed attempt is asked about once more.
+ */
+function onFailure(attempt: QueriedAttempt, now: Date): QueryDecision {
+  const lastQuestion = lastQuestionAt(attempt);
+  const askAt = now < lastQuestion ? lastQuestion : null;
+  const isOpen = isUndecided(attempt.state) || attempt.state === 'unanswered';
+  return { kind: isOpen ? 'fail' : 'keep', askAt };
 }
 
 function onNoRecord(attempt: QueriedAttempt, now: Date): QueryDecision {
@@ -42,10 +48,12 @@ function onNoRecord(attempt: QueriedAttempt, now: Date): QueryDecision {
 
 function onNothingFinal(attempt: QueriedAttempt, now: Date): QueryDecision {
   const lastQuestion = lastQuestionAt(attempt);
-  // It keeps the use of its promotion, so it is asked about daily until that is decided.
+  // One that is unanswered keeps the use of its promotion, so it is asked about daily until that is decided.
   const tomorrow = new Date(now.getTime() + DAY);
-  if (attempt.state === 'unanswered') return { kind: 'keep', askAt: tomorrow };
+  const { state } = attempt;
+  if (state === 'unanswered') return { kind: 'keep', askAt: tomorrow };
+  if (state === 'failed') return { kind: 'keep', askAt: now < lastQuestion ? lastQuestion : tomorrow };
   if (now >= lastQuestion) return { kind: 'close', as: 'unanswered', askAt: tomorrow };
-  if (attempt.state === 'abandoned') return { kind: 'keep', askAt: lastQuestion };
+  if (state === 'abandoned') return { kind: 'keep', askAt: lastQuestion };
   return { kind: 'keep', askAt: nextQueryAt(attempt, now) };
 }

@@ -50,12 +50,13 @@ const OPEN = {
 
 const MOST_ROUNDS = 400;
 
-/** Lets time pass until no job is left, however far ahead. Gives those that would not end. */
-export async function drain(play: Play): Promise<DueJob[]> {
+/** Lets time pass until no job is left, however far ahead, or until an instant. Gives those that would not end by then. */
+export async function drain(play: Play, until?: Date): Promise<DueJob[]> {
   for (let round = 1; ; round += 1) {
     const open = await play.db.query<DueJob & { at: number }>(OPEN);
     if (open.length === 0 || round > MOST_ROUNDS) return open;
     const next = Math.max(play.now.getTime() + 1, Math.min(...open.map(({ at }) => at)));
+    if (until !== undefined && next > until.getTime()) return open;
     play.now = new Date(next);
     const due = open.filter(({ at }) => at <= next);
     await carryOutJobs(play, { chosen: due, due });

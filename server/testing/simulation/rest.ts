@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#domain/calendar/duration.ts';
 import type { Database } from '#server/db/database.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
 import { receive } from './gateway-deeds.ts';
@@ -17,6 +18,8 @@ export async function comeToRest(play: Play): Promise<{ told: string; violation?
   gateway.mood = cloud.mood = mailer.mood = 'up';
   await tellWhatIsFinal(play);
   await payOutByHand(play);
+  await drain(play, new Date(play.now.getTime() + 3 * HOUR));
+  await takeAnotherCard(play);
   const left = await drain(play);
   await lookAtAll(play);
   const after = play.snapshot;
@@ -30,8 +33,8 @@ export async function comeToRest(play: Play): Promise<{ told: string; violation?
 }
 
 /**
- * What was undecided is decided by now. A notice may be lost for good only while we still ask by ourselves. What has ended here meanwhile is told once more, as a
- * gateway does when it looks through its day.
+ * What was undecided is decided by now. A notice may be lost for good while we still ask by ourselves, which is for a day at least.
+ * What was paid later than that is told once more, as a gateway does when it looks through its day.
  */
 async function tellWhatIsFinal(play: Play): Promise<void> {
   const { gateway, snapshot, now } = play;
@@ -47,10 +50,22 @@ async function tellWhatIsFinal(play: Play): Promise<void> {
   for (const [index, payment] of snapshot.payments.entries()) {
     const order = gateway.orders.get(payment.ref);
     if (order?.state !== 'captured' || payment.state === 'captured') continue;
-    const isAsked = payment.state === 'open' || payment.state === 'checking';
+    const isAsked = payment.state === 'unanswered' || now.getTime() < payment.started_at + DAY;
     if (isAsked && index % 2 === 0) continue;
     play.now = new Date(now.getTime() + index + 1);
     await receive(play, { ref: order.ref, source: 'notice', pairs: gateway.pairsOf(order) });
+  }
+}
+
+/** Some who were refused pay on the same page after all, long after we were told no, and every message of that is lost. */
+async function takeAnotherCard(play: Play): Promise<void> {
+  const { gateway, now } = play;
+  await look(play);
+  for (const [index, { ref, state, started_at: startedAt }] of play.snapshot.payments.entries()) {
+    const order = gateway.orders.get(ref);
+    if (order?.state !== 'failed' || state !== 'failed' || index % 2 === 0 || now.getTime() >= startedAt + DAY)
+      continue;
+    Object.assign(order, { state: 'captured', code: '0', captured: order.amount });
   }
 }
 
