@@ -31,6 +31,20 @@ CREATE TABLE members (
 -- What a cleaning looks for: addresses that nobody has confirmed.
 CREATE INDEX members_unverified ON members (created_at) WHERE email_verified_at IS NULL AND deleted_at IS NULL;
 
+-- Nobody who has deleted the account gets anything more: who asks at the same moment waits here until that is decided.
+CREATE FUNCTION refuse_for_erased() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  gone timestamptz;
+BEGIN
+  SELECT deleted_at INTO gone FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+  IF gone IS NOT NULL THEN
+    RAISE EXCEPTION 'the member has deleted the account'
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = TG_TABLE_NAME || '_of_living_members';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
 -- Every consent that was given or withdrawn. The last one of a purpose is the one that counts.
 CREATE TABLE consents (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

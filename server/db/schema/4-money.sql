@@ -17,6 +17,8 @@ CREATE TABLE holds (
 );
 CREATE INDEX holds_of_member ON holds (member_id, expires_at);
 CREATE INDEX holds_of_slot ON holds (slot_id);
+CREATE TRIGGER holds_of_living_members BEFORE INSERT ON holds
+  FOR EACH ROW EXECUTE FUNCTION refuse_for_erased();
 
 -- One attempt to pay through the gateway. Price, discount and amount are frozen when it starts.
 CREATE TABLE payments (
@@ -113,6 +115,9 @@ CREATE TABLE refunds (
   state text NOT NULL CHECK (state IN ('requested', 'sent', 'settled', 'failed')),
   requested_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
+  -- How often the gateway was asked to send the money back, and when last.
+  orders integer NOT NULL DEFAULT 0 CHECK (orders >= 0),
+  ordered_at timestamptz,
   -- What its owner was told, in Ho Chi Minh days.
   expected_from date NOT NULL,
   expected_until date NOT NULL CHECK (expected_until >= expected_from),
@@ -140,6 +145,8 @@ CREATE TABLE purchased_tickets (
   CONSTRAINT purchased_tickets_of_the_payer FOREIGN KEY (transaction_id, member_id) REFERENCES transactions (id, member_id)
 );
 CREATE INDEX purchased_tickets_of_member ON purchased_tickets (member_id, created_at);
+CREATE TRIGGER purchased_tickets_of_living_members BEFORE INSERT ON purchased_tickets
+  FOR EACH ROW EXECUTE FUNCTION refuse_for_erased();
 
 -- The ledger: what happened to money, whole VND, as entries whose postings sum to nothing. What we have or were given is
 -- positive, what we owe for it is negative. Never changed; a mistake is put right by another entry.

@@ -15,6 +15,8 @@ CREATE TABLE reservations (
   locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
   created_at timestamptz NOT NULL,
   canceled_at timestamptz,
+  -- Its owner gave it up with the account: what was had, and the voucher that paid for it stays used.
+  given_up boolean NOT NULL DEFAULT false,
   UNIQUE (id, slot_id),
   CONSTRAINT reservations_by_own_ticket FOREIGN KEY (purchased_ticket_id, member_id)
     REFERENCES purchased_tickets (id, member_id),
@@ -22,13 +24,16 @@ CREATE TABLE reservations (
   CHECK (purchased_ticket_id IS NULL OR voucher_id IS NULL),
   CHECK (member_id IS NOT NULL OR guest_email IS NOT NULL),
   CHECK (payment_required = (purchased_ticket_id IS NULL AND voucher_id IS NULL)),
-  CHECK (payment_required = (payment_method IS NULL))
+  CHECK (payment_required = (payment_method IS NULL)),
+  CONSTRAINT reservations_given_up_check CHECK (NOT given_up OR status = 'CANCELED')
 );
 CREATE UNIQUE INDEX reservations_one_live_per_slot ON reservations (slot_id) WHERE status <> 'CANCELED';
 CREATE UNIQUE INDEX reservations_one_live_per_ticket ON reservations (purchased_ticket_id) WHERE status <> 'CANCELED';
-CREATE UNIQUE INDEX reservations_one_live_per_voucher ON reservations (voucher_id) WHERE status <> 'CANCELED';
+CREATE UNIQUE INDEX reservations_one_per_voucher ON reservations (voucher_id) WHERE status <> 'CANCELED' OR given_up;
 CREATE INDEX reservations_of_member ON reservations (member_id, created_at);
 CREATE INDEX reservations_of_slot ON reservations (slot_id);
+CREATE TRIGGER reservations_of_living_members BEFORE INSERT ON reservations
+  FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_for_erased();
 
 -- A status goes forward only, whoever changes it.
 CREATE FUNCTION refuse_step_back() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -60,6 +65,22 @@ CREATE TABLE slot_claims (
 );
 -- Holds are left out: an index with all of them under one null would look like a quick way to find a hold, and read every one.
 CREATE UNIQUE INDEX slot_claims_one_per_reservation ON slot_claims (reservation_id) WHERE reservation_id IS NOT NULL;
+
+-- Beside a reservation there is a hold only while its own member has yet to pay for it.
+CREATE FUNCTION refuse_beside_paid() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM reservations
+    WHERE id = NEW.reservation_id AND member_id = NEW.member_id AND payment_required AND status <> 'CANCELED' FOR SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'reservation % awaits no payment of member %', NEW.reservation_id, NEW.member_id
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'slot_claims_beside_unpaid';
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER slot_claims_beside_unpaid BEFORE INSERT OR UPDATE ON slot_claims
+  FOR EACH ROW WHEN (NEW.hold_id IS NOT NULL AND NEW.reservation_id IS NOT NULL)
+  EXECUTE FUNCTION refuse_beside_paid();
 
 CREATE TABLE entry_codes (
   id uuid PRIMARY KEY,

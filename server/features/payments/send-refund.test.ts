@@ -121,6 +121,20 @@ describe('the gateway', () => {
       end: { state: 'settled', back: 1 },
     },
     {
+      given: 'carried it out, has no record of it yet, and refuses to do it again',
+      answers: { refunds: [LOST, REJECTED], queries: [NO_RECORD, found('0')] },
+      outcomes: ['later', 'later', 'done'],
+      asked: [REFUND, 'query', REFUND, 'query'],
+      end: { state: 'settled', back: 1 },
+    },
+    {
+      given: 'refuses to do it again, and never says whether it did',
+      answers: { refunds: [LOST, REJECTED, REJECTED], queries: [NO_RECORD, NO_RECORD] },
+      outcomes: ['later', 'later', 'later'],
+      asked: [REFUND, 'query', REFUND, 'query', REFUND],
+      end: { state: 'sent', back: 0 },
+    },
+    {
       given: 'rejected it, and its answer was lost',
       answers: { refunds: [LOST], queries: [found('2')] },
       outcomes: ['later', 'dead'],
@@ -150,6 +164,40 @@ describe('the gateway', () => {
     expect(gateway.asked.filter((what) => what === REFUND)).toHaveLength(1);
     expect(await state()).toEqual({ state: 'settled', back: 1 });
   });
+});
+
+test('what the gateway refuses to do again is shown to operators, who may find that it was done', async () => {
+  const raised: string[] = [];
+  const log = { ...site.context.log, error: (_facts: object, text: string) => void raised.push(text) };
+  const { gateway } = scripted({ refunds: [LOST, REJECTED], queries: [NO_RECORD, found('0')] });
+  const send = (at: Date) => sendRefund({ ...site.context, log, gateway }, { refundId, now: at });
+  await send(now);
+  // Within the first minute the order may still be on its way.
+  const tooSoon = await sendRefund(
+    { ...site.context, gateway: scripted({ queries: [NO_RECORD] }).gateway },
+    { refundId, now: new Date(now.getTime() + MINUTE - 1) },
+  );
+  expect(tooSoon).toMatchObject({ kind: 'later', reason: expect.stringContaining('on its way') });
+  const again = new Date(now.getTime() + MINUTE);
+  expect(await send(again)).toMatchObject({ kind: 'later', reason: expect.stringContaining('rejected with code 2') });
+  expect(raised).toEqual(['a refund was rejected when it was asked for again']);
+  // Whoever pays it by hand now is told if it had gone out.
+  await settleRefund(site.db, { refundId, by: 'hand', now: again });
+  await checkHandRefund({ ...site.context, log, gateway }, { refundId, now: new Date(again.getTime() + HOUR) });
+  expect(raised).toContain('a refund went out twice: by hand and by the gateway');
+});
+
+test('an order is repeated a minute after the last one at the earliest', async () => {
+  const { gateway, asked } = scripted({ refunds: [LOST, LOST, ACCEPTED], queries: [NO_RECORD, NO_RECORD, NO_RECORD] });
+  const at = (seconds: number) =>
+    sendRefund({ ...site.context, gateway }, { refundId, now: new Date(now.getTime() + seconds * 1_000) });
+  expect([(await at(0)).kind, (await at(60)).kind, (await at(119)).kind, (await at(120)).kind]).toEqual([
+    'later',
+    'later',
+    'later',
+    'done',
+  ]);
+  expect(asked).toEqual([REFUND, 'query', REFUND, 'query', 'query', REFUND]);
 });
 
 test('is tried again after a growing pause, an hour at most, and never given up', async () => {

@@ -196,6 +196,8 @@ export type RefundRow = {
   member_id: string;
   amount: number;
   state: RefundState;
+  /** How often the gateway was asked to send it. */
+  orders: number;
   /** How the money had come in. */
   captured_by: NewTransaction['method'];
   /** How it went back, once it has. */
@@ -240,7 +242,7 @@ export async function insertRefund(
   return row;
 }
 
-const REFUND = `SELECT r.id, r.payment_id, t.member_id, r.amount, r.state, t.method AS captured_by,
+const REFUND = `SELECT r.id, r.payment_id, t.member_id, r.amount, r.state, r.orders, t.method AS captured_by,
     s.method AS settled_by
   FROM refunds r JOIN transactions t ON t.id = r.transaction_id LEFT JOIN transactions s ON s.id = r.settlement_id WHERE r.id = $1`;
 
@@ -284,7 +286,10 @@ export type CardRefundRow = {
   amount: number;
   state: RefundState;
   requested_at: Date;
-  changed_at: Date;
+  /** How often the gateway was asked to send it. */
+  orders: number;
+  /** When it was last asked to; before that, when the refund was made. */
+  ordered_at: Date;
 };
 
 /** A refund that the gateway is to send. */
@@ -293,12 +298,26 @@ export async function selectCardRefund(db: Queryable, id: string): Promise<CardR
     {
       name: 'card-refund',
       text: `SELECT r.id, r.payment_id, r.merch_txn_ref, p.merch_txn_ref AS org_merch_txn_ref, r.amount, r.state, r.requested_at,
-               r.changed_at
+               r.orders, coalesce(r.ordered_at, r.changed_at) AS ordered_at
              FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1`,
     },
     [id],
   );
   return row;
+}
+
+/** Notes that the gateway is about to be asked for a refund, unless somebody else has asked since the caller looked. Whether it was noted. */
+export async function updateRefundOrdered(
+  db: Queryable,
+  order: { id: string; orders: number; now: Date },
+): Promise<boolean> {
+  const rows = await db.query(
+    `UPDATE refunds SET changed_at = CASE state WHEN 'requested' THEN $3 ELSE changed_at END, state = 'sent',
+       orders = orders + 1, ordered_at = $3
+     WHERE id = $1 AND orders = $2 AND state IN ('requested', 'sent') RETURNING id`,
+    [order.id, order.orders, order.now],
+  );
+  return rows.length > 0;
 }
 
 /** Moves a refund on, only from the state that the caller saw. Whether it moved. */

@@ -27,7 +27,21 @@ export type Order = {
 /** A message on its way to us, or one of its copies. */
 export type Message = { readonly ref: string; readonly source: 'return' | 'notice'; readonly pairs: Pairs };
 
-type SentBack = { readonly ref: string; readonly orgRef: string; readonly amount: number };
+type SentBack = {
+  readonly ref: string;
+  readonly orgRef: string;
+  readonly amount: number;
+  /** From when on, in milliseconds, the gateway has a record of it. */
+  readonly recordedAt: number;
+};
+
+/** What gateways differ in. */
+export type GatewayHabits = {
+  /** A refund that was carried out is rejected when it is asked for again, not answered as before. */
+  readonly rejectsRepeats: boolean;
+  /** So many milliseconds after it was carried out, the record of a refund can be read. */
+  readonly recordsAfter: number;
+};
 
 export type SimulatedGateway = PaymentGateway & {
   mood: GatewayMood;
@@ -55,7 +69,7 @@ const SETTINGS: OnepaySettings = {
 const LOST = { kind: 'unanswered', reason: 'timeout', detail: 'no answer' } as const;
 
 /** A gateway that signs and reads like the real one, and answers as it is in the mood to. */
-export function createGateway(process: Process): SimulatedGateway {
+export function createGateway(process: Process, habits: GatewayHabits, now: () => Date): SimulatedGateway {
   const real = createOnepayGateway(SETTINGS);
   const sign = (fields: Pairs): Pairs => [...fields, ['vpc_SecureHash', signature(fields, SETTINGS.hashKey)]];
   const verified = (pairs: Pairs): VerifiedMessage => {
@@ -105,7 +119,11 @@ export function createGateway(process: Process): SimulatedGateway {
       if (gateway.mood === 'down') return { ...LOST, kind: 'unknown' };
       if (gateway.mood === 'refusing') return { kind: 'rejected', responseCode: '21', fields: {} };
       if (gateway.orders.get(orgRef)?.state !== 'captured') throw new Error('A refund of what was never captured');
-      if (!gateway.sentBack.has(ref)) gateway.sentBack.set(ref, { ref, orgRef, amount });
+      if (!gateway.sentBack.has(ref)) {
+        gateway.sentBack.set(ref, { ref, orgRef, amount, recordedAt: now().getTime() + habits.recordsAfter });
+      } else if (habits.rejectsRepeats) {
+        return { kind: 'rejected', responseCode: '24', fields: {} };
+      }
       process.pass('after the gateway sent money back');
       return gateway.mood === 'deaf'
         ? { ...LOST, kind: 'unknown' }
@@ -115,6 +133,7 @@ export function createGateway(process: Process): SimulatedGateway {
 
   function answerTo(ref: string): QueryAnswer {
     const back = gateway.sentBack.get(ref);
+    if (back && back.recordedAt > now().getTime()) return { kind: 'no_record' };
     if (back) {
       const order: Order = { ...back, state: 'captured', code: '0', captured: back.amount, transactionNo: `NO-${ref}` };
       return { kind: 'found', message: verified(gateway.pairsOf(order)) };

@@ -131,6 +131,8 @@ function brokenRefund({ snapshot, gateway }: Truth): string | undefined {
       return `${refund.state}, with a line of ${line?.amount}`;
     }
     if (line?.method === 'card' && !gateway.sentBack.has(refund.ref ?? '')) return 'settled, and nothing was sent back';
+    // Operators pay by hand what failed.
+    if (refund.state === 'failed' && gateway.sentBack.has(refund.ref ?? '')) return 'failed, and was sent back';
   }
   const lines = snapshot.transactions.filter(({ kind }) => kind === 'refund').length;
   const settled = snapshot.refunds.filter(({ state }) => state === 'settled').length;

@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/calendar/duration.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -113,7 +114,8 @@ async function deedOf(play: Play, { kind, rolls }: Step): Promise<Deed | undefin
 async function begin({ db, written, seed, weakness }: Sequence): Promise<Play> {
   const world = await makeWorld(db, seed);
   const process = createProcess();
-  const gateway = createGateway(process);
+  const habits = { rejectsRepeats: seed % 2 === 0, recordsAfter: (seed % 5) * 10 * MINUTE };
+  const gateway = createGateway(process, habits, () => play.now);
   weakness?.gateway?.(gateway);
   const cloud = createCloud(process);
   const mailer = createMailer(process);

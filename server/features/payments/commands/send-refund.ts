@@ -5,7 +5,13 @@ import type { PaymentGateway, QueryAnswer, RefundAnswer } from '#server/adapters
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { type CardRefundRow, insertGatewayMessage, selectCardRefund, updateRefund } from '../store.ts';
+import {
+  type CardRefundRow,
+  insertGatewayMessage,
+  selectCardRefund,
+  updateRefund,
+  updateRefundOrdered,
+} from '../store.ts';
 import { settleRefund } from './settle-refund.ts';
 
 type Sending = { readonly refundId: string; readonly now: Date };
@@ -15,16 +21,17 @@ type Sending = { readonly refundId: string; readonly now: Date };
  * about, by the refund's own reference, and asked to again when the gateway has no record of it.
  */
 export async function sendRefund(context: Context, { refundId, now }: Sending): Promise<JobOutcome> {
-  const { db, gateway } = context;
-  const refund = await selectCardRefund(db, refundId);
+  const refund = await selectCardRefund(context.db, refundId);
   if (refund === undefined || refund.state === 'settled' || refund.state === 'failed') return done;
+  const { gateway } = context;
   if (gateway === undefined) return later(refund, 'no payment gateway is configured', now);
-  const isFirst = refund.state === 'requested';
-  if (isFirst && !(await updateRefund(db, { id: refundId, from: 'requested', to: 'sent', now }))) {
-    return later(refund, 'it is being sent by another worker', now);
+  if (refund.state === 'requested') return order({ ...context, gateway }, refund, now);
+  const answer = readAnswer(await gateway.query(refund.merch_txn_ref), refund);
+  if (answer.kind !== 'no_record') return conclude(context, { refund, answer, isRepeated: false, now });
+  if (now.getTime() - refund.ordered_at.getTime() < ON_ITS_WAY) {
+    return later(refund, 'undecided: the request may still be on its way', now);
   }
-  const answer = await (isFirst ? order(gateway, refund) : askAbout(gateway, refund, now));
-  return conclude(context, { refund, answer, now });
+  return order({ ...context, gateway }, refund, now);
 }
 
 /**
@@ -39,21 +46,13 @@ export async function checkHandRefund(context: Context, { refundId, now }: Sendi
   if (answer.kind === 'no_record') return done;
   return answer.kind === 'unknown'
     ? { kind: 'later', reason: `${answer.reason}: ${answer.detail}`, at: new Date(now.getTime() + DAY) }
-    : conclude(context, { refund, answer, now });
+    : conclude(context, { refund, answer, isRepeated: false, now });
 }
 
 const AWAY: RefundAnswer = { kind: 'unknown', reason: 'network', detail: 'no payment gateway is configured' };
 
 /** Longer than any request lasts: one that another worker sent is not overtaken on its way. */
 const ON_ITS_WAY = MINUTE;
-
-/** After an answer that was lost. */
-async function askAbout(gateway: PaymentGateway, refund: CardRefundRow, now: Date): Promise<RefundAnswer> {
-  const answer = readAnswer(await gateway.query(refund.merch_txn_ref), refund);
-  if (answer.kind !== 'no_record') return answer;
-  if (now.getTime() - refund.changed_at.getTime() >= ON_ITS_WAY) return order(gateway, refund);
-  return { kind: 'unknown', reason: 'undecided', detail: 'the request may still be on its way' };
-}
 
 function readAnswer(answer: QueryAnswer, refund: CardRefundRow): RefundAnswer | { readonly kind: 'no_record' } {
   if (answer.kind === 'no_record') return answer;
@@ -68,37 +67,56 @@ function readAnswer(answer: QueryAnswer, refund: CardRefundRow): RefundAnswer | 
   return { kind: 'unknown', reason: 'undecided', detail: `response code ${responseCode}` };
 }
 
-function order(gateway: PaymentGateway, refund: CardRefundRow): Promise<RefundAnswer> {
-  return gateway.refund({
-    merchTxnRef: refund.merch_txn_ref,
-    orgMerchTxnRef: refund.org_merch_txn_ref,
-    amount: refund.amount,
-    operator: 'yumori',
-  });
+type WithGateway = Context & { readonly gateway: PaymentGateway };
+
+/** That it was asked to is written before it is: whoever comes next asks what became of that, before doing anything. */
+async function order(context: WithGateway, refund: CardRefundRow, now: Date): Promise<JobOutcome> {
+  const { id, orders, merch_txn_ref: merchTxnRef, org_merch_txn_ref: orgMerchTxnRef, amount } = refund;
+  if (!(await updateRefundOrdered(context.db, { id, orders, now }))) {
+    return later(refund, 'it is being sent by another worker', now);
+  }
+  const answer = await context.gateway.refund({ merchTxnRef, orgMerchTxnRef, amount, operator: 'yumori' });
+  return conclude(context, { refund, answer, isRepeated: refund.state === 'sent', now });
 }
 
-type Conclusion = { refund: CardRefundRow; answer: RefundAnswer; now: Date };
+type Conclusion = {
+  refund: CardRefundRow;
+  answer: RefundAnswer;
+  /** It answers an order that was made before, whose own answer nobody knows. */
+  isRepeated: boolean;
+  now: Date;
+};
 
-async function conclude(context: Context, { refund, answer, now }: Conclusion): Promise<JobOutcome> {
+async function conclude(context: Context, { refund, answer, isRepeated, now }: Conclusion): Promise<JobOutcome> {
   if (answer.kind === 'unknown') return later(refund, `${answer.reason}: ${answer.detail}`, now);
+  const isDoubtful = isRepeated && answer.kind === 'rejected';
   await insertGatewayMessage(context.db, {
     now,
     source: 'refund',
     paymentId: refund.payment_id,
     claimedRef: refund.merch_txn_ref,
-    verdict: answer.kind,
+    verdict: isDoubtful ? 'rejected_again' : answer.kind,
     fields: answer.fields,
   });
-  if (answer.kind === 'accepted') {
-    const settling = await settleRefund(context.db, { refundId: refund.id, by: 'gateway', now });
-    if (settling.kind === 'already_settled' && settling.by === 'hand') {
-      context.log.error({ refund: shortId(refund.id) }, 'a refund went out twice: by hand and by the gateway');
-    }
-    context.wakeQueue();
-    return done;
-  }
+  if (answer.kind === 'accepted') return accept(context, refund, now);
+  if (isDoubtful) return doubt(context, { refund, responseCode: answer.responseCode, now });
   if (!(await fail(context, { refund, responseCode: answer.responseCode, now }))) return done;
   return { kind: 'dead', reason: `the gateway rejected the refund with code ${answer.responseCode}` };
+}
+
+async function accept(context: Context, refund: CardRefundRow, now: Date): Promise<JobOutcome> {
+  const settling = await settleRefund(context.db, { refundId: refund.id, by: 'gateway', now });
+  if (settling.kind === 'already_settled' && settling.by === 'hand') {
+    context.log.error({ refund: shortId(refund.id) }, 'a refund went out twice: by hand and by the gateway');
+  }
+  context.wakeQueue();
+  return done;
+}
+
+/** Whoever refuses to do it again may have done it the first time: it is asked about, and somebody should look. */
+function doubt({ log }: Context, { refund, responseCode, now }: Rejection): JobOutcome {
+  log.error({ refund: shortId(refund.id), responseCode }, 'a refund was rejected when it was asked for again');
+  return later(refund, `undecided: asked for again, it was rejected with code ${responseCode}`, now);
 }
 
 type Rejection = { refund: CardRefundRow; responseCode: string; now: Date };
