@@ -19,7 +19,7 @@ export const RESERVATION_CHECKS: readonly Check[] = [
     id: 'voucher.one_reservation',
     sentence: 'A voucher pays for at most one reservation that is not canceled.',
     text: `SELECT voucher_id::text AS subject, count(*) || ' reservations' AS detail FROM reservations
-           WHERE status <> 'CANCELED' AND voucher_id IS NOT NULL GROUP BY voucher_id HAVING count(*) > 1`,
+           WHERE (status <> 'CANCELED' OR given_up) AND voucher_id IS NOT NULL GROUP BY voucher_id HAVING count(*) > 1`,
   },
   {
     id: 'reservation.one_way_to_pay',

@@ -272,14 +272,15 @@ export async function givenHold(
   await insert(db, 'slot_claims', claim);
 }
 
-/** Somebody has the slot by a reservation that awaits its payment. */
+/** Somebody has the slot by a reservation that awaits its payment. Gives its id. */
 export async function givenUnpaidReservation(
   db: Queryable,
-  { slotId, now }: { slotId: string; now: Date },
-): Promise<void> {
-  const { id: memberId } = await givenMember(db);
+  { slotId, now, memberId }: { slotId: string; now: Date; memberId?: string },
+): Promise<string> {
   const id = randomUUID();
-  const row = { id, slot_id: slotId, member_id: memberId, payment_required: true, status: 'PENDING', locale: 'en' };
+  const member = memberId ?? (await givenMember(db)).id;
+  const row = { id, slot_id: slotId, member_id: member, payment_required: true, status: 'PENDING', locale: 'en' };
   await insert(db, 'reservations', { ...row, created_at: now });
   await insert(db, 'slot_claims', { slot_id: slotId, reservation_id: id });
+  return id;
 }

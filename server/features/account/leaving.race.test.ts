@@ -10,6 +10,8 @@ import {
   givenPurchasedTicket,
   givenSlot,
 } from '#server/testing/given.ts';
+import { givenVoucher } from '#server/testing/given-voucher.ts';
+import { holdSlot } from '#server/testing/journey.ts';
 import { eraseMember } from './store.ts';
 
 const PASSWORD = 'Onsen4ever';
@@ -45,6 +47,14 @@ const reserve = (racer: number, { member, slot, ticket }: Owner) =>
     body: { userId: member.id, ticketId: slot.ticketId, slotId: slot.slotId, purchasedTicketId: ticket },
   });
 
+const redeem = (racer: number, { member, slot }: Owner, code: string) =>
+  arena.of(racer).call('POST', '/api/voucher-usage', {
+    token: member.token,
+    headers: { 'idempotency-key': `leaving-${racer}` },
+    body: { code, slot: slot.slotId },
+  });
+const hold = (racer: number, { member, slot }: Owner) => holdSlot(arena.of(racer).call, member, slot.slotId);
+
 /** What a member who has left must not have any more. */
 async function leftovers({ member, slot }: Owner): Promise<Record<string, number> | undefined> {
   const [counts] = await arena.database.db.query<Record<string, number>>(
@@ -57,6 +67,7 @@ async function leftovers({ member, slot }: Owner): Promise<Record<string, number
   return counts;
 }
 
+const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const NOTHING = { sessions: 0, reservations: 0, tickets: 0, claims: 0 };
 
 describe('whoever leaves while everything else goes on, over two processes', () => {
@@ -75,6 +86,41 @@ describe('whoever leaves while everything else goes on, over two processes', () 
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       expect(await leftovers(owner)).toEqual(NOTHING);
     }
+  });
+
+  test('takes no slot by a voucher or a hold that was on its way', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const owner = await givenOwner();
+      const { code } = await givenVoucher(arena.database.db);
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, (_, racer) => hold(racer, owner)),
+        leave(0, owner),
+        ...Array.from({ length: 4 }, (_, racer) => redeem(racer, owner, code)),
+        leave(1, owner),
+      ]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(await leftovers(owner)).toEqual(NOTHING);
+    }
+  });
+
+  test.each([
+    { what: 'a voucher', ask: async (owner: Owner) => redeem(1, owner, (await givenVoucher(arena.database.db)).code) },
+    { what: 'a hold', ask: (owner: Owner) => hold(1, owner) },
+  ])('finds $what refused that came in while the account was being deleted', async ({ ask }) => {
+    const owner = await givenOwner();
+    const { db } = arena.database;
+    const memberId = owner.member.id;
+    const asked = await db
+      .transaction(async (tx) => {
+        await tx.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [memberId]);
+        const asking = ask(owner);
+        while ((await db.query(WAITING)).length === 0);
+        await eraseMember(tx, { memberId, email: erasedEmail(memberId), now: new Date() });
+        return [asking];
+      })
+      .then(([asking]) => asking);
+    expect(asked?.status).toBe(401);
+    expect(await leftovers(owner)).toMatchObject({ reservations: 0, claims: 0 });
   });
 
   test('which would be seen: one who looks, and leaves without a lock, leaves a reservation behind', async () => {

@@ -11,6 +11,7 @@ import {
   givenReservation,
   givenSlot,
 } from '#server/testing/given.ts';
+import { givenVoucher } from '#server/testing/given-voucher.ts';
 import { bookByCard, holdSlot, startPaying } from '#server/testing/journey.ts';
 import { mailsTo } from '#server/testing/mail.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
@@ -85,6 +86,21 @@ describe('deleting an account', () => {
     await site.worker.drained();
     expect(await mailsTo(site.call, member.email)).toHaveLength(1);
     expect((await given({ email: member.email })).email).toBe(member.email);
+  });
+
+  test('leaves a voucher used whose visit was given up with the account', async () => {
+    const { slotId } = await givenSlot(site.db);
+    const { slotId: another } = await givenSlot(site.db);
+    const { code } = await givenVoucher(site.db);
+    const redeem = (slot: string, token?: string) =>
+      site.call('POST', '/api/voucher-usage', {
+        ...(token && { token }),
+        body: { code, slot, email: 'an@guests.example' },
+      });
+    expect((await redeem(slotId, member.token)).status).toBe(201);
+    expect((await leave({ acceptLoss: true })).status).toBe(200);
+    expect(await site.db.query('SELECT 1 FROM slot_claims WHERE slot_id = $1', [slotId])).toEqual([]);
+    expect(await redeem(another)).toMatchObject({ status: 409, body: { code: 'voucher_already_used' } });
   });
 
   test.each([

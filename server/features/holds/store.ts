@@ -64,7 +64,10 @@ export type HoldWish = {
   requestId: string;
 };
 
-/** Whether the hold was taken. It is not either when a new catalog takes the free slot away at the same moment. */
+/**
+ * Whether the hold was taken. It is not either when at the same moment a new catalog takes the free slot away, or the member
+ * deletes the account.
+ */
 export async function insertHold(db: Queryable, wish: HoldWish): Promise<boolean> {
   const { holdId, slotId, memberId, now, expiresAt, countLapses, requestId } = wish;
   try {
@@ -84,6 +87,8 @@ export type HoldFactsRow = {
   hold_member_id: string | null;
   hold_expires_at: Date | null;
   awaits_own_payment: boolean;
+  /** The member has deleted the account. */
+  is_erased: boolean;
   live_holds_elsewhere: number;
   lapsed_at: Date[];
 };
@@ -94,6 +99,7 @@ const HOLD_FACTS = {
     SELECT s.end_time, s.locked_at IS NOT NULL AS is_locked, c.reservation_id IS NOT NULL AS is_booked,
       c.hold_id, c.member_id AS hold_member_id, c.hold_expires_at,
       coalesce(r.member_id = $2 AND r.payment_required, false) AS awaits_own_payment,
+      EXISTS (SELECT 1 FROM members m WHERE m.id = $2 AND m.deleted_at IS NOT NULL) AS is_erased,
       (SELECT count(*) FROM slot_claims o WHERE o.member_id = $2 AND o.hold_expires_at > $3 AND o.slot_id <> s.id)::integer
         AS live_holds_elsewhere,
       ARRAY(SELECT least(h.ended_at, h.expires_at) FROM holds h

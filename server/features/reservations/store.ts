@@ -188,6 +188,11 @@ export async function moveStatus(
   return (await tx.query(MOVE, [move.id, move.from, move.to, move.now])).length > 0;
 }
 
+/** Notes of a canceled reservation that its owner gave it up: what it took was had. */
+export async function updateGivenUp(tx: Transaction, id: string): Promise<void> {
+  await tx.query('UPDATE reservations SET given_up = true WHERE id = $1', [id]);
+}
+
 export async function selectStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
   const text = 'SELECT status FROM reservations WHERE id = $1';
   return (await tx.query<{ status: ReservationStatus }>(text, [id]))[0]?.status;

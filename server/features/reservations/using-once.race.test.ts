@@ -97,7 +97,7 @@ const SCARCE: Scarce[] = [
     what: 'voucher',
     race: raceWithVoucher,
     refusal: 'voucher_already_used',
-    dropIndex: 'DROP INDEX reservations_one_live_per_voucher',
+    dropIndex: 'DROP INDEX reservations_one_per_voucher',
     dropLock: withoutLock('vouchers'),
     dropRest: '',
   },

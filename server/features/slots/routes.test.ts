@@ -9,6 +9,7 @@ import {
   givenReservation,
   givenRoom,
   givenSlot,
+  givenUnpaidReservation,
 } from '#server/testing/given.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 
@@ -228,7 +229,7 @@ describe('who has a slot', () => {
   test('a reservation that its member is paying for is booked and held at once', async () => {
     const slot = await slotAt(MONDAY, 600);
     const [member, other] = [await givenMember(site.db), await givenMember(site.db)];
-    await givenReservation(site.db, { slot, member });
+    await givenUnpaidReservation(site.db, { slotId: slot.slotId, memberId: member.id, now: new Date() });
     const expiresAt = soon();
     await hold(slot, member.id, expiresAt);
     const both = { ...FREE, isBooked: true, isPayment: true };
@@ -245,7 +246,7 @@ describe('who has a slot', () => {
   test('is told without a word about the person', async () => {
     const slot = await slotAt(MONDAY, 600);
     const member = await givenMember(site.db, { name: 'Tainted Name', email: 'tainted@guests.example' });
-    await givenReservation(site.db, { slot, member });
+    await givenUnpaidReservation(site.db, { slotId: slot.slotId, memberId: member.id, now: new Date() });
     await hold(slot, member.id, soon());
     const answers = [await week(MONDAY), await site.call('GET', `/api/slots/${slot.slotId}`)];
     expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(new RegExp(`tainted|${member.id}`, 'i'));

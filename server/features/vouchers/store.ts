@@ -24,7 +24,7 @@ export type VoucherRow = {
 const VOUCHER = {
   name: 'voucher',
   text: `SELECT v.id, v.expires_on, t.is_active AS type_is_active,
-           EXISTS (SELECT 1 FROM reservations r WHERE r.voucher_id = v.id AND r.status <> 'CANCELED') AS is_used,
+           EXISTS (SELECT 1 FROM reservations r WHERE r.voucher_id = v.id AND (r.status <> 'CANCELED' OR r.given_up)) AS is_used,
            coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', p.name) ORDER BY p.name, p.id)
              FROM voucher_type_programs tp JOIN programs p ON p.id = tp.program_id
              WHERE tp.voucher_type_id = t.id), '[]') AS programs

@@ -14,7 +14,7 @@ import { findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
 import { type Priced, priceSlot } from '#server/features/promotions/commands/price-slot.ts';
 import { takePromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import { makeReservation, payReservation } from '#server/features/reservations/commands/make-reservation.ts';
-import { findReservationMadeBy } from '#server/features/reservations/queries.ts';
+import { findLiveReservation, findReservationMadeBy } from '#server/features/reservations/queries.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import type { Member } from '#server/http/caller.ts';
@@ -72,7 +72,7 @@ function start(context: Context, ask: PaymentAsk): Promise<PaymentStarted> {
     const slot = await findSlot(tx, { slotId, viewer: member, now });
     if (slot === undefined) return { kind: 'refused', reason: 'slot_not_found' };
     const hold = await findLiveHold(tx, { slotId, memberId: member.id, now });
-    if (hold === undefined) return { kind: 'refused', reason: 'hold_required' };
+    if (hold === undefined || !(await isUnpaid(tx, slotId, hold))) return { kind: 'refused', reason: 'hold_required' };
     // A hold may outlive its slot, and a slot be locked while somebody pays: what could not be given is not sold.
     if (hasEnded({ endTime: new Date(slot.endTime) }, now)) return { kind: 'refused', reason: 'slot_ended' };
     if (slot.isLocked) return { kind: 'refused', reason: 'slot_locked' };
@@ -91,6 +91,13 @@ function start(context: Context, ask: PaymentAsk): Promise<PaymentStarted> {
     const sale = { ...ask, slot, hold, priced };
     return priced.quote.total === 0 ? reserveForFree(context, tx, sale) : beginAttempt(context, tx, sale);
   });
+}
+
+/** A hold that stands beside a reservation is for paying that, and for nothing once it is paid. */
+async function isUnpaid(tx: Transaction, slotId: string, { reservationId }: LiveHold): Promise<boolean> {
+  if (reservationId === null) return true;
+  const reservation = await findLiveReservation(tx, slotId);
+  return reservation?.id === reservationId && reservation.payment_required;
 }
 
 async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Promise<PaymentStarted> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { decideHold, type HoldDecision, type HoldFacts } from '#domain/holds/decide-hold.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/database.ts';
+import { sqlState, type Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
 import { enqueue } from '#server/queue/jobs.ts';
@@ -19,9 +19,10 @@ import {
 } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
-export type HoldAnswer = HoldDecision | { kind: 'refused'; reason: 'slot_not_found' };
+export type HoldAnswer = HoldDecision | { kind: 'refused'; reason: 'slot_not_found' | 'unauthenticated' };
 
 const TRIES = 4;
+const UNIQUE_VIOLATION = '23505';
 
 /** Takes a slot for a member while they pay. Asked again, it gives the same hold, never a longer one. */
 export async function takeHold(
@@ -44,17 +45,18 @@ export async function takeHold(
     if (await insertHold(db, wish)) return { kind: 'granted', expiresAt };
     const facts = await selectHoldFacts(db, { slotId, memberId: member.id, now });
     if (facts === undefined) return { kind: 'refused', reason: 'slot_not_found' };
-    const decision = decideHold(
-      factsOf(facts, config.rateLimits),
-      { memberId: member.id, holdMinutes: config.holdMinutes },
-      now,
-    );
+    if (facts.is_erased) return { kind: 'refused', reason: 'unauthenticated' };
+    const decision = decide(context, facts, wish);
     if (decision.kind !== 'granted') return decision;
     await endExpiredBesideReservations(context, wish);
     if (facts.awaits_own_payment && (await holdBesideReservation(context, wish))) return decision;
     // The facts changed under us: somebody let go, or another request of this member took the same of their two places.
   }
   return { kind: 'refused', reason: 'slot_held' };
+}
+
+function decide({ config }: Context, facts: HoldFactsRow, { memberId, now }: HoldWish): HoldDecision {
+  return decideHold(factsOf(facts, config.rateLimits), { memberId, holdMinutes: config.holdMinutes }, now);
 }
 
 function factsOf(row: HoldFactsRow, countLapses: boolean): HoldFacts {
@@ -68,24 +70,35 @@ function factsOf(row: HoldFactsRow, countLapses: boolean): HoldFacts {
   };
 }
 
-/** The member's own reservation has the slot and awaits its payment: the hold stands beside it. */
-function holdBesideReservation(context: Context, wish: HoldWish): Promise<boolean> {
-  return context.db.transaction(async (tx) => {
-    await lockSlot(tx, wish.slotId);
-    const claim = await selectClaimForUpdate(tx, wish.slotId);
-    if (!claim?.reservation_id) return false;
-    if (claim.hold_id !== null) {
-      if (claim.hold_expires_at && claim.hold_expires_at > wish.now) return false;
-      const { slotId, now } = wish;
-      await endHold(tx, { holdId: claim.hold_id, slotId, ending: 'expired', actor: 'system', actorId: null, now });
-    }
-    const taken = await selectPlacesTaken(tx, wish.memberId);
-    const place = ([1, 2] as const).find((free) => !taken.includes(free));
-    if (place === undefined) return false;
-    await insertHoldBesideReservation(tx, { ...wish, place });
-    await note(tx, wish);
-    return true;
-  });
+/**
+ * The member's own reservation has the slot and awaits its payment: the hold stands beside it. Whether it does: a payment may
+ * have arrived since the caller looked, and another request of this member may take the same of their two places.
+ */
+async function holdBesideReservation(context: Context, wish: HoldWish): Promise<boolean> {
+  try {
+    return await context.db.transaction((tx) => standBeside(context, tx, wish));
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+async function standBeside(context: Context, tx: Transaction, wish: HoldWish): Promise<boolean> {
+  const { slotId, memberId, now } = wish;
+  await lockSlot(tx, slotId);
+  const claim = await selectClaimForUpdate(tx, slotId);
+  const facts = await selectHoldFacts(tx, { slotId, memberId, now });
+  if (claim === undefined || facts === undefined || !facts.awaits_own_payment) return false;
+  if (decide(context, facts, wish).kind !== 'granted') return false;
+  // The decision has seen that a hold which still stands there has run out.
+  const { hold_id: holdId } = claim;
+  if (holdId !== null) await endHold(tx, { holdId, slotId, ending: 'expired', actor: 'system', actorId: null, now });
+  const taken = await selectPlacesTaken(tx, memberId);
+  const place = ([1, 2] as const).find((free) => !taken.includes(free));
+  if (place === undefined) return false;
+  await insertHoldBesideReservation(tx, { ...wish, place });
+  await note(tx, wish);
+  return true;
 }
 
 /** What taking a free slot's hold writes in its own statement: the job for its expiry, and the history. */

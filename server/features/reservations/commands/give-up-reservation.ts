@@ -4,7 +4,7 @@ import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-c
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { record } from '#server/history.ts';
-import { moveStatus } from '../store.ts';
+import { moveStatus, updateGivenUp } from '../store.ts';
 
 export type GivenUp = {
   readonly reservationId: string;
@@ -14,8 +14,8 @@ export type GivenUp = {
 };
 
 /**
- * Gives a reservation up without a refund, for an owner who leaves: the slot is free, the codes are revoked. What becomes of its
- * ticket is the caller's to say. Gives false for one that is no longer pending, which stays as it is.
+ * Gives a reservation up without a refund, for an owner who leaves: the slot is free, the codes are revoked, and a voucher that
+ * paid for it stays used. What becomes of its ticket is the caller's to say. Gives false for one that is no longer pending, which stays as it is.
  */
 export async function giveUpReservation(
   context: Pick<Context, 'wakeQueue'>,
@@ -24,6 +24,7 @@ export async function giveUpReservation(
 ): Promise<boolean> {
   await lockSlot(tx, slotId);
   if (!(await moveStatus(tx, { id: reservationId, from: 'PENDING', to: 'CANCELED', now }))) return false;
+  await updateGivenUp(tx, reservationId);
   await freeSlot(tx, { slotId, reservationId, now });
   await revokeEntryCodes(context, tx, { reservationId, now });
   await record(tx, {

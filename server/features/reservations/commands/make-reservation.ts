@@ -39,16 +39,20 @@ export class SlotTaken extends Error {
   readonly code = '40001';
 }
 
-/** Pays for a reservation that was opened without payment. Whether it still awaited one. */
+/**
+ * Pays for a reservation that was opened without payment. The caller holds the slot's lock and has seen that it awaits one;
+ * throws when it does not, because then somebody has paid for nothing.
+ */
 export async function payReservation(
   context: Context,
   tx: Transaction,
   payment: NewReservation & { readonly reservationId: string },
-): Promise<boolean> {
+): Promise<void> {
   const { reservationId: id, slotId, purchasedTicketId, paymentMethod, ownHoldId, memberId, now } = payment;
-  if (!(await updateReservationPaid(tx, { id, purchasedTicketId, paymentMethod }))) return false;
+  if (!(await updateReservationPaid(tx, { id, purchasedTicketId, paymentMethod }))) {
+    throw new Error('A reservation that is locked and was seen to await its payment awaits none');
+  }
   await postTicketUsed(tx, { purchasedTicketId, now });
-  await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now });
+  if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now }))) throw new SlotTaken();
   await confirmReservation(context, tx, { id, slotId, memberId, action: 'reservation.paid', now });
-  return true;
 }

@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
+import { isMemberErased } from '#server/features/members/queries.ts';
 import { findVoucherId, lockVoucher } from '#server/features/vouchers/queries.ts';
 import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
@@ -81,10 +82,12 @@ async function redeem(
   wish: VoucherWish & { voucherId: string },
 ): Promise<Redeemed | Refused> {
   const { slotId, voucherId, caller, now } = wish;
+  const memberId = caller.kind === 'member' ? caller.id : null;
+  // Locked before the slot, as by who deletes an account: neither waits for the other in a circle.
+  if (memberId !== null && (await isMemberErased(tx, memberId))) return refuse('unauthenticated');
   if (!(await lockSlot(tx, slotId))) return refuse('slot_not_found');
   const voucher = await lockVoucher(tx, voucherId);
   const { slot, hold, claim } = await readSlotFacts(tx, { slotId, now });
-  const memberId = caller.kind === 'member' ? caller.id : null;
   const refusal = checkVoucherUse({ voucher, slot, hold }, memberId, now);
   if (refusal !== null) return refusalOf(refusal);
   const tooOften = await countMail(context, tx, wish);
