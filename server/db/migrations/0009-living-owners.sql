@@ -1,3 +1,22 @@
+-- The tables are locked all together or not at all: a former version may be at work on them, and whoever waited for one while
+-- having another could wait in a circle with it. A short wait, again and again, lets it finish and nobody begin.
+DO $$
+DECLARE
+  usual text := current_setting('lock_timeout');
+BEGIN
+  PERFORM set_config('lock_timeout', '200ms', true);
+  LOOP
+    BEGIN
+      LOCK TABLE holds, refunds, purchased_tickets, reservations, slot_claims IN ACCESS EXCLUSIVE MODE;
+      EXIT;
+    EXCEPTION WHEN lock_not_available THEN
+      PERFORM pg_sleep(0.05);
+    END;
+  END LOOP;
+  PERFORM set_config('lock_timeout', usual, true);
+END
+$$;
+
 -- Nobody who has deleted the account gets anything more: who asks at the same moment waits here until that is decided.
 CREATE FUNCTION refuse_for_erased() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
