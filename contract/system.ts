@@ -18,9 +18,12 @@ export type Brand = z.infer<typeof Brand>;
 const Health = z.object({
   status: z.literal('ok'),
   audit: z
-    .enum(['sound', 'broken', 'unknown'])
-    .describe('whether the last audit of the database found every promise kept; what it found is not told here'),
+    .enum(['sound', 'broken', 'stale', 'unknown'])
+    .describe(
+      'whether the last audit of the database found every promise kept, or did so more than a quarter of an hour ago, which is stale; what it found is not told here',
+    ),
 });
+export type Health = z.infer<typeof Health>;
 const Readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
   checks: z.record(z.string(), z.boolean()),

@@ -42,6 +42,20 @@ test('what the audit finds is told by health, without details, and by metrics; i
   expect(await metrics()).toMatch(/yumori_audit_ended_seconds \d{10}/);
 });
 
+test('of an audit that ended longer ago than three are apart, health and metrics say that it is stale', async () => {
+  await database.db.query(`DELETE FROM promotions WHERE code = 'LOST'`);
+  await site.advance(5 * 60);
+  await site.auditWatch.look();
+  await site.advance(14 * 60);
+  expect(await health()).toEqual({ status: 'ok', audit: 'sound' });
+  expect(await metrics()).toMatch(/^yumori_audit_stale 0$/m);
+  await site.advance(2 * 60);
+  expect(await health()).toEqual({ status: 'ok', audit: 'stale' });
+  expect(await metrics()).toMatch(/^yumori_audit_stale 1$/m);
+  await site.auditWatch.look();
+  expect(await health()).toEqual({ status: 'ok', audit: 'sound' });
+});
+
 /** A process of its own on the same database, with what it writes into its log. */
 function process(clock: Clock) {
   const alarms: object[] = [];

@@ -8,6 +8,9 @@ import { claimAudit, type LastAudit, selectLastAudit, storeAudit } from './store
 const EVERY_MINUTES = 5;
 const LOOK_EVERY_MS = MINUTE;
 
+/** By then three audits were due, and none has ended. */
+const STALE_AFTER_MINUTES = 3 * EVERY_MINUTES;
+
 export type AuditWatch = {
   /** The last audit of any process that this one has heard of. */
   readonly last: () => LastAudit | undefined;
@@ -17,6 +20,11 @@ export type AuditWatch = {
 };
 
 type Parts = { readonly db: Database; readonly clock: Clock; readonly log: Log };
+
+/** Whether what the last audit says no longer tells of the present. */
+export function isStale({ endedAt }: LastAudit, now: Date): boolean {
+  return endedAt < addMinutes(now, -STALE_AFTER_MINUTES);
+}
 
 /** Has the database audited every five minutes, by one of the processes that work on it, and raises the alarm. */
 export function startAuditWatch(parts: Parts): AuditWatch {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { CHECKS } from '#server/audit/audit.ts';
+import { isStale } from '#server/audit/watch.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { refuse } from './answer.ts';
@@ -69,6 +70,15 @@ export function serveMetrics(app: FastifyInstance, { config, db, clock, lastAudi
     collect() {
       const last = lastAudit();
       if (last !== undefined) auditedAt.set(last.endedAt.getTime() / 1000);
+    },
+  });
+  const stale = new Gauge({
+    name: 'yumori_audit_stale',
+    help: '1 when the last audit ended more than a quarter of an hour ago, else 0; absent until there was one',
+    registers: [registry],
+    collect() {
+      const last = lastAudit();
+      if (last !== undefined) stale.set(Number(isStale(last, clock.now())));
     },
   });
   app.addHook('onResponse', async (request, reply) => {

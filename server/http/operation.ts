@@ -2,8 +2,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '#contract/openapi.ts';
-import { getHealth, getReadiness } from '#contract/system.ts';
+import { getHealth, getReadiness, type Health } from '#contract/system.ts';
 import type { LastAudit } from '#server/audit/store.ts';
+import { isStale } from '#server/audit/watch.ts';
 import type { Context } from '#server/context.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import { ok } from './answer.ts';
@@ -11,7 +12,7 @@ import type { Binder } from './bind.ts';
 
 /** What whoever runs the server asks of it: does it live, is it ready. */
 export function operationRoutes(bind: Binder, context: Context): void {
-  bind(getHealth, async () => ok({ status: 'ok', audit: soundness(context.lastAudit()) }));
+  bind(getHealth, async ({ now }) => ok({ status: 'ok', audit: soundness(context.lastAudit(), now) }));
 
   bind(getReadiness, async ({ now }) => {
     const checks = await readiness(context, now).catch(() => ({ database: false }));
@@ -20,9 +21,11 @@ export function operationRoutes(bind: Binder, context: Context): void {
   });
 }
 
-function soundness(last: LastAudit | undefined): 'sound' | 'broken' | 'unknown' {
+/** What was found stays told until an audit ends that does not find it. */
+function soundness(last: LastAudit | undefined, now: Date): Health['audit'] {
   if (last === undefined) return 'unknown';
-  return Object.keys(last.found).length === 0 ? 'sound' : 'broken';
+  if (Object.keys(last.found).length > 0) return 'broken';
+  return isStale(last, now) ? 'stale' : 'sound';
 }
 
 type Supply = { locations: boolean; slots: boolean };
