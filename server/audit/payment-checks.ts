@@ -12,13 +12,15 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   },
   {
     id: 'payment.one_outcome',
-    sentence: 'Captured money is exactly one of: a ticket that is used, waits or was given up, or a refund.',
+    sentence:
+      'Captured money is exactly one of: a ticket that is used, waits or was given up, or a refund. What was had for nothing is a ticket.',
+    // A ticket that cost nothing is voided without an entry and without a refund; an attempt to pay that captured 0 bought none.
     text: `SELECT t.id::text AS subject, outcome.tickets || ' tickets, ' || outcome.refunds || ' refunds' AS detail
            FROM transactions t, LATERAL (
-             SELECT (SELECT count(*) FROM purchased_tickets k WHERE k.transaction_id = t.id AND (k.voided_at IS NULL
+             SELECT (SELECT count(*) FROM purchased_tickets k WHERE k.transaction_id = t.id AND (k.voided_at IS NULL OR t.amount = 0
                    OR EXISTS (SELECT 1 FROM journal_entries g WHERE g.purchased_ticket_id = k.id AND g.kind = 'ticket_given_up'))) AS tickets,
                (SELECT count(*) FROM refunds r WHERE r.transaction_id = t.id) AS refunds) outcome
-           WHERE t.kind = 'capture' AND t.amount > 0 AND outcome.tickets + outcome.refunds <> 1`,
+           WHERE t.kind = 'capture' AND (t.amount > 0 OR t.method <> 'card') AND outcome.tickets + outcome.refunds <> 1`,
   },
   {
     id: 'payment.wrong_amount_goes_back',

@@ -30,6 +30,18 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   {
     check: 'payment.wrong_amount_goes_back',
     what: 'a wrong amount that is kept',
+  {
+    check: 'payment.one_outcome',
+    what: 'a booking for nothing without its ticket',
+    story: 'free',
+    async plant({ tx, story: { transactionId, purchasedTicketId, useId } }) {
+      await remove(tx, 'purchased_tickets', 'id = $1', purchasedTicketId);
+      return [
+        ['payment.one_outcome', transactionId],
+        ['promotion.use_follows_payment', useId],
+      ];
+    },
+  },
     story: 'wrongAmount',
     async plant({ tx, story: { refundId, paymentId } }) {
       await change(tx, 'refunds', refundId, { reason: 'canceled' });
