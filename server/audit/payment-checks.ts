@@ -1,4 +1,21 @@
+import type { Settlement } from '#domain/payments/settlement.ts';
 import type { Check } from './check.ts';
+
+/** What was made of a return or a notice that told of a capture. */
+const SETTLED: Readonly<Record<Settlement['kind'], true>> = {
+  reservation: true,
+  unused_ticket: true,
+  refund_wrong_amount: true,
+  refund_account_deleted: true,
+};
+
+/** How an attempt ended, whether an answer to our question said so, and the verdict on what did. */
+const ENDINGS = [
+  `('failed', false, 'failed')`,
+  `('failed', true, 'fail')`,
+  `('captured', true, 'settle')`,
+  ...Object.keys(SETTLED).map((verdict) => `('captured', false, '${verdict}')`),
+].join(', ');
 
 /** What became of captured money, seen from the payment. */
 export const PAYMENT_CHECKS: readonly Check[] = [
@@ -54,10 +71,12 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   },
   {
     id: 'payment.ended_by_a_message',
-    sentence: 'What was captured or has failed was said so by a message of the gateway that is kept.',
+    sentence:
+      'What was captured or has failed was said to be just that by a message of the gateway that is kept, other than one about a refund.',
     text: `SELECT p.id::text AS subject, p.state AS detail FROM payments p
            WHERE p.state IN ('captured', 'failed') AND NOT EXISTS (
-             SELECT 1 FROM gateway_messages m WHERE m.payment_id = p.id AND m.verdict NOT LIKE 'refused:%')`,
+             SELECT 1 FROM gateway_messages m WHERE m.payment_id = p.id AND m.source <> 'refund'
+               AND (p.state, m.source = 'query', m.verdict) IN (${ENDINGS}))`,
   },
   {
     id: 'message.refused_moves_nothing',

@@ -15,7 +15,10 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
     story: 'refused',
     async plant({ tx, story: { paymentId } }) {
       await change(tx, 'payments', paymentId, { state: 'captured', captured_amount: 1 });
-      return [['payment.one_capture', paymentId]];
+      return [
+        ['payment.one_capture', paymentId],
+        ['payment.ended_by_a_message', paymentId],
+      ];
     },
   },
   {
@@ -28,9 +31,6 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
     },
   },
   {
-    check: 'payment.wrong_amount_goes_back',
-    what: 'a wrong amount that is kept',
-  {
     check: 'payment.one_outcome',
     what: 'a booking for nothing without its ticket',
     story: 'free',
@@ -42,6 +42,9 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
       ];
     },
   },
+  {
+    check: 'payment.wrong_amount_goes_back',
+    what: 'a wrong amount that is kept',
     story: 'wrongAmount',
     async plant({ tx, story: { refundId, paymentId } }) {
       await change(tx, 'refunds', refundId, { reason: 'canceled' });
@@ -83,6 +86,33 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
     story: 'refused',
     async plant({ tx, story: { paymentId } }) {
       await remove(tx, 'gateway_messages', 'payment_id = $1', paymentId);
+      return [['payment.ended_by_a_message', paymentId]];
+    },
+  },
+  {
+    check: 'payment.ended_by_a_message',
+    what: 'a payment that failed by a message that changed nothing',
+    story: 'refused',
+    async plant({ tx, story: { paymentId } }) {
+      await tx.query(`UPDATE gateway_messages SET verdict = 'kept' WHERE payment_id = $1`, [paymentId]);
+      return [['payment.ended_by_a_message', paymentId]];
+    },
+  },
+  {
+    check: 'payment.ended_by_a_message',
+    what: 'a capture that nothing was said about but its refund',
+    story: 'canceled',
+    async plant({ tx, story: { paymentId } }) {
+      await remove(tx, 'gateway_messages', `payment_id = $1 AND source <> 'refund'`, paymentId);
+      return [['payment.ended_by_a_message', paymentId]];
+    },
+  },
+  {
+    check: 'payment.ended_by_a_message',
+    what: 'a capture of which the gateway said that it had failed',
+    story: 'paid',
+    async plant({ tx, story: { paymentId } }) {
+      await tx.query(`UPDATE gateway_messages SET verdict = 'failed' WHERE payment_id = $1`, [paymentId]);
       return [['payment.ended_by_a_message', paymentId]];
     },
   },
