@@ -55,6 +55,12 @@ export const WORK_CHECKS: readonly Check[] = [
              OR (r.state IN ('requested', 'sent') AND (j.id IS NULL OR j.done_at IS NOT NULL OR j.dead_at IS NOT NULL)))`,
   },
   {
+    id: 'job.of_open_refund',
+    sentence: 'A refund is watched until it has settled, so that one that takes too long is an alarm.',
+    text: `SELECT r.id::text AS subject, r.state AS detail FROM refunds r
+           WHERE r.state <> 'settled' AND ${noOpenJob('watch-refund', 'r.id')}`,
+  },
+  {
     id: 'job.of_settled_refund',
     sentence: 'Whose money has gone back is told so.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM refunds r

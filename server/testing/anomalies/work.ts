@@ -61,6 +61,20 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
     },
   },
   {
+    check: 'job.of_open_refund',
+    what: 'a refund that was rejected, and that nobody watches',
+    story: 'canceled',
+    async plant({ tx, story: { refundId } }) {
+      await remove(tx, 'jobs', 'kind = $1 AND key = $2', 'watch-refund', refundId);
+      await change(tx, 'refunds', refundId, { state: 'failed' });
+      return [
+        ['job.of_open_refund', refundId],
+        ['refund.settled_by_a_line', refundId],
+        ['ledger.tells_of_refunds', refundId],
+      ];
+    },
+  },
+  {
     check: 'job.of_invoice',
     what: 'a ticket without its invoice',
     story: 'paid',
