@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
 import { type Anomaly, dropGuards, type Expected, SWITCH_OFF_TRIGGERS } from '#server/testing/anomalies/anomaly.ts';
 import { LEDGER_ANOMALIES, PROMOTION_ANOMALIES } from '#server/testing/anomalies/ledger.ts';
+import { MEMBER_ANOMALIES } from '#server/testing/anomalies/members.ts';
 import { PAYMENT_ANOMALIES } from '#server/testing/anomalies/money.ts';
 import { RESERVATION_ANOMALIES } from '#server/testing/anomalies/reservations.ts';
 import { REST_ANOMALIES } from '#server/testing/anomalies/rest.ts';
@@ -15,6 +16,7 @@ import { AT_REST_CHECKS } from './work-checks.ts';
 const ANOMALIES: readonly Anomaly[] = [
   ...SLOT_ANOMALIES,
   ...RESERVATION_ANOMALIES,
+  ...MEMBER_ANOMALIES,
   ...PAYMENT_ANOMALIES,
   ...LEDGER_ANOMALIES,
   ...PROMOTION_ANOMALIES,

@@ -1,6 +1,7 @@
 import type { Database, Queryable, Statement } from '#server/db/database.ts';
 import type { Check } from './check.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
+import { MEMBER_CHECKS } from './member-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { PROMOTION_CHECKS } from './promotion-checks.ts';
 import { RESERVATION_CHECKS } from './reservation-checks.ts';
@@ -11,6 +12,7 @@ import { AT_REST_CHECKS, WORK_CHECKS } from './work-checks.ts';
 export const CHECKS: readonly Check[] = [
   ...SLOT_CHECKS,
   ...RESERVATION_CHECKS,
+  ...MEMBER_CHECKS,
   ...PAYMENT_CHECKS,
   ...LEDGER_CHECKS,
   ...PROMOTION_CHECKS,

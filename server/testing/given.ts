@@ -226,7 +226,8 @@ export async function givenCapture(db: Queryable, given: GivenCapture): Promise<
   const { slot, member, captured = 1_200_000, now = new Date() } = given;
   const [id, holdId] = [randomUUID(), randomUUID()];
   const claim = { slot_id: slot.slotId, member_id: member.id };
-  await insert(db, 'holds', { id: holdId, ...claim, taken_at: now, expires_at: addMinutes(now, 15) });
+  const paid = { ended_at: now, ending: 'paid', paid_at: now };
+  await insert(db, 'holds', { id: holdId, ...claim, taken_at: now, expires_at: addMinutes(now, 15), ...paid });
   await insert(db, 'payments', {
     id,
     ...claim,

@@ -1,0 +1,23 @@
+import type { Check } from './check.ts';
+
+/** What of a kind the erased have. */
+const erased = (what: string, rows: string) =>
+  `SELECT m.id::text AS subject, '${what} ' || o.id AS detail FROM members m JOIN ${rows}
+           WHERE m.deleted_at IS NOT NULL`;
+
+/** What nobody is left to use. */
+export const MEMBER_CHECKS: readonly Check[] = [
+  {
+    id: 'member.erased_has_nothing',
+    sentence: 'Whose account was deleted holds no slot, and has no reservation to come and no ticket that waits.',
+    text: `${erased('hold', 'holds o ON o.member_id = m.id')}
+             AND o.ended_at IS NULL AND o.expires_at > $1::timestamptz
+           UNION ALL
+           ${erased('reservation', 'reservations o ON o.member_id = m.id JOIN slots s ON s.id = o.slot_id')}
+             AND o.status = 'PENDING' AND s.end_time > greatest($1::timestamptz, m.deleted_at)
+           UNION ALL
+           ${erased('ticket', 'purchased_tickets o ON o.member_id = m.id')}
+             AND o.voided_at IS NULL AND NOT EXISTS (
+               SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = o.id AND r.status <> 'CANCELED')`,
+  },
+];
