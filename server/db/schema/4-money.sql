@@ -12,6 +12,7 @@ CREATE TABLE holds (
   -- Set also when the payment of an ended hold was captured late: such a hold has not lapsed.
   paid_at timestamptz,
   UNIQUE (id, slot_id),
+  UNIQUE (id, slot_id, member_id),
   CHECK (expires_at > taken_at),
   CHECK ((ended_at IS NULL) = (ending IS NULL))
 );
@@ -44,7 +45,8 @@ CREATE TABLE payments (
   started_at timestamptz NOT NULL,
   ended_at timestamptz,
   queries integer NOT NULL DEFAULT 0,
-  CONSTRAINT payments_of_their_hold FOREIGN KEY (hold_id, slot_id) REFERENCES holds (id, slot_id),
+  CONSTRAINT payments_of_their_hold FOREIGN KEY (hold_id, slot_id, member_id)
+    REFERENCES holds (id, slot_id, member_id),
   CHECK ((state IN ('open', 'checking')) = (ended_at IS NULL)),
   CHECK ((state = 'captured') = (captured_amount IS NOT NULL))
 );
@@ -77,6 +79,7 @@ CREATE TABLE transactions (
   UNIQUE (id, payment_id),
   UNIQUE (id, amount),
   UNIQUE (id, member_id),
+  UNIQUE (id, kind),
   CHECK ((method = 'card') = (payment_id IS NOT NULL)),
   CHECK (method <> 'free' OR amount = 0)
 );
@@ -106,6 +109,8 @@ CREATE INDEX promotion_uses_of_promotion ON promotion_uses (promotion_id);
 CREATE TABLE refunds (
   id uuid PRIMARY KEY,
   transaction_id uuid NOT NULL UNIQUE REFERENCES transactions,
+  -- Only money that came in goes back.
+  transaction_kind text NOT NULL GENERATED ALWAYS AS ('capture') STORED,
   method text NOT NULL CHECK (method IN ('card', 'manual')),
   payment_id uuid UNIQUE REFERENCES payments,
   -- Our reference of the one request to the gateway, however often it has to be made.
@@ -124,6 +129,7 @@ CREATE TABLE refunds (
   -- The line of money by which it settled.
   settlement_id uuid UNIQUE REFERENCES transactions,
   FOREIGN KEY (transaction_id, payment_id) REFERENCES transactions (id, payment_id),
+  CONSTRAINT refunds_of_a_capture FOREIGN KEY (transaction_id, transaction_kind) REFERENCES transactions (id, kind),
   CONSTRAINT refunds_of_the_whole FOREIGN KEY (transaction_id, amount) REFERENCES transactions (id, amount),
   CHECK ((method = 'card') = (payment_id IS NOT NULL)),
   CHECK ((method = 'card') = (merch_txn_ref IS NOT NULL)),
@@ -138,10 +144,14 @@ CREATE TABLE purchased_tickets (
   ticket_id uuid NOT NULL REFERENCES tickets,
   program_id uuid NOT NULL REFERENCES programs,
   transaction_id uuid NOT NULL UNIQUE REFERENCES transactions,
+  -- Only money that came in buys anything.
+  transaction_kind text NOT NULL GENERATED ALWAYS AS ('capture') STORED,
   created_at timestamptz NOT NULL,
   -- Set when the ticket was refunded; it can then never be used.
   voided_at timestamptz,
   UNIQUE (id, member_id),
+  CONSTRAINT purchased_tickets_of_a_capture FOREIGN KEY (transaction_id, transaction_kind)
+    REFERENCES transactions (id, kind),
   CONSTRAINT purchased_tickets_of_the_payer FOREIGN KEY (transaction_id, member_id) REFERENCES transactions (id, member_id)
 );
 CREATE INDEX purchased_tickets_of_member ON purchased_tickets (member_id, created_at);

@@ -101,7 +101,7 @@ const WITHOUT_LOCKS = [
   withoutRecheck('purchased_tickets', 'voided_at = NEW.voided_at'),
   // Nobody sees that a ticket is void.
   `CREATE OR REPLACE VIEW purchased_tickets AS WITH t AS MATERIALIZED (SELECT * FROM purchased_tickets_itself)
-   SELECT id, member_id, ticket_id, program_id, transaction_id, created_at, NULL::timestamptz AS voided_at FROM t`,
+   SELECT id, member_id, ticket_id, program_id, transaction_id, created_at, NULL::timestamptz AS voided_at, transaction_kind FROM t`,
 ];
 const WITHOUT_CONSTRAINTS = [
   'DROP TRIGGER reservations_forward_only ON reservations_itself',

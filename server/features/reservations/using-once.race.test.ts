@@ -90,7 +90,8 @@ const SCARCE: Scarce[] = [
     race: raceWithTicket,
     refusal: 'ticket_used',
     dropIndex: 'DROP INDEX reservations_one_live_per_ticket',
-    dropLock: withoutLock('purchased_tickets'),
+    // What is always the same cannot be passed on.
+    dropLock: `ALTER TABLE purchased_tickets DROP COLUMN transaction_kind; ${withoutLock('purchased_tickets')}`,
     dropRest: WITHOUT_LEDGER,
   },
   {
