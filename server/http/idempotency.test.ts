@@ -118,6 +118,45 @@ describe('whoever is cut off', () => {
   });
 });
 
+describe("a guest's key", () => {
+  const guest = { memberId: null };
+  const kept = (key: string) => database.db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key]);
+
+  test.each<[string, Answer<string>]>([
+    ['a refusal', refuse('hold_required')],
+    ['being asked too often', refuse('too_many_requests', { retryAt: NOW })],
+  ])('is not kept for %s', async (what, refused) => {
+    const key = `guest-${what.replaceAll(' ', '-')}`;
+    const { ask } = asker(key, [async () => refused, async () => ok('paid')]);
+    expect(await ask(guest)).toEqual(refused);
+    expect(await kept(key)).toEqual([]);
+    expect([await ask(guest), await ask(guest)]).toEqual([ok('paid'), ok('paid')]);
+    expect(await kept(key)).toHaveLength(1);
+  });
+
+  test('outlives a refusal where an earlier turn may have done its work', async () => {
+    const turns: boolean[] = [];
+    const tooOften = refuse('too_many_requests', { retryAt: NOW });
+    const ends: (() => Answer<string>)[] = [
+      () => {
+        throw new Error('broken after the work was done');
+      },
+      () => tooOften,
+      () => ok('paid'),
+    ];
+    const ask = () =>
+      once(database.db, { ...guest, key: 'guest-turns', route: 'pay', body: {}, now: NOW }, async ({ isTakenOver }) => {
+        turns.push(isTakenOver);
+        const end = ends.shift();
+        if (end === undefined) throw new Error('every turn has an end');
+        return end();
+      });
+    await expect(ask()).rejects.toThrow('broken');
+    expect([await ask(), await ask()]).toEqual([tooOften, ok('paid')]);
+    expect(turns).toEqual([false, true, true]);
+  });
+});
+
 test('without a key every request is carried out', async () => {
   const { ask, times } = asker(undefined, [async () => ok('paid')]);
   await ask();

@@ -29,7 +29,7 @@ const CUT_OFF_MINUTES = 2;
 
 /**
  * Carries a keyed request out once and answers every repetition with the first answer; the same key with another body is
- * refused. Without a key it is simply carried out. A fault of ours is not an answer, nor is being away or busy for a while: the
+ * refused. Without a key it is simply carried out, and after a refusal a guest's is carried out anew. A fault of ours is not an answer, nor is being away or busy for a while: the
  * next try starts afresh. What is done is committed before its answer is kept, so whoever takes over from a request that was cut
  * off in between has to find out from the state what was done.
  */
@@ -43,13 +43,25 @@ export async function once<Body>(db: Database, request: KeyedRequest, work: Work
   const turn = { memberId, key, claim: claimed.claim };
   try {
     const answer = await work({ isTakenOver: claimed.is_taken_over });
-    if (isPassing(answer)) await releaseKey(db, turn);
+    if (isWorthless(answer, { memberId, isTakenOver: claimed.is_taken_over })) await forgetKey(db, turn);
+    else if (isPassing(answer)) await releaseKey(db, turn);
     else await storeAnswer(db, turn, answer);
     return answer;
   } catch (error) {
     await releaseKey(db, turn);
     throw error;
   }
+}
+
+/**
+ * A refusal did no work, unless an earlier turn has. Anybody is a guest, with any number of keys and past any limit: what a guest
+ * was refused is not kept.
+ */
+function isWorthless(
+  answer: Answer<unknown>,
+  { memberId, isTakenOver }: { memberId: string | null; isTakenOver: boolean },
+): boolean {
+  return memberId === null && !isTakenOver && answer.kind === 'refused';
 }
 
 /** Whether the same request may well be answered otherwise in a moment, by itself. */
@@ -64,6 +76,10 @@ const MINE = 'member_id IS NOT DISTINCT FROM $1 AND key = $2 AND claim = $3';
 async function storeAnswer(db: Database, { memberId, key, claim }: Turn, answer: Answer<unknown>): Promise<void> {
   const values = [memberId, key, claim, JSON.stringify(answer)];
   await db.query(`UPDATE idempotency_keys SET answer = $4 WHERE ${MINE}`, values);
+}
+
+async function forgetKey(db: Database, { memberId, key, claim }: Turn): Promise<void> {
+  await db.query(`DELETE FROM idempotency_keys WHERE ${MINE}`, [memberId, key, claim]);
 }
 
 /** Leaves the key to whoever comes next, as if this request had been cut off long ago: it may have done its work and failed then. */

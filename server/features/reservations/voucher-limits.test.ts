@@ -20,11 +20,11 @@ const nextNetwork = () => {
   return `203.0.113.${networks}`;
 };
 
-type Wish = { code: string; slot: string; email?: string; from: string; token?: string };
-const redeem = ({ from, token, ...body }: Wish) =>
+type Wish = { code: string; slot: string; email?: string; from: string; token?: string; key?: string };
+const redeem = ({ from, token, key, ...body }: Wish) =>
   site.call('POST', '/api/voucher-usage', {
     body: { email: `${randomUUID()}@guests.example`, ...body },
-    headers: { 'x-forwarded-for': from },
+    headers: { 'x-forwarded-for': from, ...(key !== undefined && { 'idempotency-key': key }) },
     ...(token !== undefined && { token }),
   });
 
@@ -46,6 +46,17 @@ describe('wrong codes from one network', () => {
     expect((await redeem({ code, slot, from: nextNetwork() })).status).toBe(201);
     const { body } = await site.call('GET', `/api/slots/${slot}`);
     expect(body.isBooked).toBe(true);
+  });
+
+  test('leave nothing behind, with however many keys they are sent', async () => {
+    const from = nextNetwork();
+    const { slotId: slot } = await givenSlot(site.db);
+    const guess = (email?: string) =>
+      redeem({ code: 'WRONG', slot, from, key: randomUUID(), ...(email !== undefined && { email }) });
+    const statuses: number[] = [(await guess('nobody')).status];
+    for (let time = 0; time < WRONG_CODES + 5; time += 1) statuses.push((await guess()).status);
+    expect(statuses).toEqual([422, ...Array(WRONG_CODES).fill(404), ...Array(5).fill(429)]);
+    expect(await site.db.query('SELECT 1 FROM idempotency_keys WHERE member_id IS NULL')).toEqual([]);
   });
 
   test('a code that is right but cannot be used does not count', async () => {
