@@ -315,18 +315,14 @@ export async function lockAccountByEmail(tx: Queryable, email: string): Promise<
 
 type Admitted = Pick<AccountRow, 'id' | 'role'>;
 
-const ADMIT_MEMBER = {
-  name: 'admit-member',
+const UPDATE_LOCALE = {
+  name: 'update-locale',
   text: 'UPDATE members SET locale = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id, role',
 };
 
 /** Stores the language and keeps the member's row locked; nobody when the account is gone. */
-export async function updateAtAdmission(
-  tx: Queryable,
-  memberId: string,
-  locale: Locale,
-): Promise<Admitted | undefined> {
-  const [row] = await tx.query<Admitted>(ADMIT_MEMBER, [memberId, locale]);
+export async function updateLocale(tx: Queryable, memberId: string, locale: Locale): Promise<Admitted | undefined> {
+  const [row] = await tx.query<Admitted>(UPDATE_LOCALE, [memberId, locale]);
   return row;
 }
 

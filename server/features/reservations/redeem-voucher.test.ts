@@ -131,6 +131,15 @@ describe('a member who redeems a voucher', () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
+  test('is written to in the language of this very browser, from now on', async () => {
+    const member = await givenMember(site.db);
+    const headers = { 'accept-language': 'ja' };
+    expect((await redeem({}, { token: member.token, headers })).status).toBe(201);
+    const [mail] = await mailsTo(member.email);
+    expect(mail.subject).toContain('ご予約');
+    expect(await site.db.query('SELECT locale FROM members WHERE id = $1', [member.id])).toEqual([{ locale: 'ja' }]);
+  });
+
   test('may have held the slot', async () => {
     const member = await givenMember(site.db);
     await holdSlot(site.call, member, slot.slotId);

@@ -1,10 +1,10 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { updateAtAdmission } from '../store.ts';
+import { updateLocale } from '../store.ts';
 
 type Ask = { memberId: string; locale: Locale };
 
 /** Stores the language and locks the member's row, for a session to be opened; nobody when the account is gone. */
 export function admitMember(tx: Transaction, ask: Ask): Promise<{ id: string; role: 'MEMBER' | 'ADMIN' } | undefined> {
-  return updateAtAdmission(tx, ask.memberId, ask.locale);
+  return updateLocale(tx, ask.memberId, ask.locale);
 }

@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
+import { noteLocale } from '#server/features/members/commands/note-locale.ts';
 import { isMemberErased } from '#server/features/members/queries.ts';
 import { findVoucherId, lockVoucher } from '#server/features/vouchers/queries.ts';
 import { record } from '#server/history.ts';
@@ -95,6 +96,7 @@ async function redeem(
   const id = await insertRedemption(tx, wish);
   const ownHoldId = claim.kind === 'held' ? claim.holdId : null;
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now }))) throw new SlotTaken();
+  if (memberId !== null) await noteLocale(tx, memberId, wish.locale);
   await confirmReservation(context, tx, { id, slotId, memberId, action: 'reservation.made', now });
   await record(tx, {
     at: now,
