@@ -4,7 +4,8 @@ export const payment = {
   failedTitle: 'Payment Failed',
   failed: 'Payment failed. Please try again or contact support if the issue persists.',
   checkingTitle: 'Your payment is being checked',
-  checking: 'The bank has not answered yet. This page renews itself; you may also close it, and we will write to you.',
+  checking:
+    'The bank has not answered yet. This page renews itself; you may also close it. Once your payment has arrived, we will write to you.',
   reservedTitle: 'Your reservation is confirmed',
   reserved: 'A mail with all details is on its way.',
   canceledSince: 'It was cancelled after this payment. What its refund is doing stands with the reservation.',

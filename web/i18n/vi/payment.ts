@@ -7,7 +7,7 @@ export const payment: Messages['payment'] = {
   failed: 'Thanh toán không thành công. Quý khách vui lòng thử lại, hoặc liên hệ hỗ trợ nếu lỗi vẫn tiếp diễn.',
   checkingTitle: 'Đang kiểm\u00a0tra thanh toán',
   checking:
-    'Ngân hàng chưa trả lời. Trang này tự cập nhật; quý khách cũng có thể đóng lại, chúng tôi sẽ gửi thư báo kết quả.',
+    'Ngân hàng chưa trả lời. Trang này tự cập nhật; quý khách cũng có thể đóng lại. Khi nhận được thanh toán, chúng tôi sẽ gửi thư báo đến quý khách.',
   reservedTitle: 'Đặt phòng của quý khách đã được xác nhận',
   reserved: 'Thư xác nhận với đầy đủ chi tiết đang được gửi đến quý khách.',
   canceledSince: 'Đặt phòng đã được hủy sau lần thanh toán này. Tình trạng hoàn tiền được ghi trong đặt phòng.',
