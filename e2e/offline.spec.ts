@@ -105,6 +105,34 @@ test('without a network a reservation says where and when, and nothing else of i
   await expect(main.getByRole('img', { name: 'QR code' })).toHaveCount(0);
 });
 
+test('who has opened the start alone since a delivery has the other pages without a network', async ({
+  page,
+  browser,
+  network,
+  site,
+}) => {
+  const { id, slot } = await seen(page, { site, network, who: await person(site, 'linh') });
+  // Another browser that remembers the same, and has no file of any page.
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ storageState, serviceWorkers: 'allow', locale: 'en-US' });
+  const start = await context.newPage();
+  await start.goto(network.url);
+  await expectReady(start, /^\/api\/locations$/m);
+  const { files } = await kept(start);
+  for (const group of ['start', 'booking', 'members']) {
+    expect(files.filter((path) => path.startsWith(`/assets/of-${group}-`))).toHaveLength(3);
+  }
+
+  await network.cut();
+  await start.goto(`${network.url}/reservation/${id}`);
+  await expect(start.getByRole('heading', { name: `Reservation ${id.slice(0, 8)}` })).toBeVisible();
+  await expect(start.getByText('You are offline', { exact: true })).toBeVisible();
+  await start.goto(`${network.url}/booking/${slot.room.location.id}`);
+  await expect(start.getByRole('heading', { name: 'Yumori Hội An', level: 1 })).toBeVisible();
+  await expect(start.getByText('The rooms could not be loaded.')).toBeVisible();
+  await context.close();
+});
+
 test('after logging out nothing of a person is left, also when that happens without a network', async ({
   page,
   network,

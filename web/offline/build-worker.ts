@@ -1,15 +1,18 @@
 import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { LOCALES } from '#domain/basics/locale.ts';
 
-/** What somebody without a network can still look at, by the modules that begin it. */
+/** What somebody without a network can still look at, in each language, and the menu of a phone that leads there. */
 const NEEDED = [
-  /\/web\/main\.tsx$/,
-  /\/web\/features\/home\/home-page\.tsx$/,
-  /\/web\/features\/location\/location-page\.tsx$/,
-  /\/web\/features\/reservation\/(reservation-page|components\/seen-reservation)\.tsx$/,
-  /\/web\/i18n\/(en|vi|ja)\.ts$/,
-];
+  'main.tsx',
+  'layout/phone-menu.tsx',
+  'features/home/home-page.tsx',
+  'features/home/components/store-hero.tsx',
+  'features/location/location-page.tsx',
+  'features/reservation/reservation-page.tsx',
+  ...LOCALES.flatMap((locale) => ['start', 'booking', 'members'].map((group) => `i18n/${locale}/of-${group}.ts`)),
+].map((path) => join(dirname(import.meta.dirname), path));
 
 /**
  * Builds `service-worker.js` beside the app, with the names of its files, and `offline.html`, the app without any page of the
@@ -56,7 +59,7 @@ export function offlineWorker(): Plugin {
 
 const addresses = (names: readonly string[]) => [...names].sort().map((name) => `/${name}`);
 
-/** The chunks that begin what is needed, all that they import, and what the first page names. */
+/** The chunks that what is needed stands in, all that they import, and what the first page names. */
 function fetchedBefore(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const take = (name: string) => {
@@ -66,11 +69,14 @@ function fetchedBefore(bundle: Rolldown.OutputBundle): string[] {
     if (chunk.type !== 'chunk') return;
     for (const imported of chunk.imports) take(imported);
   };
-  for (const [name, chunk] of Object.entries(bundle)) {
-    if (/^assets\/first-paint-|\.css$/.test(name)) take(name);
-    if (chunk.type !== 'chunk') continue;
-    const begins = chunk.facadeModuleId ?? '';
-    if (NEEDED.some((pattern) => pattern.test(begins))) take(name);
-  }
+  for (const name of Object.keys(bundle)) if (/^assets\/first-paint-|\.css$/.test(name)) take(name);
+  for (const module of NEEDED) take(chunkWith(module, bundle));
   return [...found];
+}
+
+/** Throws where no chunk has it: without a network it would be missed, and nobody would have been told. */
+function chunkWith(module: string, bundle: Rolldown.OutputBundle): string {
+  const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.includes(module));
+  if (chunk === undefined) throw new Error(`The build has no chunk with ${module}`);
+  return chunk.fileName;
 }
