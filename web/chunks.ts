@@ -53,6 +53,17 @@ const UNUSED: readonly { module: RegExp; instead: string }[] = [
     instead:
       'const none = () => undefined; export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage };',
   },
+  // Throws what a query failed with, for a boundary to catch: here every page says itself what failed.
+  {
+    module: /react-query\/.*\/errorBoundaryUtils\.js$/,
+    instead:
+      'const none = () => undefined; export { none as ensurePreventErrorBoundaryRetry, none as getHasError, none as useClearResetErrorBoundary };',
+  },
+  {
+    module: /react-query\/.*\/QueryErrorResetBoundary\.js$/,
+    instead:
+      'const none = () => undefined; export { none as QueryErrorResetBoundary, none as useQueryErrorResetBoundary };',
+  },
   // Would fetch what a chunk needs along with it; the page and whoever is about to follow a link do that.
   { module: /vite\/preload-helper\.js$/, instead: 'export const __vitePreload = (load) => load();' },
 ];
