@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { readAccessToken } from './api/access-token.ts';
 import { speak } from './api/client.ts';
@@ -33,6 +33,8 @@ async function start(): Promise<void> {
   history.scrollRestoration = 'manual';
   if (isThemeChosen()) colourBrowser();
 
+  // It only hears of changes by itself, and a page may begin without a network.
+  onlineManager.setOnline(navigator.onLine);
   const client = createQueryClient();
   watchSession(client);
   const isVisitor = readAccessToken() === null;

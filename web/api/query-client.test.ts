@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { retryDelay, shouldRetry } from './query-client.ts';
 
 const problem = (status: number, retryAfterSeconds: number | null = null) =>
   new ApiProblem({ status, code: 'internal_error', message: '', errors: {}, retryAfterSeconds });
+
+afterEach(() => onlineManager.setOnline(true));
 
 test.each([
   { error: new TypeError('Failed to fetch'), retries: true },
@@ -19,6 +22,12 @@ test.each([
 ])('asks again after $error: $retries', ({ error, retries }) => {
   expect(shouldRetry(0, error)).toBe(retries);
   expect(shouldRetry(2, error)).toBe(retries);
+});
+
+test('without a network only what the server has said is asked again', () => {
+  onlineManager.setOnline(false);
+  expect(shouldRetry(0, new TypeError('Failed to fetch'))).toBe(false);
+  expect(shouldRetry(0, problem(503))).toBe(true);
 });
 
 test('gives up after three more attempts', () => {

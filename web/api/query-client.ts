@@ -1,14 +1,17 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from './api-problem.ts';
 
 const MAX_RETRIES = 3;
 const LONGEST_PAUSE = 30 * SECOND;
 
-/** Asking again helps when the network or the server failed, or asked for patience; a settled no stays a no. */
+/**
+ * Asking again helps when the network or the server failed, or asked for patience; a settled no stays a no. Where the browser
+ * knows of no network, the page says so at once, and asks again when there is one.
+ */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= MAX_RETRIES) return false;
-  if (!isProblem(error)) return true;
+  if (!isProblem(error)) return onlineManager.isOnline();
   return error.status >= 500 || error.status === 408 || error.status === 429;
 }
 
@@ -27,8 +30,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         staleTime: 15 * SECOND,
-        // Without a network a question is asked once, for what was kept answers it; it is asked again when there is one.
-        networkMode: 'offlineFirst',
+        // Without a network what was kept answers, and what was not kept fails instead of waiting for one.
+        networkMode: 'always',
       },
       // What somebody asks for now is tried now, or fails now: it is not kept until there is a network again.
       mutations: { networkMode: 'always' },

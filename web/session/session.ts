@@ -14,8 +14,6 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
   // Another tab may have logged in or out.
   refetchOnWindowFocus: 'always',
-  // Without a network it fails and says so, instead of waiting for one.
-  networkMode: 'always',
   queryFn: async ({ signal }): Promise<Profile | null> => {
     if (readAccessToken() === null) return null;
     try {

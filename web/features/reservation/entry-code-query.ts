@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { onlineManager, queryOptions, useQuery } from '@tanstack/react-query';
 import type { EntryCodeContent } from '#contract/entry.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
@@ -24,10 +24,10 @@ export const entryCodeQuery = (entryCodeId: string) =>
 
 export const useEntryCodeContent = (entryCodeId: string) => useQuery(entryCodeQuery(entryCodeId));
 
-/** Whether to ask once more at once: not when there is no such code for this caller, or it is over. */
+/** Whether to ask once more at once: not when there is no such code for this caller, or it is over, or there is no network. */
 export function mayHelpToRetry(failures: number, error: Error): boolean {
   const isFinal = isProblem(error, 'entry_code_not_found') || isProblem(error, 'entry_code_expired');
-  return failures < RETRIES && !isFinal;
+  return failures < RETRIES && !isFinal && onlineManager.isOnline();
 }
 
 /** How long until the next asking, in milliseconds: a code that is being prepared may be there any moment. */

@@ -17,7 +17,7 @@ export function ReservationPage() {
   const isKnowable = isId(reservationId);
   const session = useSession();
   const sentAlong = reservationIn(useLocation().state, reservationId);
-  const { data, error, isFetching, isPaused, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...reservationQuery(reservationId),
     enabled: isKnowable,
     // What the list knew is shown until the answer is there, but not to whoever logged out since.
@@ -25,14 +25,10 @@ export function ReservationPage() {
   });
   useRemembered(isPlaceholderData ? undefined : data);
   if (data !== undefined) return <ReservationDetail key={data.id} reservation={data} />;
-  if (isKnowable && error === null && !isPaused) return <ReservationLoading />;
+  if (isKnowable && error === null) return <ReservationLoading />;
   const isUnknown = !isKnowable || isProblem(error, 'reservation_not_found');
   const missing = (
-    <ReservationMissing
-      error={isUnknown ? null : (error ?? new Error('There is no network'))}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <ReservationMissing error={isUnknown ? null : error} isRetrying={isFetching} onRetry={() => void refetch()} />
   );
   return isProblem(error) || isUnknown ? missing : <SeenReservationOr id={reservationId}>{missing}</SeenReservationOr>;
 }

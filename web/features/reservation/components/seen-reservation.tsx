@@ -17,7 +17,6 @@ export function SeenReservationOr({ id, children }: { id: string; children: Reac
   const isVisitor = useSession().kind === 'visitor';
   const { data } = useQuery({
     queryKey: ['seen-reservation', id, isVisitor],
-    networkMode: 'always',
     staleTime: 0,
     queryFn: async () => (await recallSeen(id, { isVisitor, now: serverNow() })) ?? null,
   });
