@@ -153,6 +153,46 @@ test('after logging out nothing of a person is left, also when that happens with
   await expect(page.getByText('The reservation could not be loaded.')).toBeVisible();
 });
 
+test('a page that was never fetched says that there is no connection, and comes by itself when there is one', async ({
+  page,
+  network,
+}) => {
+  const [location] = await (await page.request.get(`${network.url}/api/locations`)).json();
+  await page.goto(`${network.url}/booking/${location.id}`);
+  await expectReady(page, /\/week$/m);
+  await network.cut();
+  await page.context().setOffline(true);
+  await page.getByRole('main').locator('a[href^="/slot/"]').first().click();
+  const missing = page.getByRole('heading', { name: 'We could not be reached.', level: 1 });
+  await expect(missing).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: location.name, level: 1 })).toBeVisible();
+  await page.goForward();
+  await expect(missing).toBeFocused();
+  await network.mend();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('link', { name: `Back to ${location.name}` })).toBeVisible();
+});
+
+test('data that was not kept is missed at once, and comes by itself when there is a connection', async ({
+  page,
+  network,
+}) => {
+  await page.goto(network.url);
+  await expectReady(page, /^\/api\/locations$/m);
+  await network.cut();
+  // What Playwright says of it does not outlive a reload.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+  await page.reload();
+  await page.getByRole('link', { name: /Tây Hồ/ }).click();
+  await expect(page.getByText('The rooms could not be loaded.')).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await network.mend();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { name: 'Mizuki', level: 2 })).toBeVisible();
+});
+
 test('what one member saw is gone when another one is here', async ({ page, network, site }) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'linh') });
   await enter(page, site, await person(site, 'haruka'));

@@ -106,6 +106,22 @@ export const layout: Area = {
       ],
     },
     {
+      name: 'screen that cannot be fetched',
+      mayFail: [/./],
+      mayComplain: [/./],
+      open: async (visit) => {
+        await visit.go(ANY);
+        await visit.heading(visit.texts.layout.termsOfUse).waitFor();
+        await visit.goOffline();
+        await visit.enter('/login');
+      },
+      seen: ({ heading, button, main, texts }) => [
+        heading(texts.failures.noConnection),
+        button(texts.ui.tryAgain),
+        main.getByRole('link', { name: texts.failures.returnHome }),
+      ],
+    },
+    {
       name: 'screen that broke',
       mayComplain: [/./],
       open: async (visit) => {

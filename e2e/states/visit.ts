@@ -45,6 +45,11 @@ export class Visit {
   async follow(path: string): Promise<void> {
     await this.go(QUIET_PLACE);
     await this.main.getByRole('heading', { level: 1 }).waitFor();
+    await this.enter(path);
+  }
+
+  /** Goes on to a page from the one that is there. */
+  async enter(path: string): Promise<void> {
     await this.page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -1,24 +1,27 @@
 import { Component, type ReactNode } from 'react';
-import { UnexpectedFailure } from './unexpected-failure.tsx';
+import { Unfetched } from '../router/on-demand.tsx';
+import { Failure } from './failure.tsx';
 
 type FailureBoundaryProps = { path: string; children: ReactNode };
+type FailureBoundaryState = { path: string; failure: { isUnfetched: boolean } | null };
 
 /**
- * Catches a screen that broke, and shows the failure in its place until another route is entered. React knows this only as
- * a class, and writes what it caught to the console itself.
+ * Catches a screen that broke or could not be fetched, and shows the failure in its place until another route is entered. React
+ * knows this only as a class, and writes what it caught to the console itself.
  */
-export class FailureBoundary extends Component<FailureBoundaryProps, { path: string; hasFailed: boolean }> {
-  override state = { path: this.props.path, hasFailed: false };
+export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
+  override state: FailureBoundaryState = { path: this.props.path, failure: null };
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { isUnfetched: error instanceof Unfetched } };
   }
 
-  static getDerivedStateFromProps({ path }: FailureBoundaryProps, state: { path: string }) {
-    return path === state.path ? null : { path, hasFailed: false };
+  static getDerivedStateFromProps({ path }: FailureBoundaryProps, state: FailureBoundaryState) {
+    return path === state.path ? null : { path, failure: null };
   }
 
   override render() {
-    return this.state.hasFailed ? <UnexpectedFailure /> : this.props.children;
+    const { failure } = this.state;
+    return failure === null ? this.props.children : <Failure {...failure} />;
   }
 }

@@ -9,6 +9,9 @@ export type OnDemand<Thing> = {
   loaded: () => Thing | undefined;
 };
 
+/** Thrown when a chunk could not be fetched: nobody is to blame but the network. */
+export class Unfetched extends Error {}
+
 const known = new Set<OnDemand<unknown>>();
 
 export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> {
@@ -27,7 +30,7 @@ export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> 
           promise = undefined;
           // The page is loaded anew in a moment: until then nothing fails.
           if (reloadIfOutdated()) return new Promise<never>(() => undefined);
-          throw error;
+          throw new Unfetched('A part of the app could not be fetched', { cause: error });
         },
       );
       return promise;

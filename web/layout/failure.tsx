@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useMessages } from '../i18n/language-provider.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page, PageHeading } from './page.tsx';
+
+const reload = () => location.reload();
+
+/** In place of a screen that broke, or could not be fetched: then it tries again by itself once there is a network. */
+export function Failure({ isUnfetched }: { isUnfetched: boolean }) {
+  const { failures, ui } = useMessages();
+  useEffect(() => {
+    if (isUnfetched) addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [isUnfetched]);
+  const title = isUnfetched ? failures.noConnection : failures.unexpected;
+  return (
+    <Page title={title} width="text">
+      <div role="alert">
+        <PageHeading>{title}</PageHeading>
+        {!isUnfetched && <p className="mt-4 max-w-prose text-ink-soft">{failures.unexpectedAdvice}</p>}
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={reload}>{isUnfetched ? ui.tryAgain : failures.reload}</Button>
+        <LinkButton tone="secondary" to={paths.home()}>
+          {failures.returnHome}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
