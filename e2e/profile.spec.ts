@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { enter, person, test, visiting } from './money-site.ts';
+import { enterAs, signUp } from './members.ts';
+import { enter, person, test, toastSaying, visiting } from './money-site.ts';
 
 /** One dot, so that nothing is fetched. */
 const PICTURE =
@@ -28,4 +29,35 @@ visiting('English', 'phone', () => {
       await expect(page).toHaveURL(`${site.url}/`);
     });
   }
+
+  test('deleting an account cannot be left half-way, and is told at its end wherever one is by then', async ({
+    page,
+    site,
+  }) => {
+    const member = await signUp(site, 'leaving@guests.example');
+    await enterAs(page, site, member);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/auth/account', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/profile`);
+    await page.getByRole('link', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByLabel('Your password').fill(member.password);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByRole('button', { name: 'Deleting your account' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    letGo();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(toastSaying(page, 'Your account is deleted. Thank you for having been our guest.')).toBeVisible();
+  });
 });

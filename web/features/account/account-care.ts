@@ -82,11 +82,15 @@ function saveAs(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), MINUTE);
 }
 
-export function useDeleteAccount() {
+/** `onDeleted` is called also when what asked for it has gone from the screen by then. */
+export function useDeleteAccount(onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (deletion: AccountDeletion) =>
       call<Acknowledged>(apiPaths.account(), { method: 'DELETE', body: deletion }),
-    onSuccess: () => endSession(client),
+    onSuccess: () => {
+      endSession(client);
+      onDeleted();
+    },
   });
 }

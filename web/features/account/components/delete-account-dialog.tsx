@@ -26,7 +26,10 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
   const texts = useProfileTexts();
   const { failures } = useMessages();
   const formId = useId();
-  const remove = useDeleteAccount();
+  const remove = useDeleteAccount(() => {
+    toast({ title: texts.deleted });
+    navigate(paths.home(), { replace: true });
+  });
   const form = useForm<Farewell>({ defaultValues: { password: '', email: '', acceptLoss: false } });
   const [isUnplaced, setUnplaced] = useState(false);
   // Once it has been refused for that, the tick stays in sight.
@@ -37,10 +40,6 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
     remove.mutate(
       { ...(proof === 'password' ? { password } : { email }), acceptLoss },
       {
-        onSuccess: () => {
-          toast({ title: texts.deleted });
-          navigate(paths.home(), { replace: true });
-        },
         onError: (error) => {
           if (isSomethingLeft(error)) setHasLeft(true);
           setUnplaced(!placeFaults(error, form, [proof]));
@@ -51,7 +50,7 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
     <Dialog
       open
       mustDecide
-      onOpenChange={onClose}
+      onOpenChange={(isOpen) => !isOpen && !remove.isPending && onClose()}
       title={texts.deleteTitle}
       description={texts.deleteLead}
       actions={
@@ -59,7 +58,7 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
           <Button type="submit" form={formId} tone="danger" busy={remove.isPending && texts.deleting}>
             {texts.deleteFinally}
           </Button>
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" disabled={remove.isPending} onClick={onClose}>
             {texts.keepAccount}
           </Button>
         </>
