@@ -79,6 +79,21 @@ export const payment: Area = {
       ],
     },
     {
+      name: 'asked about too often',
+      as: 'mai',
+      isHurried: true,
+      mayFail: [/\/api\/payments/],
+      open: async (visit) => {
+        await visit.refuse('**/api/payments/*', 'too_many_requests');
+        await comeBack(visit);
+      },
+      seen: ({ page, button, texts }) => [
+        page.getByRole('dialog').getByText(texts.payment.loadFailed),
+        button(texts.ui.tryAgain),
+      ],
+      unseen: ({ dialog, texts }) => [dialog(texts.payment.unknownTitle)],
+    },
+    {
       name: 'of somebody else',
       as: 'ken',
       mayFail: [/\/api\/payments/],

@@ -18,6 +18,9 @@ import { ResultDialog } from './result-dialog.tsx';
 import { TicketReady } from './ticket-ready.tsx';
 import { UnknownPayment } from './unknown-payment.tsx';
 
+/** What the server answers to who names no payment of their own; anything else may go well the next time. */
+const UNKNOWN = new Set([400, 403, 404]);
+
 type PaymentOutcomeProps = {
   paymentId: string;
   slotId: string;
@@ -40,7 +43,7 @@ export function PaymentOutcomeDialog({ paymentId, slotId, query, onDecided, onCl
 
   if (session.kind === 'visitor') return <LogInFirst query={query} onClose={onClose} />;
   if (data !== undefined) return <Outcome payment={data} onClose={onClose} />;
-  if (isProblem(error) && error.status < 500) return <UnknownPayment onClose={onClose} />;
+  if (isProblem(error) && UNKNOWN.has(error.status)) return <UnknownPayment onClose={onClose} />;
   const retry = session.kind === 'failed' ? session.retry : error === null ? null : () => void refetch();
   if (retry === null) return <Checking onClose={onClose} />;
   return (
