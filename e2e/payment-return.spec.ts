@@ -16,6 +16,29 @@ visiting('English', 'desk', () => {
     }
   });
 
+  test('a ticket that a payment left is there without loading anew', async ({ page, site }) => {
+    const linh = await person(site, 'linh');
+    const paid = await payFor(site, linh, await freeSlot(site, 'Thảo Điền', 'himoku'));
+    const back = await site.call('GET', paid);
+    const payment = new URL(back.headers.get('location') ?? '', site.url).searchParams.get('payment');
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    let outcome = 'open';
+    await page.route('**/api/payments/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), reservation: null, outcome } });
+    });
+    await enter(page, site, linh);
+    const tickets = /\/api\/purchased-tickets\//;
+    const asked = page.waitForResponse(tickets);
+    await page.goto(`${site.url}${slotPath(slot)}?payment=${payment}`);
+    await asked;
+    await expect(page.getByRole('dialog', { name: 'Your payment is being checked' })).toBeVisible();
+    const askedAgain = page.waitForResponse(tickets);
+    outcome = 'ticket';
+    await expect(page.getByRole('dialog', { name: 'Payment completed' })).toBeVisible();
+    await askedAgain;
+  });
+
   test('closing the result of a payment loads the page anew, which has no result any more', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');

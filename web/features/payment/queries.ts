@@ -30,7 +30,7 @@ export function useMadeReservation(reservationId: string) {
   return useQuery(reservationQuery(reservationId));
 }
 
-/** The slot is another one once it is paid for: everything that shows it asks again. */
+/** The slot is another one once it is paid for, or a ticket waits: everything that shows either asks again. */
 export function useRefreshWhenDecided(slotId: string, isDecided: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -38,5 +38,6 @@ export function useRefreshWhenDecided(slotId: string, isDecided: boolean): void 
     void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
     void client.invalidateQueries({ queryKey: ['slots'] });
     void client.invalidateQueries({ queryKey: ['reservations'] });
+    void client.invalidateQueries({ queryKey: ['purchased-tickets'] });
   }, [client, slotId, isDecided]);
 }
