@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '#contract/paths.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
+import { problemOf } from '../../api/api-problem.ts';
 
 const PATIENCE = 3 * SECOND;
 const LONGEST = 100;
@@ -13,11 +14,11 @@ export const clientIpQuery = queryOptions({
   queryKey: ['client-ip'],
   queryFn: async () => {
     const answer = await fetch(ipService(), { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok) throw await problemOf(answer);
     return readIp(await answer.json());
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  retry: false,
   refetchOnMount: false,
   refetchOnReconnect: false,
 });
