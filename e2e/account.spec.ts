@@ -75,7 +75,7 @@ test.describe('in English', () => {
     await logIn(page, 'newcomer@guests.example', 'Suoi-Nong-42');
     await expect(page.getByText('Please confirm your email address first')).toBeVisible();
     await page.getByRole('button', { name: 'Send the mail again' }).click();
-    await expect(page.getByText('a new mail is on its way')).toBeVisible();
+    await expect(page.getByText('a new mail is on its way')).toBeFocused();
 
     await page.goto(await linkMailedTo(site, 'newcomer@guests.example', '/api/auth/verify-email'));
     await expect(page.getByText('Your email address is confirmed. You can log in now.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signUp } from './members.ts';
-import { test, visiting } from './money-site.ts';
+import { buyPath, enter, freeSlot, person, test, visiting } from './money-site.ts';
 
 const MOST_STOPS = 150;
 
@@ -181,6 +181,82 @@ visiting('English', 'desk', () => {
     await press(page, 'Enter');
     await expect(question).toBeHidden();
     await expect(cancel).toBeFocused();
+  });
+});
+
+/** Presses a control by the keyboard that goes away for it, and expects the focus on what takes its place. */
+async function pressAway(page: Page, control: Locator, next: Locator): Promise<void> {
+  await control.focus();
+  await press(page, 'Enter');
+  await expect(next).toBeFocused();
+}
+
+visiting('English', 'desk', () => {
+  test('a control of the calendar that goes when it is pressed leaves the focus beside it', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'enra');
+    await page.goto(`${site.url}/booking/${slot.room.location.id}`);
+    const week = page.getByRole('region', { name: 'Week', exact: true });
+    const button = (name: string) => week.getByRole('button', { name });
+    await expect(button('Previous week')).toHaveAttribute('aria-disabled', 'true');
+    const range = week.getByText(/ – /);
+    const thisWeek = await range.innerText();
+    await pressAway(page, button('Next week'), button('Next week'));
+    await pressAway(page, button('This week'), range);
+    await expect(range).toHaveText(thisWeek);
+    await expect(button('This week')).toHaveCount(0);
+    expect(await focusOf(page)).toMatchObject({ isRinged: true, isInSight: true });
+    await pressAway(page, button('Next week'), button('Next week'));
+    await pressAway(page, button('Previous week'), button('Previous week'));
+    await expect(range).toHaveText(thisWeek);
+    await expect(button('Previous week')).toHaveAttribute('aria-disabled', 'true');
+    await press(page, 'Enter');
+    await expect(range).toHaveText(thisWeek);
+
+    await page.goto(`${page.url()}&hour=23`);
+    const showAll = page.getByRole('button', { name: 'Show all hours' });
+    const column = page.locator('[data-day]').filter({ has: showAll }).nth(3);
+    const day = (await column.getAttribute('data-day')) ?? '';
+    const room = (await column.locator('xpath=ancestor::*[@data-room]').getAttribute('data-room')) ?? '';
+    const times = page.locator(`[data-room="${room}"] [data-day="${day}"] [data-time]`);
+    await pressAway(page, column.getByRole('button', { name: 'Show all hours' }), times.first());
+  });
+
+  test('a promotion code that is applied or removed leaves the focus on what takes its place', async ({
+    page,
+    site,
+  }) => {
+    await enter(page, site, await person(site, 'haruka'));
+    await page.goto(`${site.url}${buyPath(await freeSlot(site, 'Thảo Điền', 'hoshi'))}`);
+    const code = page.getByLabel('Promotion code');
+    await expect(code).not.toBeFocused();
+    await code.fill('WELCOME10');
+    const remove = page.getByRole('button', { name: 'Remove' });
+    await pressAway(page, page.getByRole('button', { name: 'Apply' }), remove);
+    await pressAway(page, remove, code);
+  });
+
+  test('who looks again at a time that somebody else held goes on at the heading', async ({ page, site }) => {
+    await enter(page, site, await person(site, 'haruka'));
+    await page.goto(`${site.url}${buyPath(await freeSlot(site, 'Thảo Điền', 'hoshi'))}`);
+    await page.route('**/api/slots/*/paymenting', (route) =>
+      route.fulfill({ status: 409, json: { code: 'slot_held', message: 'Somebody else is paying for this time.' } }),
+    );
+    const lookAgain = page.getByRole('button', { name: 'Look again' });
+    await page.getByRole('button', { name: 'Proceed to payment' }).click();
+    await expect(lookAgain).toBeVisible();
+    await pressAway(page, lookAgain, page.getByRole('heading', { level: 1 }));
+  });
+
+  test('a form of the profile that closes gives the focus back to its button', async ({ page, site }) => {
+    await enter(page, site, await person(site, 'haruka'));
+    await page.goto(`${site.url}/profile`);
+    for (const name of ['Change email address', 'Change password']) {
+      const opener = page.getByRole('button', { name });
+      await expect(opener).toBeVisible();
+      await opener.focus();
+      await press(page, 'Enter');
+      await pressAway(page, page.getByRole('button', { name: 'Cancel' }), opener);
+    }
   });
 });
 

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { navigate } from '../../router/history.ts';
 import { toast } from '../../ui/toast.ts';
 import { paymentSuccessQuery } from '../payment/payment-return.ts';
+import { focusHeading } from '../slot/components/hold-panel.tsx';
 import { checkOut, type Order } from './check-out.ts';
 import { checkOutFaultOf } from './check-out-fault.ts';
 import { clientIpQuery } from './client-ip.ts';
@@ -63,6 +64,7 @@ export function useCheckOut(slotId: string, onPromotionRefused: () => void) {
 
   function lookAgain() {
     reset();
+    focusHeading();
     void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
   }
 

@@ -7,6 +7,7 @@ import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChangeEmail } from '../account-care.ts';
 import { placeFaults, resolverOf, useFaultText } from '../form-faults.ts';
@@ -16,7 +17,7 @@ import { ProfileSection } from './profile-section.tsx';
 /** An account without a password proves itself at Google, and keeps the address that it has there. */
 export function EmailSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <ProfileSection heading={texts.emailHeading} advice={texts.emailAdvice}>
       <p className="break-all">{member.email}</p>
@@ -29,7 +30,12 @@ export function EmailSection({ member }: { member: Profile }) {
       </div>
       {isOpen && <EmailForm onDone={() => setOpen(false)} />}
       {!isOpen && member.hasPassword && (
-        <Button tone="secondary" className="mt-5" onClick={() => setOpen(true)}>
+        <Button
+          ref={isOpen === false ? takeFocus : undefined}
+          tone="secondary"
+          className="mt-5"
+          onClick={() => setOpen(true)}
+        >
           {texts.changeEmail}
         </Button>
       )}

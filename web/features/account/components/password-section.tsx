@@ -6,6 +6,7 @@ import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useChangePassword } from '../account-care.ts';
 import { placeFaults, resolverOf, useFaultText } from '../form-faults.ts';
@@ -16,7 +17,7 @@ import { ProfileSection } from './profile-section.tsx';
 
 export function PasswordSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>();
   if (!member.hasPassword) {
     return (
       <ProfileSection heading={texts.passwordHeading}>
@@ -29,7 +30,7 @@ export function PasswordSection({ member }: { member: Profile }) {
       {isOpen ? (
         <PasswordForm pendingEmail={member.pendingEmail} onDone={() => setOpen(false)} />
       ) : (
-        <Button tone="secondary" onClick={() => setOpen(true)}>
+        <Button ref={isOpen === false ? takeFocus : undefined} tone="secondary" onClick={() => setOpen(true)}>
           {texts.changePassword}
         </Button>
       )}
@@ -46,7 +47,11 @@ function FirstPassword({ email }: { email: string }) {
     <>
       <p>{texts.noPassword}</p>
       <div role="status" className="mt-4">
-        {ask.isSuccess && <p className="font-medium">{texts.passwordLinkSent(email)}</p>}
+        {ask.isSuccess && (
+          <p ref={takeFocus} tabIndex={-1} className="font-medium">
+            {texts.passwordLinkSent(email)}
+          </p>
+        )}
         {ask.isError && <p className="font-medium text-danger">{failureText(ask.error, failures)}</p>}
       </div>
       {!ask.isSuccess && (

@@ -3,6 +3,7 @@ import type { Credentials } from '#contract/members.ts';
 import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
 import { useResendVerification } from '../log-in.ts';
 
 /** Sends the verification mail again to the address in the form, which is asked for when it is missing. */
@@ -14,7 +15,11 @@ export function ResendVerification({ form }: { form: UseFormReturn<Credentials> 
   };
   return (
     <div role="status">
-      {resend.isSuccess && <p className="font-medium">{account.sentAgain}</p>}
+      {resend.isSuccess && (
+        <p ref={takeFocus} tabIndex={-1} className="font-medium">
+          {account.sentAgain}
+        </p>
+      )}
       {resend.isError && <p className="font-medium text-danger">{failureText(resend.error, failures)}</p>}
       {!resend.isSuccess && (
         <Button

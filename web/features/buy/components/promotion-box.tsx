@@ -7,6 +7,7 @@ import { usePromotionTexts } from '../../../i18n/texts-of-money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormattedField } from '../../../ui/formatted-field.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
 import { toast } from '../../../ui/toast.ts';
 import { applyPromotion, type PromotionFault } from '../promotion.ts';
 
@@ -21,19 +22,31 @@ type PromotionBoxProps = {
 /** Where a promotion code is entered; what is wrong with it is said beside it and as a toast. */
 export function PromotionBox({ slotId, applied, hasBegun, onChange }: PromotionBoxProps) {
   const texts = usePromotionTexts();
+  const [wasRemoved, setRemoved] = useState(false);
+  const remove = () => {
+    setRemoved(true);
+    onChange(null);
+  };
   return (
     <div className="space-y-2">
       {applied === null ? (
-        <CodeForm slotId={slotId} onApplied={onChange} />
+        <CodeForm slotId={slotId} isAgain={wasRemoved} onApplied={onChange} />
       ) : (
-        <AppliedCode promotion={applied} onRemove={() => onChange(null)} />
+        <AppliedCode promotion={applied} onRemove={remove} />
       )}
       {hasBegun && <p className="text-ink-soft text-sm">{texts.begunKeepsItsPrice}</p>}
     </div>
   );
 }
 
-function CodeForm({ slotId, onApplied }: { slotId: string; onApplied: (promotion: Promotion) => void }) {
+type CodeFormProps = {
+  slotId: string;
+  /** It stands where a code was removed. */
+  isAgain: boolean;
+  onApplied: (promotion: Promotion) => void;
+};
+
+function CodeForm({ slotId, isAgain, onApplied }: CodeFormProps) {
   const texts = usePromotionTexts();
   const { failures } = useMessages();
   const [code, setCode] = useState('');
@@ -60,6 +73,7 @@ function CodeForm({ slotId, onApplied }: { slotId: string; onApplied: (promotion
   return (
     <form noValidate onSubmit={submit}>
       <FormattedField
+        ref={isAgain ? takeFocus : undefined}
         label={texts.code}
         error={(fault && texts.faults[fault]) ?? (apply.error ? failureText(apply.error, failures) : undefined)}
         value={code}
@@ -97,6 +111,7 @@ function AppliedCode({ promotion, onRemove }: { promotion: Promotion; onRemove: 
         </span>
       </p>
       <Button
+        ref={takeFocus}
         tone="quiet"
         onClick={() => {
           onRemove();

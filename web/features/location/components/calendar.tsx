@@ -8,7 +8,7 @@ import { useMessages } from '../../../i18n/language-provider.tsx';
 import { useSlotChanges } from '../../../live/use-slot-changes.ts';
 import type { CalendarView } from '../calendar-view.ts';
 import { rememberCalendar } from '../left-calendar.ts';
-import { moveWithKeys } from '../move-among-times.ts';
+import { DAY, moveWithKeys, TIME } from '../move-among-times.ts';
 import { usePrefetchWeek, useRoomWeeks } from '../queries.ts';
 import { roomDays, startingHours } from '../room-week.ts';
 import { useCalendarView } from '../use-calendar-view.ts';
@@ -49,6 +49,7 @@ export function Calendar({ locationId, rooms }: { locationId: string; rooms: rea
     wanted.hour,
   );
   const showFrom = (hour: number | null) => show({ ...wanted, hour });
+  const showAllHours = useFocusOnTimes(view.hour, () => showFrom(null));
 
   function choose(day: Day) {
     show({ ...wanted, day });
@@ -74,13 +75,28 @@ export function Calendar({ locationId, rooms }: { locationId: string; rooms: rea
               days={isWeekShown ? ofRoom : ofRoom.filter(({ day }) => day === view.day)}
               view={view}
               next={rooms[place + 1]}
-              onShowAllHours={() => showFrom(null)}
+              onShowAllHours={showAllHours}
             />
           ))}
         </div>
       </div>
     </div>
   );
+}
+
+/** The button that shows all hours of a day gives way to their times, of which the first takes its focus. */
+function useFocusOnTimes(hour: number | null, showAll: () => void): () => void {
+  const left = useRef<Element>(null);
+  useEffect(() => {
+    if (hour !== null) return;
+    if (document.activeElement === document.body)
+      left.current?.querySelector<HTMLElement>(`[${TIME}], button`)?.focus();
+    left.current = null;
+  }, [hour]);
+  return () => {
+    left.current = document.activeElement?.closest(`[${DAY}]`) ?? null;
+    showAll();
+  };
 }
 
 /** Scrolls to the times when they are still mostly below the window; who is among them already stays there. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Day } from '#domain/calendar/day.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
@@ -20,13 +20,14 @@ export function WeekNavigator({ view, today, onShow, onApproachNext }: WeekNavig
   const formats = useFormats();
   const previous = previousWeek(view, today);
   const next = nextWeek(view);
+  const range = useRef<HTMLParagraphElement>(null);
   return (
     <section aria-label={location.week} className="-ml-3 flex flex-wrap items-center">
       <div className="flex items-center">
         <StepButton name={location.previousWeek} onPress={previous === null ? null : () => onShow(previous)}>
           <BackIcon />
         </StepButton>
-        <p aria-live="polite" className="figures text-balance whitespace-normal px-1 text-lg">
+        <p ref={range} tabIndex={-1} aria-live="polite" className="figures text-balance whitespace-normal px-1 text-lg">
           {formats.week(view.week)}
         </p>
         <StepButton name={location.nextWeek} onPress={() => onShow(next)} onApproach={() => onApproachNext(next.week)}>
@@ -36,7 +37,11 @@ export function WeekNavigator({ view, today, onShow, onApproachNext }: WeekNavig
       {view.week !== today && (
         <button
           type="button"
-          onClick={() => onShow({ ...view, week: today, day: today })}
+          onClick={() => {
+            // The button goes with the other week; without this the focus would be nowhere.
+            range.current?.focus();
+            onShow({ ...view, week: today, day: today });
+          }}
           className="min-h-11 px-3 text-sm underline decoration-line-strong underline-offset-4 hover:text-accent"
         >
           {location.thisWeek}
@@ -54,11 +59,12 @@ function StepButton({ name, onPress, onApproach, children }: StepButtonProps) {
       type="button"
       aria-label={name}
       title={name}
-      disabled={onPress === null}
+      // Not `disabled`: who comes to the first week by pressing keeps the focus.
+      aria-disabled={onPress === null || undefined}
       onClick={onPress ?? undefined}
       onPointerEnter={onApproach}
       onFocus={onApproach}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors disabled:text-line-strong not-disabled:hover:bg-paper-sunken not-disabled:hover:text-accent"
+      className="grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors aria-disabled:text-line-strong not-aria-disabled:hover:bg-paper-sunken not-aria-disabled:hover:text-accent"
     >
       {children}
     </button>

@@ -45,6 +45,6 @@ export function HoldPanel({ slotId, until }: { slotId: string; until: Date }) {
 }
 
 /** The button that was pressed goes with the hold; without this the focus would be nowhere. */
-function focusHeading(): void {
+export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
