@@ -122,6 +122,18 @@ export const layout: Area = {
       ],
     },
     {
+      name: 'menu that cannot be fetched',
+      only: 'phone',
+      mayFail: [/./],
+      open: async (visit) => {
+        await visit.go(ANY);
+        await visit.heading(visit.texts.layout.termsOfUse).waitFor();
+        await visit.goOffline();
+        await visit.button(visit.texts.layout.openMenu).click();
+      },
+      seen: ({ heading, button, texts }) => [heading(texts.layout.termsOfUse), button(texts.layout.openMenu)],
+    },
+    {
       name: 'screen that broke',
       mayComplain: [/./],
       open: async (visit) => {

@@ -4,16 +4,21 @@ import { paths } from '../paths.ts';
 import { componentOnDemand } from '../router/on-demand.tsx';
 import { Link } from '../router/router.tsx';
 import { MenuIcon } from '../ui/shell-icons.tsx';
+import { toast } from '../ui/toast.ts';
 import { Wordmark } from './wordmark.tsx';
 
-const loadMenu = () => import('./phone-menu.tsx');
-const PhoneMenu = componentOnDemand(async () => (await loadMenu()).PhoneMenu);
+const PhoneMenu = componentOnDemand(async () => (await import('./phone-menu.tsx')).PhoneMenu);
+const prepare = () => void PhoneMenu.load().catch(() => undefined);
 
 /** On a phone: the name, and a menu that is fetched when a finger comes near. */
 export function TopBar() {
-  const { layout } = useMessages();
+  const { layout, failures } = useMessages();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  function open() {
+    setOpened(true);
+    setOpen(true);
+  }
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between border-line border-b bg-paper pr-2 pl-5 sm:pl-8 lg:hidden">
       <Link to={paths.home()} aria-label={layout.siteName} className="py-2">
@@ -24,12 +29,9 @@ export function TopBar() {
         aria-label={layout.openMenu}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => PhoneMenu.load().then(open, () => toast({ title: failures.noConnection, tone: 'danger' }))}
         className="grid size-12 place-items-center"
       >
         <MenuIcon className="size-6" />
