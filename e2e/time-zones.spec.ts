@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
 import type { ServerProcess } from '#server/testing/process.ts';
-import { enter, freeSlot, paidReservation, person, slotPath, test } from './money-site.ts';
+import { buyPath, enter, freeSlot, paidReservation, person, slotPath, test } from './money-site.ts';
 
 const HOME = 'Asia/Ho_Chi_Minh';
 const ZONES = ['UTC', HOME, 'America/Los_Angeles', 'Asia/Tokyo'];
@@ -12,6 +12,8 @@ const timeIn = (zone: string, instant: string) =>
   written(zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 const ownTime = (zone: string, instant: string) =>
   written(zone, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+const dateIn = (zone: string, instant: string) =>
+  written(zone, { year: 'numeric', month: 'short', day: '2-digit' }).format(new Date(instant));
 const dayIn = (zone: string, instant: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(instant));
 
@@ -28,22 +30,32 @@ async function startsOfDay(site: ServerProcess, { roomId, startTime }: Slot): Pr
 
 /** The visitor's own time is said where it is another one, and only there. */
 async function expectOwnTime(page: Page, zone: string, instant: string): Promise<void> {
-  const said = page.getByText(/your time/).filter({ visible: true });
-  if (zone === HOME) await expect(said).toHaveCount(0);
-  else await expect(said.first()).toHaveText(`${ownTime(zone, instant)} your time`);
+  const said = page.getByText(/\d your time/).filter({ visible: true });
+  if (zone === HOME) return expect(said).toHaveCount(0);
+  await expect(said.and(page.getByText(`${ownTime(zone, instant)} your time`, { exact: true }))).toHaveCount(1);
+}
+
+/** Until when cancelling is free, which it never is on a public holiday. */
+async function expectDeadline(page: Page, zone: string, until: string | null): Promise<void> {
+  const said = page.getByText(/^Free to cancel until/);
+  if (until === null) return expect(said).toHaveCount(0);
+  const own = zone === HOME ? '' : ` (${ownTime(zone, until)} your time)`;
+  await expect(said).toHaveText(`Free to cancel until ${dateIn(HOME, until)}, ${timeIn(HOME, until)}${own}`);
 }
 
 for (const zone of ZONES) {
   test.describe(`in ${zone}`, () => {
     test.use({ timezoneId: zone, locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-    test("location, slot and reservation show Vietnam's times and days, and the visitor's own beside them", async ({
+    test("location, slot, buying and reservation show Vietnam's times and days, and the visitor's own beside them", async ({
       page,
       site,
     }) => {
       const linh = await person(site, 'linh');
       const slot = await freeSlot(site, 'Tây Hồ', 'kura');
       const day = dayIn(HOME, slot.startTime);
+      const asked = await site.call('GET', `/api/slots/${slot.id}`);
+      const deadline: string | null = asked.body.freeCancellationUntil;
 
       await page.goto(`${site.url}/booking/${slot.room.location.id}`);
       const column = page.locator(`[data-room="${slot.roomId}"] [data-day="${day}"]`);
@@ -66,10 +78,13 @@ for (const zone of ZONES) {
       await expect(page).toHaveURL(new RegExp(slotPath(slot)));
       await expect(page.getByRole('heading', { level: 1, name: 'Kura' })).toBeVisible();
       await expect(page.getByText(rangeOf(slot))).toBeVisible();
-      const longDay = written(HOME, { year: 'numeric', month: 'short', day: '2-digit' }).format(
-        new Date(slot.startTime),
-      );
+      const longDay = dateIn(HOME, slot.startTime);
       await expect(page.getByRole('main').getByText(longDay)).not.toHaveCount(0);
+      await expectOwnTime(page, zone, slot.startTime);
+      await expectDeadline(page, zone, deadline);
+
+      await page.goto(`${site.url}${buyPath(slot)}`);
+      await expectDeadline(page, zone, deadline);
       await expectOwnTime(page, zone, slot.startTime);
 
       const reservation = await paidReservation(site, linh, slot);
@@ -78,6 +93,7 @@ for (const zone of ZONES) {
       await expect(page.getByText(rangeOf(slot)).first()).toBeVisible();
       await expect(page.getByText(longDay).first()).toBeVisible();
       await expectOwnTime(page, zone, slot.startTime);
+      await expectDeadline(page, zone, deadline);
     });
   });
 }

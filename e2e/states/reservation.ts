@@ -24,6 +24,17 @@ export const reservation: Area = {
       ],
     },
     {
+      name: 'upcoming, seen from another time zone',
+      as: 'mai',
+      timeZone: 'America/Los_Angeles',
+      open: (visit) => open(visit, 'upcoming'),
+      seen: ({ page, texts }) => [
+        page
+          .locator('p', { hasText: new RegExp(texts.reservation.freeToCancelUntil('.+')) })
+          .filter({ hasText: texts.location.yourTime('') }),
+      ],
+    },
+    {
       name: 'going on, with its codes',
       as: 'mai',
       open: (visit) => open(visit, 'open'),

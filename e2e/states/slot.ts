@@ -20,6 +20,17 @@ export const slot: Area = {
       ],
     },
     {
+      name: 'free time, seen from another time zone',
+      timeZone: 'America/Los_Angeles',
+      open: (visit) => visit.go(pathOf(visit)),
+      seen: ({ page, texts }) => [
+        page
+          .locator('p', { hasText: new RegExp(texts.slot.freeToCancelUntil('.+')) })
+          .filter({ hasText: texts.location.yourTime('') })
+          .last(),
+      ],
+    },
+    {
       name: 'free time, no tickets',
       as: 'ken',
       open: (visit) => visit.go(pathOf(visit)),

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatsIn } from './format.ts';
+import { readerDateTime } from './reader-date-time.ts';
 import { isReaderElsewhere, readerDay, readerTime, visitorTime } from './reader-time.ts';
 
 const EVENING = new Date('2026-11-27T12:00:00.000Z');
@@ -30,6 +31,15 @@ describe('where the reader is', () => {
   test.each(['America/Santiago', 'Antarctica/Troll', 'Pacific/Auckland'])('%s is elsewhere in any season', (zone) => {
     process.env.TZ = zone;
     expect(isReaderElsewhere(EVENING)).toBe(true);
+  });
+
+  test.each([
+    { zone: 'Asia/Ho_Chi_Minh', text: 'Nov 27, 2026, 19:00' },
+    { zone: 'America/Los_Angeles', text: 'Nov 27, 2026, 04:00' },
+    { zone: 'Pacific/Auckland', text: 'Nov 28, 2026, 01:00' },
+  ])('what a reader in $zone did at 19:00 in Vietnam was at $text', ({ zone, text }) => {
+    process.env.TZ = zone;
+    expect(readerDateTime(EVENING, formatsIn('en'))).toBe(text);
   });
 
   test('midnight elsewhere is 00:00 of the right day, in each language', () => {

@@ -4,7 +4,7 @@ import { MINUTE } from '#domain/calendar/duration.ts';
 import { formatTimeOfDay } from '#domain/calendar/time-of-day.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
 
-const VIETNAM_OFFSET_MINUTES = 7 * 60;
+export const VIETNAM_OFFSET_MINUTES = 7 * 60;
 
 /** `19:00` where the reader is: for what happens to the reader, not at a location. */
 export function readerTime(instant: Date): string {

@@ -41,4 +41,5 @@ export const location = {
   capacity: (count: number) => `Up to ${guests(count)}`,
   localTimes: 'All times are Vietnam time (UTC+7); yours stand small below them.',
   yourTime: (time: string) => `${time} your time`,
+  bothTimes: (time: string, yours: string) => `${time} (${yours} your time)`,
 };

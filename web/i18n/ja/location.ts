@@ -41,4 +41,5 @@ export const location: Messages['location'] = {
   capacity: (count) => `定員${count}名`,
   localTimes: '時刻はベトナム時間（UTC+7）です。お客様の地域の時刻を下に小さく添えています。',
   yourTime: (time) => `お客様の地域では${time}`,
+  bothTimes: (time, yours) => `${time}（お客様の地域では${yours}）`,
 };

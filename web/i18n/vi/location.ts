@@ -41,4 +41,5 @@ export const location: Messages['location'] = {
   capacity: (count) => `Tối đa ${count} khách`,
   localTimes: 'Tất cả thời gian theo giờ Việt Nam (UTC+7); giờ của quý khách ghi nhỏ bên dưới.',
   yourTime: (time) => `${time} theo giờ của quý khách`,
+  bothTimes: (time, yours) => `${time} (${yours} theo giờ của quý khách)`,
 };

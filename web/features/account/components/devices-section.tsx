@@ -3,6 +3,7 @@ import type { Session } from '#contract/account.ts';
 import { failureText } from '../../../i18n/failure-text.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { readerDateTime } from '../../../i18n/reader-date-time.ts';
 import { paths } from '../../../paths.ts';
 import { navigate } from '../../../router/history.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -76,7 +77,7 @@ function Device({ session, isEnding, onLogOut }: DeviceProps) {
     <li className="flex items-center justify-between gap-x-4 py-3 first:pt-0">
       <div className="min-w-0">
         <p className="break-words">{name}</p>
-        <p className="text-ink-soft text-sm">{texts.lastUsed(formats.dateTime(new Date(session.lastUsedAt)))}</p>
+        <p className="text-ink-soft text-sm">{texts.lastUsed(readerDateTime(new Date(session.lastUsedAt), formats))}</p>
       </div>
       {session.isCurrent ? (
         <span className="shrink-0">

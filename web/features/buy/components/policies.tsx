@@ -2,6 +2,7 @@ import type { Slot } from '#contract/slots.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { EXTRA_GUEST_SURCHARGE } from '#domain/pricing/extra-guest.ts';
 import { useNow } from '../../../api/use-now.ts';
+import { useBothTimes } from '../../../i18n/both-times.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
@@ -32,10 +33,11 @@ export function NextSteps() {
 export function Policies({ slot }: { slot: Slot }) {
   const { buy } = useMessages();
   const formats = useFormats();
+  const bothTimes = useBothTimes();
   const terms = refundTerms(slot, useNow(MINUTE));
   const rules = [
     buy.qrPolicy,
-    ...(terms.kind === 'free' ? [buy.fullRefund(formats.dateTime(terms.until))] : []),
+    ...(terms.kind === 'free' ? [buy.fullRefund(bothTimes(formats.dateTime(terms.until), terms.until))] : []),
     buy.noRefund,
     buy.extraGuests(formats.price(EXTRA_GUEST_SURCHARGE)),
   ];

@@ -37,7 +37,7 @@ export const SlotCard = memo(function SlotCard({ slot, status, dayName }: SlotCa
         {texts.sentence({
           room: roomTitle(slot.room.name),
           day: dayName,
-          from: ownTime === null ? from : `${from} (${location.yourTime(ownTime)})`,
+          from: ownTime === null ? from : location.bothTimes(from, ownTime),
           to: formats.time(endTime),
           program: program.name,
           price,

@@ -4,6 +4,7 @@ import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { TimeRange } from '../../slot/components/slot-facts.tsx';
 import { roomTitle } from '../../slot/room-name.ts';
 import { ResultDialog } from './result-dialog.tsx';
 
@@ -35,10 +36,7 @@ export function ReservationSuccess({ reservation, onClose }: ReservationSuccessP
           { label: payment.room, value: roomTitle(slot.room.name) },
           { label: payment.package, value: payment.packageOf(roomTitle(slot.room.name), slot.program.duration) },
           { label: payment.date, value: formats.dayOf(start) },
-          {
-            label: payment.time,
-            value: <span className="figures text-lg">{formats.timeRange(start, new Date(slot.endTime))}</span>,
-          },
+          { label: payment.time, value: <TimeRange start={start} end={new Date(slot.endTime)} /> },
         ]}
       />
     </ResultDialog>

@@ -41,8 +41,10 @@ export function TicketReady({ payment: { amount, alternatives }, onClose }: { pa
 }
 
 function Alternative({ slot }: { slot: Slot }) {
+  const { location } = useMessages();
   const formats = useFormats();
   const start = new Date(slot.startTime);
+  const ownTime = formats.visitorTime(start);
   return (
     <Link to={paths.slot(slot.id)} className="flex min-h-14 items-center justify-between gap-4 py-2 hover:text-accent">
       <span>
@@ -53,6 +55,7 @@ function Alternative({ slot }: { slot: Slot }) {
         <span className="block text-ink-soft text-sm">
           {roomTitle(slot.room.name)}, {slot.room.location.name}
         </span>
+        {ownTime !== null && <span className="block text-ink-soft text-sm">{location.yourTime(ownTime)}</span>}
       </span>
       <ForwardIcon className="size-5" />
     </Link>

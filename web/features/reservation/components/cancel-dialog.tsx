@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { TimeRange } from '../../slot/components/slot-facts.tsx';
 import { roomTitle } from '../../slot/room-name.ts';
 import { useCancelReservation } from '../cancel-reservation.ts';
 
@@ -56,8 +57,7 @@ function Question({ reservation, isBusy, onCancel, onClose }: QuestionProps) {
             label: texts.when,
             value: (
               <>
-                {formats.dayOf(start)}{' '}
-                <span className="figures text-lg">{formats.timeRange(start, new Date(endTime))}</span>
+                {formats.dayOf(start)} <TimeRange start={start} end={new Date(endTime)} />
               </>
             ),
           },

@@ -2,6 +2,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
 import { useNow } from '../../../api/use-now.ts';
+import { useBothTimes } from '../../../i18n/both-times.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ type CancellationTermsProps = { reservation: Reservation; onCancel: () => void }
 export function CancellationTerms({ reservation, onCancel }: CancellationTermsProps) {
   const { reservation: texts } = useMessages();
   const formats = useFormats();
+  const bothTimes = useBothTimes();
   const now = useNow(MINUTE / 4);
   const { cancellation, status, voucherUsage } = reservation;
   if (cancellation === null || namedStatusOf(status) !== 'PENDING' || voucherUsage !== null) return null;
@@ -20,7 +22,9 @@ export function CancellationTerms({ reservation, onCancel }: CancellationTermsPr
   const isFree = cancellation.allowed && now < until;
   return (
     <Card heading={texts.cancellation}>
-      {isFree && <p className="mb-1.5 font-medium">{texts.freeToCancelUntil(formats.dateTime(until))}</p>}
+      {isFree && (
+        <p className="mb-1.5 font-medium">{texts.freeToCancelUntil(bothTimes(formats.dateTime(until), until))}</p>
+      )}
       <p className="max-w-prose text-ink-soft">{texts.cancellationPolicy}</p>
       {isFree && (
         <Button tone="secondary" className="mt-5 max-sm:w-full" onClick={onCancel}>

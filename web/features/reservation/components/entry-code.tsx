@@ -1,6 +1,7 @@
 import { countdownTo } from '#domain/calendar/countdown.ts';
 import { entryWindow } from '#domain/entry/entry-window.ts';
 import { useNow } from '../../../api/use-now.ts';
+import { useBothTimes } from '../../../i18n/both-times.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { CountdownFigures } from '../../../ui/countdown-figures.tsx';
@@ -18,6 +19,7 @@ type EntryCodeProps = {
 export function EntryCode({ id, name, startTime, endTime }: EntryCodeProps) {
   const { entryCode } = useMessages();
   const formats = useFormats();
+  const bothTimes = useBothTimes();
   const now = useNow();
   const window = entryWindow({ startTime, endTime }, now);
   return (
@@ -34,7 +36,7 @@ export function EntryCode({ id, name, startTime, endTime }: EntryCodeProps) {
         {window.kind === 'expired' && <p className="font-medium">{entryCode.noLongerAvailable}</p>}
       </div>
       <p className="mt-4 text-ink-soft text-sm">
-        {entryCode.validBetween(formats.time(startTime), formats.time(endTime))}
+        {entryCode.validBetween(bothTimes(formats.time(startTime), startTime), formats.time(endTime))}
       </p>
     </div>
   );

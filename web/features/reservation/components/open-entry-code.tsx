@@ -1,5 +1,6 @@
 import type { EntryCodeContent } from '#contract/entry.ts';
 import { isProblem } from '../../../api/api-problem.ts';
+import { useBothTimes } from '../../../i18n/both-times.ts';
 import { failureText } from '../../../i18n/failure-text.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
@@ -34,6 +35,7 @@ type ActiveCodeProps = { content: EntryCodeContent; name: string; until: Date };
 function ActiveCode({ content: { qrCodeContent, passcode }, name, until }: ActiveCodeProps) {
   const { entryCode } = useMessages();
   const formats = useFormats();
+  const bothTimes = useBothTimes();
   if (qrCodeContent === '' && passcode === null) return <Notice>{entryCode.contentNotAvailable}</Notice>;
   return (
     <div className="space-y-4">
@@ -41,7 +43,7 @@ function ActiveCode({ content: { qrCodeContent, passcode }, name, until }: Activ
       {passcode !== null && <Passcode digits={passcode} isAlone={qrCodeContent === ''} />}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="available">{entryCode.active}</Badge>
-        {entryCode.validUntil(formats.time(until))}
+        {entryCode.validUntil(bothTimes(formats.time(until), until))}
       </p>
     </div>
   );

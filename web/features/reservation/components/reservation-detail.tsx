@@ -1,6 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
+import { useBothTimes } from '../../../i18n/both-times.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../../layout/page.tsx';
@@ -57,7 +58,9 @@ function BackToList() {
 function Header({ reservation: { id, createdAt, status, slot, voucherUsage } }: { reservation: Reservation }) {
   const { reservation: texts } = useMessages();
   const formats = useFormats();
+  const bothTimes = useBothTimes();
   const start = new Date(slot.startTime);
+  const madeAt = new Date(createdAt);
   return (
     <header className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
@@ -70,7 +73,7 @@ function Header({ reservation: { id, createdAt, status, slot, voucherUsage } }: 
           <br />
           {formats.dayOf(start)} <span className="figures">{formats.timeRange(start, new Date(slot.endTime))}</span>
         </p>
-        <p className="mt-3 text-ink-soft text-sm">{texts.createdAt(formats.dateTime(new Date(createdAt)))}</p>
+        <p className="mt-3 text-ink-soft text-sm">{texts.createdAt(bothTimes(formats.dateTime(madeAt), madeAt))}</p>
         <div className="mt-5 max-w-prose space-y-3 empty:hidden">
           {namedStatusOf(status) === 'CANCELED' && <Notice title={texts.canceled} />}
           {voucherUsage !== null && <Notice>{texts.viewableWithoutLogin}</Notice>}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useBothTimes } from '../../../i18n/both-times.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { HoldCountdown } from './hold-countdown.tsx';
 export function HoldPanel({ slotId, until }: { slotId: string; until: Date }) {
   const { slot, failures } = useMessages();
   const formats = useFormats();
+  const bothTimes = useBothTimes();
   const heading = useId();
   const giveUp = useGiveUpHold(slotId, () => {
     toast({ title: slot.givenUp });
@@ -19,7 +21,7 @@ export function HoldPanel({ slotId, until }: { slotId: string; until: Date }) {
   return (
     <section aria-labelledby={heading} className="border-held border-l-2 bg-held-soft px-5 py-5">
       <h2 id={heading} className="font-medium">
-        {slot.held} {slot.heldUntil(formats.time(until))}
+        {slot.held} {slot.heldUntil(bothTimes(formats.time(until), until))}
       </h2>
       <p className="mt-1 text-ink-soft text-sm">{slot.heldAdvice}</p>
       <div className="mt-4">

@@ -1,6 +1,7 @@
 import type { Slot } from '#contract/slots.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { useNow } from '../../../api/use-now.ts';
+import { useBothTimes } from '../../../i18n/both-times.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { refundTerms } from '../refund-terms.ts';
@@ -9,10 +10,11 @@ import { refundTerms } from '../refund-terms.ts';
 export function RefundDeadline({ slot }: { slot: Slot }) {
   const { slot: texts } = useMessages();
   const formats = useFormats();
+  const bothTimes = useBothTimes();
   const terms = refundTerms(slot, useNow(MINUTE));
   switch (terms.kind) {
     case 'free':
-      return texts.freeToCancelUntil(formats.dateTime(terms.until));
+      return texts.freeToCancelUntil(bothTimes(formats.dateTime(terms.until), terms.until));
     case 'too_late':
       return texts.noLongerRefundable;
     case 'public_holiday':
