@@ -166,6 +166,17 @@ export const buy: Area = {
       seen: ({ main }) => [main.getByRole('alert').first()],
     },
     {
+      name: 'too many holds that lapsed, seen from another time zone',
+      as: 'ken',
+      timeZone: 'America/Los_Angeles',
+      mayFail: [CHECK_OUT],
+      open: async (visit) => {
+        await visit.refuse('**/api/slots/*/paymenting', 'too_many_lapsed_holds', { 'Retry-After': '60' });
+        await proceed(visit);
+      },
+      seen: ({ main, texts }) => [main.getByText(new RegExp(`^${texts.buy.tryAgainFrom('\\d\\d:\\d\\d')}$`))],
+    },
+    {
       name: 'payment that could not be started',
       as: 'ken',
       mayFail: [CHECK_OUT],

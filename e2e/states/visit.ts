@@ -66,11 +66,11 @@ export class Visit {
   field = (label: Name) => this.page.getByLabel(label, { exact: typeof label === 'string' });
 
   /** The server answers with this refusal. */
-  async refuse(path: string, code: RefusalCode): Promise<void> {
+  async refuse(path: string, code: RefusalCode, headers: Readonly<Record<string, string>> = {}): Promise<void> {
     const body = { code, message: REFUSAL_PHRASES[this.locale][code] };
     const contentType = 'application/problem+json';
     await this.page.route(path, (route) =>
-      route.fulfill({ status: REFUSALS[code], contentType, body: JSON.stringify(body) }),
+      route.fulfill({ status: REFUSALS[code], headers, contentType, body: JSON.stringify(body) }),
     );
   }
 

@@ -1,12 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ApiProblem } from '../api/api-problem.ts';
+import { learnServerTimeOf } from '../api/server-clock.ts';
 import { failures } from './en/failures.ts';
-import { failureText } from './failure-text.ts';
+import { failureText, retryTimeOf } from './failure-text.ts';
 import { failures as japanese } from './ja/failures.ts';
 import { failures as vietnamese } from './vi/failures.ts';
 
 const problem = (facts: Partial<ConstructorParameters<typeof ApiProblem>[0]>) =>
   new ApiProblem({ status: 409, code: 'slot_held', message: '', errors: {}, retryAfterSeconds: null, ...facts });
+
+const own = process.env.TZ;
+afterEach(() => {
+  if (own === undefined) delete process.env.TZ;
+  else process.env.TZ = own;
+});
 
 test('says that nobody was reached', () => {
   expect(failureText(new TypeError('Failed to fetch'), failures)).toBe(failures.noConnection);
@@ -41,6 +48,21 @@ test.each([
   const error = problem({ status: 429, code: 'too_many_lapsed_holds', message: 'Later', retryAfterSeconds: 86_400 });
   expect(failureText(error, texts)).toMatch(told);
 });
+
+test.each([
+  { zone: 'Asia/Ho_Chi_Minh', seconds: 60, told: '12:02' },
+  { zone: 'America/Los_Angeles', seconds: 60, told: '21:02' },
+  { zone: 'America/Los_Angeles', seconds: 3 * 3_600, told: '00:01 on Nov 27, 2026' },
+  { zone: 'Asia/Kathmandu', seconds: 60, told: '10:47' },
+])(
+  'refused at 12:00:50 in Vietnam for $seconds s, a reader in $zone may try again from $told',
+  ({ zone, seconds, told }) => {
+    process.env.TZ = zone;
+    learnServerTimeOf(new Date('2026-11-27T05:00:50.000Z'));
+    const error = problem({ status: 429, code: 'too_many_lapsed_holds', retryAfterSeconds: seconds });
+    expect(retryTimeOf(error, failures)).toBe(told);
+  },
+);
 
 test('keeps to the server\u2019s words when it does not say when', () => {
   expect(failureText(problem({ status: 429, code: 'too_many_requests', message: 'Later' }), failures)).toBe('Later');

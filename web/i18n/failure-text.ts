@@ -1,5 +1,5 @@
 import { MINUTE } from '#domain/calendar/duration.ts';
-import { isProblem } from '../api/api-problem.ts';
+import { type ApiProblem, isProblem } from '../api/api-problem.ts';
 import { serverNow } from '../api/server-clock.ts';
 import type { Messages } from './en.ts';
 import { readerDay, readerTime } from './reader-time.ts';
@@ -10,10 +10,14 @@ import { readerDay, readerTime } from './reader-time.ts';
  */
 export function failureText(error: unknown, failures: Messages['failures']): string {
   if (!isProblem(error)) return failures.noConnection;
-  if (error.status === 429 && error.retryAt !== null) {
-    return failures.tooOften(wallTime(error.retryAt, serverNow(), failures));
-  }
+  const retryTime = error.status === 429 ? retryTimeOf(error, failures) : null;
+  if (retryTime !== null) return failures.tooOften(retryTime);
   return error.message === '' ? failures.somethingWrong : error.message;
+}
+
+/** From when asking again may help, by the own clock; null when the server does not say. */
+export function retryTimeOf({ retryAt }: ApiProblem, failures: Messages['failures']): string | null {
+  return retryAt === null ? null : wallTime(retryAt, serverNow(), failures);
 }
 
 /** HH:mm where the reader is, with its day when that is not today; up to the next minute, so that it is not too early. */

@@ -1,8 +1,5 @@
-import { useState } from 'react';
-import { SECOND } from '#domain/calendar/duration.ts';
 import { type ApiProblem, isProblem } from '../../../api/api-problem.ts';
-import { serverNow } from '../../../api/server-clock.ts';
-import { useFormats } from '../../../i18n/format.ts';
+import { retryTimeOf } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -83,17 +80,11 @@ function OtherTimes({ title, advice, locationId, onLookAgain }: OtherTimesProps)
 }
 
 function Wait({ problem }: { problem: ApiProblem }) {
-  const { buy } = useMessages();
-  const formats = useFormats();
-  const [refusedAt] = useState(serverNow);
-  const seconds = problem.retryAfterSeconds;
+  const { buy, failures } = useMessages();
+  const retryTime = retryTimeOf(problem, failures);
   return (
     <Notice tone="danger" title={problem.message} announce>
-      {seconds !== null && (
-        <p>
-          {buy.tryAgainFrom(formats.dateTime(new Date(refusedAt.getTime() + Math.ceil(seconds / 60) * 60 * SECOND)))}
-        </p>
-      )}
+      {retryTime !== null && <p>{buy.tryAgainFrom(retryTime)}</p>}
     </Notice>
   );
 }
