@@ -29,7 +29,7 @@ export function hasEnded(slot: { endTime: Date }, now: Date): boolean {
 }
 
 /** Whether a slot's page may be opened from the calendar. */
-export function mayOpenSlot(status: SlotStatus): boolean {
+export function mayOpenSlot(status: SlotStatus): status is 'available' | 'own_hold' {
   return status === 'available' || status === 'own_hold';
 }
 

@@ -45,6 +45,31 @@ const faulty = ({ name, code, fault }: Fault): State => ({
 
 const CHECK_OUT = /\/api\/(slots\/[^/]+\/paymenting|payment\/get-payment-url)/;
 
+type Closed = { name: string; slot: 'soon' | 'ofLinh' | 'past'; reason: 'fullyBooked' | 'ended' };
+
+const CLOSED: readonly Closed[] = [
+  { name: 'booked, not logged in', slot: 'soon', reason: 'fullyBooked' },
+  { name: 'being paid by somebody else, not logged in', slot: 'ofLinh', reason: 'fullyBooked' },
+  { name: 'over, not logged in', slot: 'past', reason: 'ended' },
+];
+
+const closed = ({ name, slot, reason }: Closed): State => ({
+  name,
+  open: async (visit) => {
+    if (slot === 'ofLinh') await visit.scene.hold('linh', slot);
+    await visit.go(path(visit.scene.slots[slot]));
+  },
+  seen: ({ says, main, texts }) => [
+    says(texts.slot[reason]),
+    main.getByRole('link', { name: texts.slot.otherTimes }).and(main.locator('[href*="?day="]')),
+  ],
+  unseen: ({ says, main, texts }) => [
+    main.getByRole('link', { name: texts.slot.logIn, exact: true }),
+    says(new RegExp(texts.slot.freeToCancelUntil('.+'))),
+    says(texts.slot.noLongerRefundable),
+  ],
+});
+
 export const buy: Area = {
   area: 'buy',
   states: [
@@ -215,6 +240,7 @@ export const buy: Area = {
       seen: ({ says, texts }) => [says(texts.slot.fullyBooked)],
       unseen: ({ field, texts }) => [field(texts.promotion.code), field(texts.company.wanted)],
     },
+    ...CLOSED.map(closed),
     {
       name: 'on its way',
       as: 'ken',

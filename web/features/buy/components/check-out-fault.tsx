@@ -1,30 +1,30 @@
+import type { Slot } from '#contract/slots.ts';
 import { type ApiProblem, isProblem } from '../../../api/api-problem.ts';
 import { retryTimeOf } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { HeldElsewhere } from './held-elsewhere.tsx';
+import { OtherTimesLink } from './not-for-sale.tsx';
 import { PaymentsOff } from './payments-off.tsx';
 
 type CheckOutFaultProps = {
   error: Error;
-  locationId: string;
+  slot: Slot;
   /** Asks how the slot stands now. */
   onLookAgain: () => void;
 };
 
 /** Why checking out did not work, and what to do about it. */
-export function CheckOutFault({ error, locationId, onLookAgain }: CheckOutFaultProps) {
+export function CheckOutFault({ error, slot, onLookAgain }: CheckOutFaultProps) {
   const { buy, failures } = useMessages();
   if (!isProblem(error)) return <Fault title={buy.paymentError} advice={failures.noConnection} />;
   switch (error.code) {
     case 'slot_held':
-      return <OtherTimes title={error.message} advice={buy.heldByOther} {...{ locationId, onLookAgain }} />;
+      return <OtherTimes title={error.message} advice={buy.heldByOther} {...{ slot, onLookAgain }} />;
     case 'slot_booked':
     case 'slot_locked':
     case 'slot_ended':
-      return <SlotGone locationId={locationId} />;
+      return <SlotGone slot={slot} />;
     case 'too_many_holds':
       return <HeldElsewhere title={error.message} />;
     case 'too_many_lapsed_holds':
@@ -45,9 +45,9 @@ export function CheckOutFault({ error, locationId, onLookAgain }: CheckOutFaultP
 }
 
 /** Somebody else was faster. */
-export function SlotGone({ locationId }: { locationId: string }) {
+export function SlotGone({ slot }: { slot: Slot }) {
   const { buy } = useMessages();
-  return <OtherTimes title={buy.unavailable} locationId={locationId} />;
+  return <OtherTimes title={buy.unavailable} slot={slot} />;
 }
 
 function Fault({ title, advice }: { title: string; advice?: string }) {
@@ -58,10 +58,10 @@ function Fault({ title, advice }: { title: string; advice?: string }) {
   );
 }
 
-type OtherTimesProps = { title: string; advice?: string; locationId: string; onLookAgain?: () => void };
+type OtherTimesProps = { title: string; advice?: string; slot: Slot; onLookAgain?: () => void };
 
-function OtherTimes({ title, advice, locationId, onLookAgain }: OtherTimesProps) {
-  const { buy, slot } = useMessages();
+function OtherTimes({ title, advice, slot, onLookAgain }: OtherTimesProps) {
+  const { buy } = useMessages();
   return (
     <Notice tone="danger" title={title} announce>
       {advice !== undefined && <p>{advice}</p>}
@@ -71,9 +71,7 @@ function OtherTimes({ title, advice, locationId, onLookAgain }: OtherTimesProps)
             {buy.lookAgain}
           </button>
         )}
-        <TextLink to={paths.booking(locationId)} className="inline-flex min-h-11 items-center">
-          {slot.otherTimes}
-        </TextLink>
+        <OtherTimesLink slot={slot} />
       </p>
     </Notice>
   );

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
-import type { SlotStatus } from '#domain/slots/slot-status.ts';
+import { mayOpenSlot, type SlotStatus } from '#domain/slots/slot-status.ts';
 import { brandQuery } from '../../../api/queries.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { ActionBar } from '../../slot/components/action-bar.tsx';
-import { ClosedNotice } from '../../slot/components/closed-notice.tsx';
 import { HoldPanel } from '../../slot/components/hold-panel.tsx';
 import { OwnBooking } from '../../slot/components/own-booking.tsx';
 import { useOwnReservation } from '../../slot/queries.ts';
@@ -17,6 +14,7 @@ import { mayPaySlot, type SlotView } from '../../slot/slot-view.ts';
 import { buyerOf } from '../company.ts';
 import { type CheckOut, useCheckOut } from '../queries.ts';
 import { CheckOutFault, SlotGone } from './check-out-fault.tsx';
+import { NotForSale } from './not-for-sale.tsx';
 import type { PayPanelProps } from './pay-panel.tsx';
 import { PaymentsOff } from './payments-off.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
@@ -32,7 +30,6 @@ export function MemberPays(props: PayPanelProps & { memberId: string }) {
   const isOpen = mayPaySlot(slot, view, paysOwnReservation);
   // To its own member a locked slot is not booked by somebody else.
   const status = paysOwnReservation && slot.isLocked && view.status === 'booked' ? 'locked' : view.status;
-  const locationId = slot.room.location.id;
 
   function proceed() {
     // Of what costs nothing there is no invoice.
@@ -47,7 +44,7 @@ export function MemberPays(props: PayPanelProps & { memberId: string }) {
       {isOpen && <Standing slot={slot} view={view} />}
       <ActionBar
         summary={<TotalInBar total={total} heldUntil={view.heldUntil} />}
-        notice={<Obstacle {...{ checkOut, isCardOff, isOpen, status, locationId }} />}
+        notice={<Obstacle {...{ checkOut, isCardOff, isOpen, status, slot }} />}
       >
         <Button
           className="w-full"
@@ -67,25 +64,18 @@ type ObstacleProps = {
   isCardOff: boolean;
   isOpen: boolean;
   status: SlotStatus;
-  locationId: string;
+  slot: Slot;
 };
 
 /** What stands in the way of paying, if anything does: first what pressing the button brought to light. */
-function Obstacle({ checkOut, isCardOff, isOpen, status, locationId }: ObstacleProps) {
-  const { slot } = useMessages();
+function Obstacle({ checkOut, isCardOff, isOpen, status, slot }: ObstacleProps) {
   if (checkOut.error !== null) {
-    return <CheckOutFault error={checkOut.error} locationId={locationId} onLookAgain={checkOut.lookAgain} />;
+    return <CheckOutFault error={checkOut.error} slot={slot} onLookAgain={checkOut.lookAgain} />;
   }
-  if (checkOut.data?.kind === 'gone') return <SlotGone locationId={locationId} />;
+  if (checkOut.data?.kind === 'gone') return <SlotGone slot={slot} />;
   if (isCardOff) return <PaymentsOff />;
-  if (isOpen || status === 'available' || status === 'own_hold') return null;
-  return (
-    <ClosedNotice status={status}>
-      <TextLink to={paths.booking(locationId)} className="inline-flex min-h-11 items-center">
-        {slot.otherTimes}
-      </TextLink>
-    </ClosedNotice>
-  );
+  if (isOpen || mayOpenSlot(status)) return null;
+  return <NotForSale slot={slot} status={status} />;
 }
 
 /** How the slot stands for the member: held, held in vain, or about to be held. */

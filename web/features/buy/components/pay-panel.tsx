@@ -1,5 +1,6 @@
 import type { Slot } from '#contract/slots.ts';
 import type { Vnd } from '#domain/basics/money.ts';
+import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
@@ -8,6 +9,7 @@ import { LogInPrompt } from '../../slot/components/log-in-prompt.tsx';
 import type { SlotView } from '../../slot/slot-view.ts';
 import type { Company } from '../company.ts';
 import { MemberPays } from './member-pays.tsx';
+import { NotForSale } from './not-for-sale.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
 export type PayPanelProps = {
@@ -25,8 +27,10 @@ export type PayPanelProps = {
 export function PayPanel(props: PayPanelProps) {
   const { layout } = useMessages();
   const session = useSession();
+  const { status } = props.view;
   switch (session.kind) {
     case 'visitor':
+      if (!mayOpenSlot(status)) return <NotForSale slot={props.slot} status={status} />;
       return <LogInPrompt summary={<TotalInBar total={props.total} />} />;
     case 'member':
       return <MemberPays {...props} memberId={session.member.id} />;

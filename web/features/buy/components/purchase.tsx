@@ -43,9 +43,11 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
         <div className="contents lg:sticky lg:top-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:space-y-8 lg:self-start">
           <div className="space-y-3">
             <PriceSummary ticket={ticket} quote={price} promotionName={promotion?.name ?? null} />
-            <p className="font-medium">
-              <RefundDeadline slot={slot} />
-            </p>
+            {mayPay && (
+              <p className="font-medium">
+                <RefundDeadline slot={slot} />
+              </p>
+            )}
           </div>
           {mayPay && (
             <PromotionEntry
