@@ -35,6 +35,26 @@ for (const { browser, lang, shown } of [
   });
 }
 
+test.describe('in a browser that asks for English', () => {
+  test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+  test('a language that the address names gives way to the one that is chosen', async ({ page, site }) => {
+    const { room } = await freeSlot(site, 'Tây Hồ', 'kura');
+    const path = `/booking/${room.location.id}`;
+    await page.goto(`${site.url}${path}?lang=ja&hour=18#about`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await page.keyboard.press('Escape');
+    await languages(page).filter({ hasText: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveURL(`${site.url}${path}?hour=18`);
+    await page.reload();
+    await expect(languages(page)).toHaveText(['English', 'Tiếng Việt', '日本語']);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await expect(page).toHaveURL(/\?hour=18&week=/);
+  });
+});
+
 /** How light the paper is, from 0 to 255. */
 const paper = (page: Page) =>
   page.evaluate(() => {

@@ -1,5 +1,6 @@
 import { LANGUAGE_COOKIE } from '#contract/first-view.ts';
 import { isLocale, type Locale, localeFromBrowser } from '#domain/basics/locale.ts';
+import { currentPlace, navigate } from '../router/history.ts';
 
 const STORAGE_KEY = 'yumori.language';
 
@@ -20,6 +21,15 @@ export function rememberLanguage(locale: Locale): void {
     // Without storage the choice lasts as long as the page.
   }
   tellServer(locale);
+  forgetNamedLanguage();
+}
+
+/** The address named a language, and would again after loading anew; what was chosen wins. */
+function forgetNamedLanguage(): void {
+  const { search, hash, state } = currentPlace();
+  const query = new URLSearchParams(search);
+  query.delete('lang');
+  navigate({ search: `${query}`, hash }, { replace: true, state });
 }
 
 /** The choice lies in the storage; the server, which draws the first view, reads it from a cookie that follows it. */
