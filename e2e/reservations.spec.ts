@@ -1,8 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import type { Room } from '#contract/locations.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { ServerProcess } from '#server/testing/process.ts';
 import { signUp, tokenOf } from './members.ts';
 import { enter, freeSlot, type Person, paidReservation, person, test, visiting } from './money-site.ts';
+
+/** One point of colour. */
+const PHOTOGRAPH =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 async function someoneNew(site: ServerProcess, email: string): Promise<Person> {
   const token = await tokenOf(site, await signUp(site, email));
@@ -59,6 +64,46 @@ visiting('English', 'desk', () => {
     await expect(payment.first()).toContainText(body.purchasedTicket.transaction.id.slice(0, 8));
     await page.getByRole('link', { name: 'Back to reservations' }).click();
     await expect(page).toHaveURL(`${site.url}/reservations`);
+  });
+
+  test('a room is shown by its photograph, where the operator has one, in the list and on the reservation', async ({
+    page,
+    site,
+  }) => {
+    const binh = await someoneNew(site, 'binh@guests.example');
+    await paidReservation(site, binh, await freeSlot(site, 'Hội An', 'mizuki'));
+    await paidReservation(site, binh, await freeSlot(site, 'Hội An', 'enra'));
+    let asked = 0;
+    let tellRooms = () => {};
+    const isTold = new Promise<void>((tell) => {
+      tellRooms = tell;
+    });
+    await page.route('**/api/rooms/location/*', async (route) => {
+      asked += 1;
+      await isTold;
+      const response = await route.fetch();
+      const rooms: Room[] = await response.json();
+      const json = rooms.map((room) => ({ ...room, picture: room.name === 'enra' ? PHOTOGRAPH : null }));
+      await route.fulfill({ response, json });
+    });
+    await enter(page, site, binh);
+    await page.goto(`${site.url}/reservations`);
+    const photograph = page.locator(`img[src="${PHOTOGRAPH}"]`);
+    const drawing = page.locator('svg.picture');
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(2);
+    await expect.poll(() => asked).toBe(1);
+    // A drawing that a photograph takes the place of would flash.
+    await expect(photograph.or(drawing)).toHaveCount(0);
+    tellRooms();
+    await expect(cards.first().locator(photograph)).toBeVisible();
+    await expect(cards.first().locator(drawing)).toHaveCount(0);
+    await expect(cards.last().locator(drawing)).toBeVisible();
+    await cards.first().getByRole('link', { name: 'View details' }).click();
+    await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible();
+    await expect(photograph).toBeVisible();
+    await expect(drawing).toHaveCount(0);
+    expect(asked).toBe(1);
   });
 
   test('an invoice opens in a new tab while its link holds', async ({ page, site }) => {

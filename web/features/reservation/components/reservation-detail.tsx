@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatusBadge } from '../../reservations/status-badge.tsx';
 import { BackLink } from '../../slot/components/back-link.tsx';
+import { useRoomPhotograph } from '../../slot/queries.ts';
 import { roomTitle } from '../../slot/room-name.ts';
 import { AccessColumn } from './access-column.tsx';
 import { Cancelling } from './cancelling.tsx';
@@ -59,6 +60,7 @@ function Header({ reservation: { id, createdAt, status, slot, voucherUsage } }: 
   const { reservation: texts } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
+  const photograph = useRoomPhotograph(slot);
   const start = new Date(slot.startTime);
   const madeAt = new Date(createdAt);
   return (
@@ -80,7 +82,7 @@ function Header({ reservation: { id, createdAt, status, slot, voucherUsage } }: 
         </div>
       </div>
       <div className="hidden h-52 overflow-hidden rounded-sm lg:block">
-        <RoomPicture name={slot.room.name} isFirstView />
+        {photograph !== undefined && <RoomPicture name={slot.room.name} photograph={photograph} />}
       </div>
     </header>
   );

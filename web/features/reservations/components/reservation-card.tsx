@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { RoomPicture } from '../../../pictures/room-picture.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useRoomPhotograph } from '../../slot/queries.ts';
 import { roomTitle } from '../../slot/room-name.ts';
 import { StatusBadge } from '../status-badge.tsx';
 
@@ -14,13 +15,14 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const { reservations } = useMessages();
   const formats = useFormats();
   const { slot } = reservation;
+  const photograph = useRoomPhotograph(slot);
   const start = new Date(slot.startTime);
   const room = roomTitle(slot.room.name);
   const day = formats.dayOf(start);
   return (
     <article className="gap-8 border-line border-t pt-7 md:grid md:grid-cols-[11rem_minmax(0,1fr)]">
       <div className="hidden aspect-[4/5] self-start overflow-hidden rounded-sm md:block">
-        <RoomPicture name={slot.room.name} />
+        {photograph !== undefined && <RoomPicture name={slot.room.name} photograph={photograph} />}
       </div>
       <div>
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
