@@ -19,7 +19,7 @@ export const refusalsJa: Record<RefusalCode, string> = {
   session_not_found: 'ログイン中の端末が見つかりません',
   promotion_not_found: 'このプロモーションコードは無効です。',
   voucher_not_found: 'このバウチャーコードは無効か、有効期限が切れています',
-  invoice_not_found: 'この請求書のリンクは正しくありません。',
+  invoice_not_found: 'この領収書のリンクは正しくありません。',
   method_not_allowed: 'このアドレスではその種類のリクエストを受け付けていません。',
   email_taken: 'このメールアドレスはすでに登録されています',
   no_password:
@@ -47,7 +47,7 @@ export const refusalsJa: Record<RefusalCode, string> = {
   voucher_program_mismatch: 'このバウチャーは別のタイプのお部屋用です。該当するタイプをお選びください。',
   request_in_progress: '同じリクエストを処理中です。少々お待ちください。',
   entry_code_expired: 'このコードの有効期間は終了しました。',
-  invoice_link_expired: 'この請求書のリンクは有効期限が切れています。ご予約の画面から新しいリンクをお開きください。',
+  invoice_link_expired: 'この領収書のリンクは有効期限が切れています。ご予約の画面から新しいリンクをお開きください。',
   reset_token_invalid: 'このリンクは使用済みか、有効期限が切れています。新しいリンクをご請求ください。',
   payload_too_large: 'リクエストが大きすぎます。',
   unsupported_media_type: 'この形式の内容は受け付けていません。JSONでお送りください。',

@@ -32,7 +32,7 @@ export const slot: Messages['slot'] = {
   fullyBookedAdvice: 'ほかの時間をお選びください。',
   notAvailable: 'この時間帯はご利用いただけません。',
   ended: 'この時間帯は終了しました。',
-  nearest: 'お近くの空き時間',
+  nearest: '近い空き時間',
   nearestRoom: (room) => `同じ日の${room}`,
   nearestHour: '同じころの、ほかの部屋',
   nearestNext: '次に空いている時間',
