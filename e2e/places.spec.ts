@@ -85,6 +85,8 @@ visiting('English', 'phone', () => {
     await expect(page.locator('a[href^="/slot/"]').first()).toBeVisible();
     const time = page.locator(`a[href="${slotPath(slot)}"]`);
     await expect(time).toBeHidden();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    expect(await scrolled()).toBe(0);
     await page
       .getByRole('navigation', { name: 'Days of the week' })
       .getByRole('button', { name: new RegExp(`\\b${Number(dayOf(slot).slice(8))} `) })
@@ -92,6 +94,7 @@ visiting('English', 'phone', () => {
     await expect(time).toBeVisible();
     const times = page.locator('a[href^="/slot/"]').filter({ visible: true });
     await expect(times.first()).toBeInViewport();
+    expect(await scrolled()).toBeGreaterThan(0);
   });
 
   test('a free time says when, what and how much, and leads to its page and back', async ({ page, site }) => {

@@ -1,6 +1,11 @@
 import { expect } from '@playwright/test';
+import type { Slot } from '#contract/slots.ts';
 import { expectAccessible } from './accessibility.ts';
 import { buyPath, enter, freeSlot, hold, person, slotPath, test, visiting } from './money-site.ts';
+
+/** Of the button that leads to the day of a slot. */
+const dayName = ({ startTime }: Slot) =>
+  new RegExp(`\\b${Number(new Date(Date.parse(startTime) + 7 * 3_600_000).toISOString().slice(8, 10))} `);
 
 visiting('English', 'phone', () => {
   test('a member picks one of two tickets, is told when it fails, and reserves with it', async ({ page, site }) => {
@@ -35,7 +40,14 @@ visiting('English', 'phone', () => {
 
     await test.step('the only one left is chosen from the start', async () => {
       const next = await freeSlot(site, 'Tây Hồ', 'kura');
-      await page.goto(`${site.url}${slotPath(next)}`);
+      // Nothing is loaded anew on the way, so that what was known before the reservation would still be shown.
+      await page.getByRole('link', { name: 'Back to Yumori Tây Hồ' }).click();
+      await page
+        .getByRole('navigation', { name: 'Days of the week' })
+        .getByRole('button', { name: dayName(next) })
+        .click();
+      await page.locator(`a[href="${slotPath(next)}"]`).click();
+      await expect(page).toHaveURL(`${site.url}${slotPath(next)}`);
       await expect(page.getByRole('radio')).toBeChecked();
       await expect(use).toBeEnabled();
       await page.getByRole('link', { name: 'Purchase Additional Ticket' }).click();
