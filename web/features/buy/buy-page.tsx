@@ -1,5 +1,6 @@
 import type { Slot, TicketOnSale } from '#contract/slots.ts';
 import { isProblem } from '../../api/api-problem.ts';
+import { failureText } from '../../i18n/failure-text.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
@@ -20,7 +21,11 @@ export function BuyPage() {
   if (slot.error !== null) return <SlotMissing error={slot.error} onRetry={() => void slot.refetch()} />;
   if (ticket.error === null) return <BuyLoading />;
   const isUnknown = isProblem(ticket.error) && (ticket.error.status === 404 || ticket.error.status === 400);
-  return isUnknown ? <TicketNotFound slotId={slotId} /> : <TicketFailed onRetry={() => void ticket.refetch()} />;
+  return isUnknown ? (
+    <TicketNotFound slotId={slotId} />
+  ) : (
+    <TicketFailed error={ticket.error} onRetry={() => void ticket.refetch()} />
+  );
 }
 
 /** A ticket that is not the slot's own would show a price that nobody is asked for. */
@@ -42,13 +47,13 @@ function TicketNotFound({ slotId }: { slotId: string }) {
   );
 }
 
-function TicketFailed({ onRetry }: { onRetry: () => void }) {
+function TicketFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { buy, failures } = useMessages();
   return (
     <Page title={buy.title} width="text">
       <PageHeading>{buy.title}</PageHeading>
       <div className="mt-6">
-        <ErrorState title={buy.failed} advice={failures.somethingWrong} onRetry={onRetry} />
+        <ErrorState title={buy.failed} advice={failureText(error, failures)} onRetry={onRetry} />
       </div>
     </Page>
   );

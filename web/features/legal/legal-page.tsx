@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
 import { useIsHydrating } from '../../api/hydrating.ts';
+import { failureText } from '../../i18n/failure-text.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
@@ -50,14 +51,16 @@ function Drawn({ demand, children }: Pick<ArticleProps, 'demand'> & { children: 
 function LegalArticle({ name, demand }: ArticleProps) {
   const { locale, messages } = useLanguage();
   const loaded = demand.loaded();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['legal', name, locale],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: demand.load,
     ...(loaded !== undefined && { initialData: loaded }),
   });
   if (data !== undefined) return <LegalBody text={data} />;
-  return isError ? <ErrorState title={messages.legal.failed} onRetry={() => void refetch()} /> : <LegalSkeleton />;
+  if (error === null) return <LegalSkeleton />;
+  const advice = failureText(error, messages.failures);
+  return <ErrorState title={messages.legal.failed} advice={advice} onRetry={() => void refetch()} />;
 }
 
 function LegalBody({ text }: { text: LegalText }) {
