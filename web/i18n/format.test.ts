@@ -5,7 +5,8 @@ import { LOCALES } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatsIn } from './format.ts';
 import { readerDateTime } from './reader-date-time.ts';
-import { isReaderElsewhere, readerDay, readerTime, visitorTime } from './reader-time.ts';
+import { readerDay, readerTime } from './reader-time.ts';
+import { isReaderElsewhere, visitorTime } from './visitor-time.ts';
 
 const EVENING = new Date('2026-11-27T12:00:00.000Z');
 

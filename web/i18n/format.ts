@@ -14,7 +14,7 @@ import {
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { useLanguage } from './language-provider.tsx';
-import { isReaderElsewhere, visitorTime } from './reader-time.ts';
+import { isReaderElsewhere, visitorTime } from './visitor-time.ts';
 
 /** Ways to write prices, days and times in one language; times are always those of Vietnam. */
 export function formatsIn(locale: Locale) {
