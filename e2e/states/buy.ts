@@ -62,9 +62,10 @@ const closed = ({ name, slot, reason }: Closed): State => ({
   seen: ({ says, main, texts }) => [
     says(texts.slot[reason]),
     main.getByRole('link', { name: texts.slot.otherTimes }).and(main.locator('[href*="?day="]')),
+    ...(reason === 'fullyBooked' ? [main.getByRole('link', { name: texts.layout.logIn, exact: true })] : []),
   ],
-  unseen: ({ says, main, texts }) => [
-    main.getByRole('link', { name: texts.slot.logIn, exact: true }),
+  unseen: ({ says, texts }) => [
+    says(texts.slot.logInTitle),
     says(new RegExp(texts.slot.freeToCancelUntil('.+'))),
     says(texts.slot.noLongerRefundable),
   ],

@@ -1,16 +1,39 @@
+import type { ReactNode } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { useLocation } from '../../../router/router.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { calendarOf } from '../../location/left-calendar.ts';
 import { ClosedNotice, type ClosedStatus } from '../../slot/components/closed-notice.tsx';
 
-/** Why nobody can pay for the slot now, and where else to look. */
-export function NotForSale({ slot, status }: { slot: Slot; status: ClosedStatus }) {
+type NotForSaleProps = { slot: Slot; status: ClosedStatus; children?: ReactNode };
+
+/** Why nobody can pay for the slot now, and where else to look; another way out may stand beside. */
+export function NotForSale({ slot, status, children }: NotForSaleProps) {
   return (
     <ClosedNotice status={status}>
-      <OtherTimesLink slot={slot} />
+      <p className="flex flex-wrap gap-x-6">
+        <OtherTimesLink slot={slot} />
+        {children}
+      </p>
     </ClosedNotice>
+  );
+}
+
+/** Who has the slot is not told to visitors: it may be the very person who reads this. */
+export function NotForVisitors({ slot, status }: NotForSaleProps) {
+  const { layout } = useMessages();
+  const { pathname } = useLocation();
+  return (
+    <NotForSale slot={slot} status={status}>
+      {(status === 'booked' || status === 'held') && (
+        <TextLink to={paths.logIn(pathname)} className="inline-flex min-h-11 items-center">
+          {layout.logIn}
+        </TextLink>
+      )}
+    </NotForSale>
   );
 }
 

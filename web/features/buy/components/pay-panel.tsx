@@ -9,7 +9,7 @@ import { LogInPrompt } from '../../slot/components/log-in-prompt.tsx';
 import type { SlotView } from '../../slot/slot-view.ts';
 import type { Company } from '../company.ts';
 import { MemberPays } from './member-pays.tsx';
-import { NotForSale } from './not-for-sale.tsx';
+import { NotForVisitors } from './not-for-sale.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
 export type PayPanelProps = {
@@ -30,7 +30,7 @@ export function PayPanel(props: PayPanelProps) {
   const { status } = props.view;
   switch (session.kind) {
     case 'visitor':
-      if (!mayOpenSlot(status)) return <NotForSale slot={props.slot} status={status} />;
+      if (!mayOpenSlot(status)) return <NotForVisitors slot={props.slot} status={status} />;
       return <LogInPrompt summary={<TotalInBar total={props.total} />} />;
     case 'member':
       return <MemberPays {...props} memberId={session.member.id} />;
