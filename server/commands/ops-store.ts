@@ -27,7 +27,8 @@ const LISTS = {
     text: `SELECT p.id AS payment, p.merch_txn_ref AS reference, p.amount, p.started_at AS started,
              p.queries AS asked, j.last_error AS last_answer
            FROM payments p ${LAST_QUESTION}
-           WHERE p.state = 'unanswered' AND p.started_at <= $1 ORDER BY p.started_at`,
+           WHERE p.started_at <= $1 AND (p.state = 'unanswered' OR (p.state = 'failed' AND j.done_at IS NULL
+             AND j.dead_at IS NULL AND j.run_at > p.started_at + interval '25 hours')) ORDER BY p.started_at`,
   },
   wrongAmounts: {
     from: (now: Date) => now,

@@ -6,9 +6,10 @@ import type { Database } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Brings the database to the newest migration; many processes may ask at once, one does it. Throws what failed. */
-export async function migrate(database: Database): Promise<void> {
-  const { error } = await migrator(database).migrateToLatest();
+/** Brings the database to the newest migration, or to an earlier one; many processes may ask at once, one does it. Throws what failed. */
+export async function migrate(database: Database, last?: string): Promise<void> {
+  const migrating = migrator(database);
+  const { error } = await (last === undefined ? migrating.migrateToLatest() : migrating.migrateTo(last));
   if (error !== undefined) throw new Error('A migration failed', { cause: error });
 }
 

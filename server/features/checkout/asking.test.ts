@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY } from '#domain/calendar/duration.ts';
 import type { MessageAmount, PaymentGateway, QueryAnswer } from '#server/adapters/onepay/port.ts';
 import { audit } from '#server/audit/audit.ts';
+import { readStuck } from '#server/commands/ops-store.ts';
 import { type GivenMember, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
 import { askToPay, holdSlot } from '#server/testing/journey.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
@@ -80,6 +81,29 @@ test('a capture of an amount that cannot be read is asked about daily, with an a
   const readable: QueryAnswer = { kind: 'found', message: paid(started, vnd(1_080_000)) };
   expect(await ask(started, { answer: readable, now, isExtra: true })).toMatchObject({ kind: 'done', alarms: [] });
   expect(await stateOf(started)).toEqual({ state: 'captured', uses: 1 });
+});
+
+test('a payment that failed is asked about once more, with an alarm and on the list while the gateway gives no final answer', async () => {
+  const started = await startWithPromotion('ANOTHERCARD');
+  const begun = Date.now();
+  const at = (hours: number) => new Date(begun + hours * (DAY / 24));
+  const refused: QueryAnswer = { kind: 'found', message: { ...paid(started, UNREADABLE), responseCode: '5' } };
+  const pending: QueryAnswer = { kind: 'found', message: { ...paid(started, UNREADABLE), responseCode: '300' } };
+  const listed = async (hours: number) =>
+    (await readStuck(site.db, at(hours))).unansweredPayments.some(({ payment }) => payment === started.id);
+  const later = await ask(started, { answer: refused, now: at(0.1) });
+  expect(later).toMatchObject({ kind: 'later', alarms: [] });
+  expect(await stateOf(started)).toEqual({ state: 'failed', uses: 0 });
+  expect(await ask(started, { answer: pending, now: at(25) })).toMatchObject({
+    kind: 'later',
+    alarms: ['a payment got no final answer within a day'],
+  });
+  await site.db.query(`UPDATE jobs SET run_at = $2 WHERE kind = 'ask-gateway' AND key = $1`, [started.id, at(49)]);
+  expect(await listed(26)).toBe(true);
+  const settled: QueryAnswer = { kind: 'found', message: paid(started, vnd(1_080_000)) };
+  expect(await ask(started, { answer: settled, now: at(49) })).toMatchObject({ kind: 'done', alarms: [] });
+  expect(await stateOf(started)).toEqual({ state: 'captured', uses: 1 });
+  expect(await listed(50)).toBe(false);
 });
 
 test('a payment that was closed unanswered is asked about daily, and its promotion comes back once there is no record', async () => {

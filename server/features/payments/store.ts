@@ -196,8 +196,6 @@ export type RefundRow = {
   member_id: string;
   amount: number;
   state: RefundState;
-  /** How often the gateway was asked to send it. */
-  orders: number;
   /** How the money had come in. */
   captured_by: NewTransaction['method'];
   /** How it went back, once it has. */
@@ -242,7 +240,7 @@ export async function insertRefund(
   return row;
 }
 
-const REFUND = `SELECT r.id, r.payment_id, t.member_id, r.amount, r.state, r.orders, t.method AS captured_by,
+const REFUND = `SELECT r.id, r.payment_id, t.member_id, r.amount, r.state, t.method AS captured_by,
     s.method AS settled_by
   FROM refunds r JOIN transactions t ON t.id = r.transaction_id LEFT JOIN transactions s ON s.id = r.settlement_id WHERE r.id = $1`;
 

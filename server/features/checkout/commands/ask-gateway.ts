@@ -1,6 +1,7 @@
 import { shortId } from '#domain/basics/id.ts';
 import { DAY } from '#domain/calendar/duration.ts';
 import { decideOnQuery, type QueryDecision, type QueryOutcome } from '#domain/payments/decide-on-query.ts';
+import { lastQuestionAt } from '#domain/payments/query-schedule.ts';
 import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
 import type { QueryAnswer } from '#server/adapters/onepay/port.ts';
 import type { Context } from '#server/context.ts';
@@ -38,7 +39,7 @@ export async function askGateway(context: Context, { paymentId, isExtra, now }: 
     return decided;
   });
   const payment = shortId(found.id);
-  if (decision.kind === 'close' && decision.as === 'unanswered') {
+  if (isLeftOpen(found, decision)) {
     log.error({ payment }, 'a payment got no final answer within a day');
   }
   if (isUnreadable(answer, outcome)) log.error({ payment }, 'a payment was captured in an amount that cannot be read');
@@ -48,6 +49,13 @@ export async function askGateway(context: Context, { paymentId, isExtra, now }: 
   if (isExtra) return answer.kind === 'unanswered' ? { kind: 'later', reason } : done;
   const askAt = 'askAt' in decision ? decision.askAt : null;
   return askAt === null ? done : { kind: 'later', reason, at: askAt };
+}
+
+/** No final answer came to the last question: it goes on daily, and somebody should look. */
+function isLeftOpen(attempt: AttemptToPay, decision: QueryDecision): boolean {
+  if (decision.kind === 'close') return decision.as === 'unanswered';
+  if (decision.kind !== 'keep' || decision.askAt === null) return false;
+  return attempt.state === 'failed' && decision.askAt > lastQuestionAt(attempt);
 }
 
 /** A capture whose amount cannot be read is no answer to act on. */

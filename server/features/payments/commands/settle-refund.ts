@@ -36,13 +36,13 @@ export function settleRefund(db: Database, settling: Settling): Promise<RefundSe
 
 async function settle(tx: Transaction, refund: RefundRow, { by, saidBy, now }: Settling): Promise<void> {
   const transactionId = randomUUID();
-  const { id, amount, member_id: memberId, state, orders } = refund;
+  const { id, amount, member_id: memberId, state } = refund;
   await insertTransaction(tx, { id: transactionId, kind: 'refund', ...moneyOf(refund, by), amount, memberId, now });
   await updateRefundSettled(tx, { id, settlementId: transactionId, now });
   await postRefundSettled(tx, { transactionId, refundId: id, now });
   const payload = { refundId: id };
   await enqueue(tx, { kind: 'mail-refund-settled', key: id, payload, runAt: now, now });
-  if (by === 'hand' && (state === 'sent' || orders > 1)) {
+  if (by === 'hand' && refund.payment_id !== null && state !== 'requested') {
     // By then a request that was on its way has arrived, or never will.
     const runAt = new Date(now.getTime() + HOUR);
     await enqueue(tx, { kind: 'check-hand-refund', key: id, payload, runAt, now });

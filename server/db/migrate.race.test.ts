@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { connectPostgres } from './connect-postgres.ts';
+import { migrate } from './migrate.ts';
+
+let home: TestDatabase;
+beforeAll(async () => {
+  home = await freshDatabase();
+});
+afterAll(() => home.close());
+
+/** What a former version reads and writes all the time, each in a way that takes one table and then another. */
+const AT_WORK = [
+  'SELECT 1 FROM payments p JOIN holds h ON h.id = p.hold_id',
+  'SELECT 1 FROM refunds r JOIN transactions t ON t.id = r.transaction_id',
+  'SELECT 1 FROM slot_claims c LEFT JOIN reservations v ON v.id = c.reservation_id',
+  'SELECT 1 FROM reservations v JOIN purchased_tickets k ON k.id = v.purchased_ticket_id JOIN transactions t ON t.id = k.transaction_id',
+];
+
+test('a delivery migrates under a former version that is at work, and fails none of its requests', async () => {
+  const name = `yumori_${randomUUID().replaceAll('-', '')}`;
+  await home.db.query(`CREATE DATABASE ${name}`);
+  const url = new URL(home.url ?? '');
+  url.pathname = `/${name}`;
+  const [former, next] = [6, 2].map((connections) =>
+    connectPostgres({ url: url.href, connections, onError: () => {} }),
+  );
+  if (former === undefined || next === undefined) throw new Error('There are two versions');
+  await migrate(former, '0008-slot-changes');
+  let isOver = false;
+  let answered = 0;
+  const ask = async (text: string) => {
+    while (!isOver) {
+      await former.query(text);
+      answered += 1;
+    }
+  };
+  const inTurn = async () => {
+    while (!isOver) {
+      await former.transaction(async (tx) => {
+        for (const table of ['payments', 'slot_claims', 'holds', 'reservations'])
+          await tx.query(`SELECT 1 FROM ${table}`);
+      });
+      answered += 1;
+    }
+  };
+  const work = Promise.all([...AT_WORK.map(ask), inTurn()]);
+  await migrate(next);
+  isOver = true;
+  await work;
+  expect(answered).toBeGreaterThan(10);
+  await Promise.all([former.close(), next.close()]);
+  await home.db.query(`DROP DATABASE ${name} WITH (FORCE)`);
+}, 60_000);
