@@ -94,7 +94,7 @@ visiting('English', 'phone', () => {
     await expect(time).toBeVisible();
     const times = page.locator('a[href^="/slot/"]').filter({ visible: true });
     await expect(times.first()).toBeInViewport();
-    expect(await scrolled()).toBeGreaterThan(0);
+    await expect.poll(scrolled).toBeGreaterThan(0);
   });
 
   test('a free time says when, what and how much, and leads to its page and back', async ({ page, site }) => {

@@ -23,6 +23,18 @@ function isFromHistory(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }
 
+/** By itself it takes every page to begin with a network, and hears of changes only once somebody asks a question. */
+function listenToNetwork(setOnline: (isOnline: boolean) => void): () => void {
+  const tell = () => setOnline(navigator.onLine);
+  tell();
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  return () => {
+    removeEventListener('online', tell);
+    removeEventListener('offline', tell);
+  };
+}
+
 /** Not awaited by this module: what it loads waits until this module has run, for it holds parts of the packages. */
 async function start(): Promise<void> {
   takeSecretFromAddress();
@@ -33,8 +45,7 @@ async function start(): Promise<void> {
   history.scrollRestoration = 'manual';
   if (isThemeChosen()) colourBrowser();
 
-  // It only hears of changes by itself, and a page may begin without a network.
-  onlineManager.setOnline(navigator.onLine);
+  onlineManager.setEventListener(listenToNetwork);
   const client = createQueryClient();
   watchSession(client);
   const isVisitor = readAccessToken() === null;

@@ -68,6 +68,7 @@ const closed = ({ name, slot, reason }: Closed): State => ({
     says(texts.slot.logInTitle),
     says(new RegExp(texts.slot.freeToCancelUntil('.+'))),
     says(texts.slot.noLongerRefundable),
+    says(new RegExp(texts.buy.fullRefund('.+'))),
   ],
 });
 

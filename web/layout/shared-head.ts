@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLanguage } from '../i18n/language-provider.tsx';
 
 /** What the server wrote into the head about the page that was loaded, and that is not true of another one. */
 const OF_THE_LOADED_PAGE = [
@@ -10,13 +11,15 @@ const OF_THE_LOADED_PAGE = [
 ].join();
 
 /**
- * Whoever shares the page from a browser's menu shares what the head calls its address. On another route than the one that was
- * loaded nothing is said there, so the address of the window counts; search engines load each page anew.
+ * Whoever shares the page from a browser's menu shares what the head calls its address. On another route, or in
+ * another language, than was loaded nothing is said there, so the address of the window counts; search engines load each page anew.
  */
 export function useSharedHead(pathname: string): void {
-  const loaded = useRef(pathname);
+  const { locale } = useLanguage();
+  const page = `${locale} ${pathname}`;
+  const loaded = useRef(page);
   useEffect(() => {
-    if (pathname === loaded.current) return;
+    if (page === loaded.current) return;
     for (const element of document.head.querySelectorAll(OF_THE_LOADED_PAGE)) element.remove();
-  }, [pathname]);
+  }, [page]);
 }

@@ -8,7 +8,8 @@ import { toast } from '../ui/toast.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const PhoneMenu = componentOnDemand(async () => (await import('./phone-menu.tsx')).PhoneMenu);
-const prepare = () => void PhoneMenu.load().catch(() => undefined);
+// To come near is not to ask: what cannot be fetched yet must not load the page anew.
+const prepare = () => void import('./phone-menu.tsx').catch(() => undefined);
 
 /** On a phone: the name, and a menu that is fetched when a finger comes near. */
 export function TopBar() {

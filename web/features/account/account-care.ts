@@ -1,13 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountDeletion, EmailChange, PasswordChange, Profile, Session } from '#contract/account.ts';
 import { apiPaths } from '#contract/paths.ts';
-import { MINUTE } from '#domain/calendar/duration.ts';
+import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import { isProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/client.ts';
 import { endSession, sessionQuery } from '../../session/session.ts';
 
 type Acknowledged = { message: string };
 
 const SESSIONS = ['sessions'] as const;
+/** Who waits for the end of an account cannot do anything else meanwhile. */
+const PATIENCE = 30 * SECOND;
 
 /** Where the member is logged in, this browser first. */
 export const sessionsQuery = queryOptions({
@@ -87,10 +90,18 @@ export function useDeleteAccount(onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (deletion: AccountDeletion) =>
-      call<Acknowledged>(apiPaths.account(), { method: 'DELETE', body: deletion }),
+      call<Acknowledged>(apiPaths.account(), {
+        method: 'DELETE',
+        body: deletion,
+        signal: AbortSignal.timeout(PATIENCE),
+      }),
     onSuccess: () => {
       endSession(client);
       onDeleted();
+    },
+    onError: (error) => {
+      // Without an answer nobody knows whether the account is still there: the session tells.
+      if (!isProblem(error)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
 }

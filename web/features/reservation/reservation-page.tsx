@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { isId } from '#domain/basics/id.ts';
 import { isProblem } from '../../api/api-problem.ts';
@@ -23,14 +23,26 @@ export function ReservationPage() {
     // What the list knew is shown until the answer is there, but not to whoever logged out since.
     ...(session.kind !== 'visitor' && sentAlong && { placeholderData: sentAlong }),
   });
+  const failure = useLastFailure(reservationId, error);
   useRemembered(isPlaceholderData ? undefined : data);
   if (data !== undefined) return <ReservationDetail key={data.id} reservation={data} />;
-  if (isKnowable && error === null) return <ReservationLoading />;
-  const isUnknown = !isKnowable || isProblem(error, 'reservation_not_found');
+  if (isKnowable && failure === null) return <ReservationLoading />;
+  const isUnknown = !isKnowable || isProblem(failure, 'reservation_not_found');
   const missing = (
-    <ReservationMissing error={isUnknown ? null : error} isRetrying={isFetching} onRetry={() => void refetch()} />
+    <ReservationMissing error={isUnknown ? null : failure} isRetrying={isFetching} onRetry={() => void refetch()} />
   );
-  return isProblem(error) || isUnknown ? missing : <SeenReservationOr id={reservationId}>{missing}</SeenReservationOr>;
+  return isProblem(failure) || isUnknown ? (
+    missing
+  ) : (
+    <SeenReservationOr id={reservationId}>{missing}</SeenReservationOr>
+  );
+}
+
+/** What went wrong stays in sight while it is asked again: who stands at a door reads on. */
+function useLastFailure(id: string, error: Error | null): Error | null {
+  const [last, setLast] = useState({ id, error });
+  if (last.id !== id || (error !== null && error !== last.error)) setLast({ id, error });
+  return error ?? (last.id === id ? last.error : null);
 }
 
 /** Keeps of a reservation that is shown what can be looked at without a network. */

@@ -13,8 +13,8 @@ export function useSlot(slotId: string) {
 
 /** The operator's photograph of a slot's room; null when there is none, undefined until that is known. */
 export function useRoomPhotograph({ room }: Pick<Slot, 'room'>): string | null | undefined {
-  const { data: rooms, failureCount } = useQuery(roomsQuery(room.location.id));
-  if (rooms === undefined) return failureCount === 0 ? undefined : null;
+  const { data: rooms, failureCount, errorUpdateCount } = useQuery(roomsQuery(room.location.id));
+  if (rooms === undefined) return failureCount + errorUpdateCount === 0 ? undefined : null;
   return rooms.find(({ id }) => id === room.id)?.picture ?? null;
 }
 

@@ -31,7 +31,7 @@ export const profile: ProfileTexts = {
   passwordChanged: 'Mật khẩu đã được đổi.',
   emailChangeEnded: (email) =>
     `Liên kết đã gửi đến ${email} không còn hiệu lực. Địa chỉ email của quý khách được giữ nguyên.`,
-  cancel: 'Thôi',
+  cancel: 'Hủy bỏ',
 
   newsHeading: 'Tin tức và ưu đãi',
   news: 'Gửi cho tôi tin tức và ưu đãi qua email',

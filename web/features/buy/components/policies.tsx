@@ -30,14 +30,14 @@ export function NextSteps() {
 }
 
 /** The rules that one should know before paying. */
-export function Policies({ slot }: { slot: Slot }) {
+export function Policies({ slot, mayPay }: { slot: Slot; mayPay: boolean }) {
   const { buy } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
   const terms = refundTerms(slot, useNow(MINUTE));
   const rules = [
     buy.qrPolicy,
-    ...(terms.kind === 'free' ? [buy.fullRefund(bothTimes(formats.dateTime(terms.until), terms.until))] : []),
+    ...(mayPay && terms.kind === 'free' ? [buy.fullRefund(bothTimes(formats.dateTime(terms.until), terms.until))] : []),
     buy.noRefund,
     buy.extraGuests(formats.price(EXTRA_GUEST_SURCHARGE)),
   ];

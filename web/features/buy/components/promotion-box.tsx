@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type MouseEvent, type SubmitEvent, useState } from 'react';
 import type { Promotion } from '#contract/promotions.ts';
 import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
@@ -22,17 +22,23 @@ type PromotionBoxProps = {
 /** Where a promotion code is entered; what is wrong with it is said beside it and as a toast. */
 export function PromotionBox({ slotId, applied, hasBegun, onChange }: PromotionBoxProps) {
   const texts = usePromotionTexts();
-  const [wasRemoved, setRemoved] = useState(false);
-  const remove = () => {
-    setRemoved(true);
+  const [pressed, setPressed] = useState<'apply' | 'remove' | null>(null);
+  const apply = (promotion: Promotion) => {
+    setPressed('apply');
+    onChange(promotion);
+  };
+  const remove = ({ detail }: MouseEvent) => {
+    // For a finger the field would open the keyboard of the phone.
+    const isByKeyboard = detail === 0;
+    setPressed(isByKeyboard ? 'remove' : null);
     onChange(null);
   };
   return (
     <div className="space-y-2">
       {applied === null ? (
-        <CodeForm slotId={slotId} isAgain={wasRemoved} onApplied={onChange} />
+        <CodeForm slotId={slotId} isAgain={pressed === 'remove'} onApplied={apply} />
       ) : (
-        <AppliedCode promotion={applied} onRemove={remove} />
+        <AppliedCode promotion={applied} isNew={pressed === 'apply'} onRemove={remove} />
       )}
       {hasBegun && <p className="text-ink-soft text-sm">{texts.begunKeepsItsPrice}</p>}
     </div>
@@ -41,7 +47,7 @@ export function PromotionBox({ slotId, applied, hasBegun, onChange }: PromotionB
 
 type CodeFormProps = {
   slotId: string;
-  /** It stands where a code was removed. */
+  /** It stands where a code was removed by a key. */
   isAgain: boolean;
   onApplied: (promotion: Promotion) => void;
 };
@@ -99,7 +105,14 @@ function CodeForm({ slotId, isAgain, onApplied }: CodeFormProps) {
 
 const upperCase = (typed: string) => typed.toUpperCase();
 
-function AppliedCode({ promotion, onRemove }: { promotion: Promotion; onRemove: () => void }) {
+type AppliedCodeProps = {
+  promotion: Promotion;
+  /** It stands where it was just entered. */
+  isNew: boolean;
+  onRemove: (press: MouseEvent) => void;
+};
+
+function AppliedCode({ promotion, isNew, onRemove }: AppliedCodeProps) {
   const texts = usePromotionTexts();
   return (
     <div className="flex items-center justify-between gap-4 border-available border-l-2 bg-paper-sunken py-1 pr-1 pl-4">
@@ -111,10 +124,10 @@ function AppliedCode({ promotion, onRemove }: { promotion: Promotion; onRemove: 
         </span>
       </p>
       <Button
-        ref={takeFocus}
+        ref={isNew ? takeFocus : undefined}
         tone="quiet"
-        onClick={() => {
-          onRemove();
+        onClick={(press) => {
+          onRemove(press);
           toast({ title: texts.removed });
         }}
       >

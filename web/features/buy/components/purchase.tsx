@@ -68,7 +68,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
         </div>
         <div className="space-y-10">
           <NextSteps />
-          <Policies slot={slot} />
+          <Policies {...{ slot, mayPay }} />
           <Contact />
         </div>
       </div>
