@@ -9,6 +9,8 @@ import { expectAccessible } from './accessibility.ts';
 import { freeSlot } from './money-site.ts';
 import { test } from './policy.ts';
 
+test.use({ timezoneId: 'Asia/Ho_Chi_Minh' });
+
 let folder: string;
 let site: ServerProcess;
 

@@ -48,6 +48,7 @@ visiting('English', 'phone', () => {
         .click();
       await page.locator(`a[href="${slotPath(next)}"]`).click();
       await expect(page).toHaveURL(`${site.url}${slotPath(next)}`);
+      await expect(page.getByRole('radio')).toHaveCount(1);
       await expect(page.getByRole('radio')).toBeChecked();
       await expect(use).toBeEnabled();
       await page.getByRole('link', { name: 'Purchase Additional Ticket' }).click();
