@@ -25,13 +25,12 @@ function isFromHistory(): boolean {
 
 /** By itself it takes every page to begin with a network, and hears of changes only once somebody asks a question. */
 function listenToNetwork(setOnline: (isOnline: boolean) => void): () => void {
-  const tell = () => setOnline(navigator.onLine);
-  tell();
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
+  const tell = ({ type }: Event) => setOnline(type === 'online');
+  const events = ['online', 'offline'] as const;
+  setOnline(navigator.onLine);
+  for (const event of events) addEventListener(event, tell);
   return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
+    for (const event of events) removeEventListener(event, tell);
   };
 }
 
