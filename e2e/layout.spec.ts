@@ -43,7 +43,10 @@ test.describe('in a browser that asks for English', () => {
     const path = `/booking/${room.location.id}`;
     await page.goto(`${site.url}${path}?lang=ja&hour=18#about`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    const about = page.getByRole('dialog');
+    await expect(about).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(about).toBeHidden();
     await languages(page).filter({ hasText: 'English' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveURL(`${site.url}${path}?hour=18`);
