@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hourOf } from '../calendar/time-of-day.ts';
-import { remindersOf } from './reminders.ts';
+import { remindersOf, whenToRemind } from './reminders.ts';
 
 /** A time of November 2026 in Ho Chi Minh City. */
 const at = (day: number, time: string) => new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00.000+07:00`);
@@ -30,6 +30,25 @@ test.each([
   { given: 'after the start', madeAt: at(20, '19:30'), left: [] },
 ])('a booking made $given', ({ madeAt, left }) => {
   expect(remindersOf({ slotStart: at(20, '19:00'), madeAt }).map(({ reminder }) => reminder)).toEqual(left);
+});
+
+describe('a reminder that could not be sent in time', () => {
+  const start = at(20, '10:00');
+  test.each([
+    { reminder: 'day_before', now: at(19, '12:00'), sent: at(19, '12:00') },
+    { reminder: 'day_before', now: at(19, '21:59'), sent: at(19, '21:59') },
+    { reminder: 'day_before', now: at(19, '22:00'), sent: at(20, '07:00') },
+    { reminder: 'day_before', now: at(20, '02:30'), sent: at(20, '07:00') },
+    { reminder: 'day_before', now: at(20, '08:00'), sent: null },
+    { reminder: 'two_hours_before', now: at(20, '08:30'), sent: at(20, '08:30') },
+    { reminder: 'two_hours_before', now: at(20, '10:00'), sent: null },
+  ] as const)('$reminder, ready at $now', ({ reminder, now, sent }) => {
+    expect(whenToRemind(reminder, start, now)).toEqual(sent);
+  });
+
+  test('of a visit at dawn is left out rather than sent at night', () => {
+    expect(whenToRemind('two_hours_before', at(20, '06:30'), at(19, '23:00'))).toBe(null);
+  });
 });
 
 test('no reminder comes in the night, after the start, or beside another', () => {

@@ -27,6 +27,24 @@ export function remindersOf({ slotStart, madeAt }: { slotStart: Date; madeAt: Da
   })).filter(({ at }) => at.getTime() - madeAt.getTime() >= FRESH);
 }
 
+/**
+ * When a reminder may still be sent that is ready at an instant: then, or when the night is over; null when there would be nothing
+ * to remind of any more, or the next reminder says the same.
+ */
+export function whenToRemind(reminder: Reminder, slotStart: Date, now: Date): Date | null {
+  const nextReminder = new Date(slotStart.getTime() - HOURS_BEFORE.two_hours_before * HOUR);
+  const end = reminder === 'day_before' ? outsideQuietHours(nextReminder) : slotStart;
+  const at = afterQuietHours(now);
+  return at < end ? at : null;
+}
+
+function afterQuietHours(instant: Date): Date {
+  const hour = hourOf(instant);
+  const day = dayOf(instant);
+  if (hour >= QUIET_FROM_HOUR) return atTimeOfDay(addDays(day, 1), QUIET_UNTIL_HOUR * 60);
+  return hour < QUIET_UNTIL_HOUR ? atTimeOfDay(day, QUIET_UNTIL_HOUR * 60) : instant;
+}
+
 function outsideQuietHours(instant: Date): Date {
   const hour = hourOf(instant);
   const day = dayOf(instant);

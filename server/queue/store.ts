@@ -19,19 +19,22 @@ const LEASE = {
   text: `WITH due AS MATERIALIZED (
            SELECT id FROM jobs
            WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
-             AND id <> ALL ($4::bigint[])
+             AND id <> ALL ($4::bigint[]) AND kind = ANY ($5::text[])
            ORDER BY run_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
          UPDATE jobs SET attempts = attempts + 1, leased_until = $1::timestamptz + make_interval(secs => $2)
          FROM due WHERE jobs.id = due.id
          RETURNING jobs.id, kind, key, payload, attempts, failures`,
 };
 
-/** Takes due jobs for this worker alone, until their lease runs out; never those that it has at work itself. */
+/**
+ * Takes due jobs of some kinds for this worker alone, until their lease runs out; never those that it has at work itself. What it
+ * does not know waits for a worker that does: another version may be at work beside it.
+ */
 export function leaseJobs(
   db: Queryable,
-  { now, most, except }: { now: Date; most: number; except: readonly number[] },
+  { now, most, except, kinds }: { now: Date; most: number; except: readonly number[]; kinds: readonly string[] },
 ): Promise<LeasedJob[]> {
-  return db.query(LEASE, [now, LEASE_SECONDS, most, except]);
+  return db.query(LEASE, [now, LEASE_SECONDS, most, except, kinds]);
 }
 
 // Of whom, to whom and by which token a job was to write, it remembers only as long as it has to be done.

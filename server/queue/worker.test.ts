@@ -98,7 +98,6 @@ describe('a job', () => {
     await queue('fail');
     await database.db.query('UPDATE jobs SET failures = $1', [MAX_FAILURES - 1]);
     await queue('refuse');
-    await queue('unknown');
     const worker = start({
       fail: () => Promise.reject(new Error('never')),
       refuse: async () => ({ kind: 'dead', reason: 'no' }),
@@ -107,12 +106,21 @@ describe('a job', () => {
     expect(await jobs()).toMatchObject([
       { dead_at: now, last_error: 'never' },
       { dead_at: now, last_error: 'no' },
-      { dead_at: now, last_error: 'no handler of this kind' },
     ]);
-    expect(alarms).toEqual(Array(3).fill('a job is given up'));
+    expect(alarms).toEqual(Array(2).fill('a job is given up'));
     later(30 * 24 * 3600);
     await worker.drained();
-    expect((await jobs()).map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+    expect((await jobs()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+  });
+
+  test('of a kind that a worker does not know waits for one that does, as beside a newer version', async () => {
+    await queue('newer');
+    const former = start({});
+    await former.drained();
+    expect(await jobs()).toMatchObject([{ attempts: 0, dead_at: null, done_at: null }]);
+    const next = start({ newer: async () => done });
+    await next.drained();
+    expect(await jobs()).toMatchObject([{ attempts: 1, done_at: now }]);
   });
 
   test.each<{ end: string; outcome: JobOutcome; tries: number }>([
@@ -187,7 +195,7 @@ describe('a job at work', () => {
 
   test('is taken up by another process when its own has died, and only then', async () => {
     await queue('orphan');
-    expect(await leaseJobs(database.db, { now, most: 4, except: [] })).toHaveLength(1);
+    expect(await leaseJobs(database.db, { now, most: 4, except: [], kinds: ['orphan'] })).toHaveLength(1);
     let carried = 0;
     const worker = start({
       orphan: async () => {

@@ -21,7 +21,8 @@ type Parts = { db: Database; clock: Clock; handlers: JobHandlers; log: Log };
 
 /** Carries out the jobs of the outbox, a few at once. Any number of workers may share a database. */
 export function startWorker(parts: Parts): Worker {
-  const { db, clock, log } = parts;
+  const { db, clock, handlers, log } = parts;
+  const kinds = Object.keys(handlers);
   const atWork = new Map<number, Promise<void>>();
   let looking: Promise<void> | undefined;
   let lookAgain = false;
@@ -40,7 +41,7 @@ export function startWorker(parts: Parts): Worker {
       lookAgain = false;
       const most = AT_ONCE - atWork.size;
       // A clock that is moved ends leases early, but not the work.
-      const ask = { now: clock.now(), most, except: [...atWork.keys()] };
+      const ask = { now: clock.now(), most, except: [...atWork.keys()], kinds };
       if (most > 0) for (const job of await leaseJobs(db, ask)) begin(job);
     }
   }
@@ -88,7 +89,7 @@ export async function carryOut(parts: Parts, job: LeasedJob): Promise<void> {
 
 async function handled(handlers: JobHandlers, job: LeasedJob, now: Date): Promise<JobOutcome> {
   const handler = handlers[job.kind];
-  if (handler === undefined) return { kind: 'dead', reason: 'no handler of this kind' };
+  if (handler === undefined) throw new Error('A worker leases only what it knows');
   try {
     return await handler(job.payload, now);
   } catch (error) {

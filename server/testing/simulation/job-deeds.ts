@@ -36,7 +36,7 @@ export async function carryOutJobs(
   const { db, clock, log } = context;
   const wanted = new Set(chosen.map(({ id }) => id));
   const except = due.filter(({ id }) => !wanted.has(id)).map(({ id }) => id);
-  const leased = await leaseJobs(db, { now: clock.now(), most: chosen.length, except });
+  const leased = await leaseJobs(db, { now: clock.now(), most: chosen.length, except, kinds: Object.keys(handlers) });
   for (const job of leased.toSorted((one, other) => one.id - other.id)) {
     await carryOut({ db, clock, handlers, log }, job);
   }

@@ -1,4 +1,4 @@
-import type { Reminder } from '#domain/reservations/reminders.ts';
+import { type Reminder, whenToRemind } from '#domain/reservations/reminders.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/site/queries.ts';
 import { links } from '#server/letters/links.ts';
@@ -15,6 +15,9 @@ export async function mailReminder(
   const row = await selectReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
   if (row.status !== 'PENDING' || row.payment_required || row.start_time <= now) return done;
+  const at = whenToRemind(reminder, row.start_time, now);
+  if (at === null) return done;
+  if (at > now) return { kind: 'later', reason: 'it is night', at };
   const { email: to, locale } = row;
   const brand = await readBrand(context.db);
   const letter = reminderLetter(
