@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { done, type JobHandler, type JobHandlers } from '#server/queue/jobs.ts';
+import { done, type JobHandler, type JobHandlers, owed } from '#server/queue/jobs.ts';
 import { alignEntryCode } from './commands/align-entry-code.ts';
 import { alignPasscode, forgetPasscode } from './commands/align-passcode.ts';
 import { raiseMissingCode } from './commands/raise-missing-code.ts';
@@ -12,8 +12,9 @@ export function entryJobs(context: Context): JobHandlers {
   const align: JobHandler = async (payload, now) => alignEntryCode(context, Payload.parse(payload).entryCodeId, now);
   const passcode: JobHandler = async (payload, now) => alignPasscode(context, Payload.parse(payload).entryCodeId, now);
   return {
-    'provision-entry-code': align,
-    'delete-entry-code': align,
+    // They end with the code's window, not before.
+    'provision-entry-code': owed(align),
+    'delete-entry-code': owed(align),
     'provision-passcode': passcode,
     'delete-passcode': passcode,
     'look-for-entry-code': async (payload, now) => {
