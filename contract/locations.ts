@@ -33,7 +33,7 @@ export const listLocations = route({
   id: 'listLocations',
   method: 'GET',
   path: '/locations',
-  summary: 'All locations, by name',
+  summary: 'All locations, in the order of the catalog',
   tag: 'Locations',
   caller: 'anyone',
   answers: { 200: z.array(Location) },

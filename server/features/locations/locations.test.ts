@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenRoom } from '#server/testing/given.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
+import { createImporter, INN } from '#server/testing/supply.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -30,4 +31,21 @@ test('a location and its rooms have every field that is promised, and no other',
       location: { id: locationId, name: 'Nhà "Sen" 湯' },
     },
   ]);
+});
+
+test('locations and their rooms come in the order of the catalog, whatever they are called', async () => {
+  const houses = ['Willow', 'Ánh', 'Mill'].map((name) => ({ key: name, name, address: 'x', rooms: ['moss', 'fern'] }));
+  const importer = createImporter(site.db, { now: site.context.clock.now(), horizonDays: 1 });
+  const named = async () => {
+    const { body } = await site.call('GET', '/api/locations');
+    const own = body.filter(({ name }: { name: string }) => houses.some((house) => house.name === name));
+    const rooms = await Promise.all(own.map(({ id }: { id: string }) => site.call('GET', `/api/rooms/location/${id}`)));
+    const nameOf = ({ name }: { name: string }) => name;
+    return [own.map(nameOf), rooms.map((answer) => answer.body.map(nameOf))];
+  };
+  await importer.import({ ...INN, locations: houses, schedule: [] });
+  expect(await named()).toEqual([['Willow', 'Ánh', 'Mill'], Array(3).fill(['moss', 'fern'])]);
+  const turned = houses.toReversed().map((house) => ({ ...house, rooms: ['fern', 'moss'] }));
+  await importer.import({ ...INN, locations: turned, schedule: [] });
+  expect(await named()).toEqual([['Mill', 'Ánh', 'Willow'], Array(3).fill(['fern', 'moss'])]);
 });
