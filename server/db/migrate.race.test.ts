@@ -15,6 +15,7 @@ const AT_WORK = [
   'SELECT 1 FROM payments p JOIN holds h ON h.id = p.hold_id',
   'SELECT 1 FROM refunds r JOIN transactions t ON t.id = r.transaction_id',
   'SELECT 1 FROM slot_claims c LEFT JOIN reservations v ON v.id = c.reservation_id',
+  'SELECT 1 FROM rooms r JOIN locations l ON l.id = r.location_id JOIN slots s ON s.room_id = r.id LEFT JOIN slot_claims c ON c.slot_id = s.id',
   'SELECT 1 FROM reservations v JOIN purchased_tickets k ON k.id = v.purchased_ticket_id JOIN transactions t ON t.id = k.transaction_id',
 ];
 
@@ -39,7 +40,7 @@ test('a delivery migrates under a former version that is at work, and fails none
   const inTurn = async () => {
     while (!isOver) {
       await former.transaction(async (tx) => {
-        for (const table of ['payments', 'slot_claims', 'holds', 'reservations'])
+        for (const table of ['slots', 'payments', 'slot_claims', 'holds', 'reservations'])
           await tx.query(`SELECT 1 FROM ${table}`);
       });
       answered += 1;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -9,7 +9,16 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Brings the database to the newest migration, or to an earlier one; many processes may ask at once, one does it. Throws what failed. */
 export async function migrate(database: Database, last?: string): Promise<void> {
   const migrating = migrator(database);
-  const { error } = await (last === undefined ? migrating.migrateToLatest() : migrating.migrateTo(last));
+  if (last !== undefined) return refuseFailed(await migrating.migrateTo(last));
+  // Each in a transaction of its own, which lets go of its tables before the next one asks for others.
+  for (let isMore = true; isMore; ) {
+    const step = await migrating.migrateUp();
+    refuseFailed(step);
+    isMore = step.results !== undefined && step.results.length > 0;
+  }
+}
+
+function refuseFailed({ error }: MigrationResultSet): void {
   if (error !== undefined) throw new Error('A migration failed', { cause: error });
 }
 
