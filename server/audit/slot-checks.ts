@@ -76,4 +76,17 @@ export const SLOT_CHECKS: readonly Check[] = [
              AND NOT EXISTS (SELECT 1 FROM holds h WHERE h.slot_id = s.id)
              AND NOT EXISTS (SELECT 1 FROM reservations r WHERE r.slot_id = s.id)`,
   },
+  {
+    id: 'slot.none_offered_where_closed',
+    sentence: 'A slot of a closed room that is not over is withdrawn.',
+    text: `SELECT s.id::text AS subject, 'room ' || r.id AS detail FROM rooms r JOIN slots s ON s.room_id = r.id
+           WHERE r.closed_at IS NOT NULL AND s.withdrawn_at IS NULL AND s.end_time > $1::timestamptz`,
+  },
+  {
+    id: 'location.closed_with_its_rooms',
+    sentence: 'A closed location has no room that is open, and a closed room no schedule.',
+    text: `SELECT r.id::text AS subject, 'location ' || l.id AS detail FROM locations l JOIN rooms r ON r.location_id = l.id
+           WHERE (l.closed_at IS NOT NULL AND r.closed_at IS NULL)
+             OR (r.closed_at IS NOT NULL AND EXISTS (SELECT 1 FROM schedule_rules u WHERE u.room_id = r.id))`,
+  },
 ];

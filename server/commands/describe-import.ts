@@ -3,20 +3,28 @@ import { formatTimeRange } from '#domain/calendar/format.ts';
 import type { Imported } from '#server/features/supply/commands/import-catalog.ts';
 
 /** What an import did, for whoever typed it. */
-export function describeImport(file: string, { changes, slots, demo, blocked }: Imported): string {
+export function describeImport(file: string, imported: Imported): string {
+  const { changes, slots, demo } = imported;
   const rows = [
     ...[...Map.groupBy(changes.filter(isToldHere), ({ subject }) => subject)].map(
       ([subject, ofSubject]): Row => [subject.replaceAll('_', ' '), Object.entries(countsOf(ofSubject))],
     ),
-    ['slots', Object.entries(slots)] as const,
+    ['slots', Object.entries(countsOfSlots(slots))] as const,
     ['demo accounts', [['added', demo.accounts]]] as const,
     ['demo tickets', [['added', demo.tickets]]] as const,
     ['demo reservations', Object.entries({ added: demo.reservations, 'without a free slot': demo.missed })] as const,
   ];
   const told = rows.map(tell).filter((line) => line !== '');
   const title = told.length === 0 ? `${file} was imported before; nothing has changed.` : `${file} was imported.`;
-  return [title, ...told, ...tellBlocked(blocked)].join('\n');
+  return [title, ...told, ...tellClosed(imported), ...tellStranded(imported), ...tellBlocked(imported)].join('\n');
 }
+
+const countsOfSlots = ({ added, removed, withdrawn, returned }: Imported['slots']) => ({
+  added,
+  removed,
+  'no longer offered': withdrawn,
+  'offered again': returned,
+});
 
 /** How many slots came and went is told in a line of its own. */
 const isToldHere = ({ subject }: Imported['changes'][number]): boolean => subject !== 'slots_of_room';
@@ -34,7 +42,31 @@ function countsOf(changes: Imported['changes']): Record<string, number> {
   return counts;
 }
 
-function tellBlocked(blocked: Imported['blocked']): string[] {
+function tellClosed({ closed, gone }: Imported): string[] {
+  if (closed.length + gone.length === 0) return [];
+  const lines = closed.map(({ place, reservations, underWay }) => {
+    const counts = [
+      reservations > 0 ? `${many(reservations, 'reservation')} still to be honoured` : '',
+      underWay > 0 ? `${many(underWay, 'slot')} being paid, which may become so` : '',
+    ];
+    return `  ${place}: ${counts.filter((count) => count !== '').join(', ') || 'nothing to be honoured'}`;
+  });
+  const title = 'No longer in the file, so closed: not shown, and offered to nobody new. Put back, it is open again:';
+  return [title, ...lines, ...gone.map((place) => `  ${place}: nothing was ever taken there, so it is gone`)];
+}
+
+function tellStranded({ stranded }: Imported): string[] {
+  if (stranded.length === 0) return [];
+  const lines = stranded.map(({ program, tickets }) => `  ${program}: ${many(tickets, 'unused ticket')}`);
+  return [
+    'No schedule offers these programs any more, and members have paid for them. Offer them, or refund:',
+    ...lines,
+  ];
+}
+
+const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function tellBlocked({ blocked }: Imported): string[] {
   if (blocked.length === 0) return [];
   const lines = blocked.map(({ room, offer, by }) => {
     const day = dayOf(offer.startTime);

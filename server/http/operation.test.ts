@@ -20,6 +20,11 @@ const ready = async () => {
 
 test('it is ready when there is something for sale, and not without slots', async () => {
   expect(await ready()).toEqual([200, { status: 'ready', checks: { database: true, migrations: true, supply: true } }]);
+  await database.db.query('UPDATE slots SET withdrawn_at = now()');
+  expect((await ready())[1].checks.supply).toBe(false);
+  await database.db.query('UPDATE locations SET closed_at = now()');
+  expect((await ready())[1].checks.supply).toBe(true);
+  await database.db.query('UPDATE locations SET closed_at = NULL');
   for (const table of ['slot_claims', 'reservations', 'slots']) await database.db.query(`DELETE FROM ${table}`);
   expect(await ready()).toEqual([
     503,

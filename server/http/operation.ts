@@ -33,7 +33,8 @@ type Supply = { locations: boolean; slots: boolean };
 /** Slots are asked for only where something is for sale, or was meant to be. */
 async function readiness({ db, config }: Context, now: Date): Promise<Record<string, boolean>> {
   const [supply] = await db.query<Supply>(
-    `SELECT EXISTS (SELECT 1 FROM locations) AS locations, EXISTS (SELECT 1 FROM slots WHERE end_time > $1) AS slots`,
+    `SELECT EXISTS (SELECT 1 FROM locations WHERE closed_at IS NULL) AS locations,
+       EXISTS (SELECT 1 FROM slots WHERE end_time > $1 AND withdrawn_at IS NULL) AS slots`,
     [now],
   );
   const expected = supply?.locations === true || config.catalogFile !== undefined;

@@ -24,7 +24,9 @@ CREATE TABLE locations (
   email text,
   picture text,
   lock_id bigint,
-  position integer NOT NULL
+  position integer NOT NULL,
+  -- Since when the catalog no longer names it; it stays for what was sold there.
+  closed_at timestamptz
 );
 
 CREATE TABLE rooms (
@@ -35,6 +37,8 @@ CREATE TABLE rooms (
   picture text,
   lock_id bigint,
   position integer NOT NULL,
+  -- As of a location.
+  closed_at timestamptz,
   UNIQUE (location_id, name)
 );
 
@@ -76,6 +80,8 @@ CREATE TABLE slots (
   start_time timestamptz NOT NULL,
   end_time timestamptz NOT NULL,
   locked_at timestamptz,
+  -- Since when it is no longer offered; who has it keeps it.
+  withdrawn_at timestamptz,
   CHECK (end_time > start_time),
   CONSTRAINT slots_never_overlap EXCLUDE USING gist (room_id WITH =, tstzrange(start_time, end_time) WITH &&)
 );

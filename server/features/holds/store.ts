@@ -27,7 +27,7 @@ export const TAKE_HOLD = {
           SELECT 1 FROM slot_claims o
           WHERE o.member_id = $3::uuid AND o.place = 1 AND o.hold_expires_at > $4::timestamptz) THEN 2 ELSE 1 END AS place
       FROM slots s
-      WHERE s.id = $2::uuid AND s.end_time > $4::timestamptz AND s.locked_at IS NULL
+      WHERE s.id = $2::uuid AND s.end_time > $4::timestamptz AND s.locked_at IS NULL AND s.withdrawn_at IS NULL
         AND (SELECT count(*) FROM ended) >= 0
         AND (NOT $6::boolean OR (
           SELECT count(*) FROM holds l
@@ -65,8 +65,8 @@ export type HoldWish = {
 };
 
 /**
- * Whether the hold was taken. It is not either when at the same moment a new catalog takes the free slot away, or the member
- * deletes the account.
+ * Whether the hold was taken. It is not either when at the same moment a new catalog takes the free slot away or withdraws it,
+ * or the member deletes the account.
  */
 export async function insertHold(db: Queryable, wish: HoldWish): Promise<boolean> {
   const { holdId, slotId, memberId, now, expiresAt, countLapses, requestId } = wish;
@@ -93,10 +93,14 @@ export type HoldFactsRow = {
   lapsed_at: Date[];
 };
 
+/** A withdrawn slot is had by nobody new: neither by a reservation that stands, nor by a hold that lives. */
+const LOCKED_TO_MEMBER = `(s.locked_at IS NOT NULL OR (s.withdrawn_at IS NOT NULL AND c.reservation_id IS NULL
+  AND (c.member_id = $2 AND c.hold_expires_at > $3) IS NOT TRUE))`;
+
 const HOLD_FACTS = {
   name: 'hold-facts',
   text: `
-    SELECT s.end_time, s.locked_at IS NOT NULL AS is_locked, c.reservation_id IS NOT NULL AS is_booked,
+    SELECT s.end_time, ${LOCKED_TO_MEMBER} AS is_locked, c.reservation_id IS NOT NULL AS is_booked,
       c.hold_id, c.member_id AS hold_member_id, c.hold_expires_at,
       coalesce(r.member_id = $2 AND r.payment_required, false) AS awaits_own_payment,
       EXISTS (SELECT 1 FROM members m WHERE m.id = $2 AND m.deleted_at IS NOT NULL) AS is_erased,

@@ -14,7 +14,7 @@ export type RoomRow = { id: string; name: string; picture: string | null; locati
 export function selectLocations(db: Queryable): Promise<LocationRow[]> {
   return db.query({
     name: 'locations',
-    text: 'SELECT id, name, address, hotline, email, picture FROM locations ORDER BY position, name',
+    text: `SELECT id, name, address, hotline, email, picture FROM locations WHERE closed_at IS NULL ORDER BY position, name`,
   });
 }
 
@@ -24,14 +24,15 @@ export async function selectRooms(db: Queryable, locationId: string): Promise<Ro
       name: 'rooms-of-location',
       text: `SELECT r.id, r.name, r.picture, l.id AS location_id, l.name AS location_name
              FROM rooms r JOIN locations l ON l.id = r.location_id
-             WHERE r.location_id = $1 ORDER BY r.position, r.name`,
+             WHERE r.location_id = $1 AND r.closed_at IS NULL ORDER BY r.position, r.name`,
     },
     [locationId],
   );
 }
 
-export async function locationExists(db: Queryable, locationId: string): Promise<boolean> {
-  const rows = await db.query({ name: 'location-exists', text: 'SELECT 1 FROM locations WHERE id = $1' }, [locationId]);
+export async function isLocationOpen(db: Queryable, locationId: string): Promise<boolean> {
+  const text = 'SELECT 1 FROM locations WHERE id = $1 AND closed_at IS NULL';
+  const rows = await db.query({ name: 'is-location-open', text }, [locationId]);
   return rows.length > 0;
 }
 

@@ -47,13 +47,14 @@ describe('the nearest free slots', () => {
     expect(await nearest(program)).toEqual([500]);
   });
 
-  test('are free for everybody: not booked, not held, not locked; a hold that has expired is none', async () => {
+  test('are free for everybody: not booked, not held, not locked, not withdrawn; a hold that has expired is none', async () => {
     const program = await givenProgram(database.db);
-    const [booked, held, wasHeld, locked] = [
+    const [booked, held, wasHeld, locked, withdrawn] = [
       await slotAt(program, 0),
       await slotAt(program, 100),
       await slotAt(program, 200),
       await slotAt(program, 300),
+      await slotAt(program, 400),
     ];
     const now = addMinutes(NOON, -600);
     const { id: memberId } = await givenMember(database.db);
@@ -73,6 +74,7 @@ describe('the nearest free slots', () => {
       );
     }
     await database.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [locked.slotId, now]);
+    await database.db.query('UPDATE slots SET withdrawn_at = $2 WHERE id = $1', [withdrawn.slotId, now]);
     expect(await nearest(program)).toEqual([200]);
   });
 });

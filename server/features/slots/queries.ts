@@ -2,7 +2,7 @@ import type { Slot } from '#contract/slots.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/http/caller.ts';
 import { presentSlot } from './present.ts';
-import { type NearestAsk, selectNearestFreeSlots, selectSlot } from './store.ts';
+import { type NearestAsk, selectIsLocked, selectNearestFreeSlots, selectSlot } from './store.ts';
 
 /** A slot as the viewer may see it: a hold is named only to the one who holds it. */
 export async function findSlot(
@@ -16,6 +16,11 @@ export async function findSlot(
 /** The member's id, by which an own hold is known; null for somebody without an account. */
 export function idOf(viewer: Viewer): string | null {
   return viewer.kind === 'member' ? viewer.id : null;
+}
+
+/** Whether a slot is closed also to those who had it before: locked by an operator, and not only withdrawn. */
+export function isSlotLocked(db: Queryable, slotId: string): Promise<boolean> {
+  return selectIsLocked(db, slotId);
 }
 
 /** Slots of a program that anybody could take and that have not begun, at every location, those nearest to an instant first. */

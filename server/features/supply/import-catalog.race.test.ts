@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
 import type { Database } from '#server/db/database.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { givenMember } from '#server/testing/given.ts';
+import { givenMember, givenSlot } from '#server/testing/given.ts';
 import { holdSlot } from '#server/testing/journey.ts';
 import { startSite } from '#server/testing/site.ts';
 import { type CatalogSource, createImporter, emptyDatabase, INN } from '#server/testing/supply.ts';
+import { lockSlots, updateWithdrawn } from './store.ts';
 
 const NOW = new Date('2026-03-06T05:00:00.000Z');
 const ROUNDS = 10;
@@ -93,3 +94,79 @@ test('a slot that is taken while a new timetable comes in is either refused or s
     await site.close();
   }
 }, 120_000);
+
+/** The same house with one room less. */
+const WITHOUT_HOSHI: CatalogSource = {
+  ...INN,
+  locations: [{ ...(INN.locations as object[])[0], rooms: ['bamboo'] }],
+  schedule: (INN.schedule as object[]).map((line) => ({ ...line, rooms: ['bamboo'] })),
+};
+
+test('a hold in a room that is being closed is either before it, kept and counted, or refused', async () => {
+  const site = await startSite({ RATE_LIMITS: 'off' });
+  try {
+    const { clock } = site.context;
+    const importer = createImporter(site.db, { now: clock.now(), horizonDays: 5 });
+    let kept = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await importer.import(INN);
+      const slots = await site.db.query<{ id: string }>(
+        `SELECT s.id FROM slots s JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id
+           LEFT JOIN slot_claims c ON c.slot_id = s.id
+         WHERE l.key = 'inn' AND r.name = 'hoshi' AND s.start_time > $1 AND s.withdrawn_at IS NULL AND c.slot_id IS NULL
+         ORDER BY s.start_time LIMIT 20`,
+        [clock.now()],
+      );
+      const wishes = await Promise.all(slots.map(async ({ id }) => ({ id, member: await givenMember(site.db) })));
+      // Held before and given back, so that none of them may be taken away.
+      for (const { id, member } of wishes) {
+        await holdSlot(site.call, member, id);
+        await site.call('DELETE', `/api/slots/${id}/paymenting`, { token: member.token });
+      }
+      const importing = importer.import(WITHOUT_HOSHI);
+      const codes = await Promise.all(
+        wishes.map(async ({ id, member }) => (await holdSlot(site.call, member, id)).body.code ?? 'held'),
+      );
+      const outcome = await importing;
+      if (outcome.kind !== 'imported') throw new Error(JSON.stringify(outcome));
+      expect(codes.filter((code) => code !== 'held' && code !== 'slot_locked')).toEqual([]);
+      kept += codes.filter((code) => code === 'held').length;
+      const ofInn = outcome.closed.filter(({ place }) => place.endsWith('of inn'));
+      expect(ofInn).toEqual([{ place: 'hoshi of inn', isNew: true, reservations: 0, underWay: kept }]);
+    }
+  } finally {
+    await site.close();
+  }
+}, 120_000);
+
+test.each([
+  ['refuses', 'slot_locked'],
+  ['without its guard lets in', 'held'],
+])(
+  'a slot that is withdrawn %s who asks before that is settled',
+  async (what, expected) => {
+    const site = await startSite({ RATE_LIMITS: 'off' });
+    try {
+      if (what !== 'refuses') await site.db.query('DROP TRIGGER slot_claims_of_offered_slots ON slot_claims');
+      const { slotId } = await givenSlot(site.db);
+      const member = await givenMember(site.db);
+      let asking: ReturnType<typeof holdSlot> | undefined;
+      await site.db.transaction(async (tx) => {
+        await lockSlots(tx, [slotId]);
+        asking = holdSlot(site.call, member, slotId);
+        await isWaiting(site.db);
+        await updateWithdrawn(tx, [slotId], new Date());
+      });
+      expect((await asking)?.body.code ?? 'held').toBe(expected);
+    } finally {
+      await site.close();
+    }
+  },
+  60_000,
+);
+
+/** Returns once somebody in the database waits for somebody else's lock. */
+async function isWaiting(db: Database): Promise<void> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await db.query(waiting)).length === 0) await new Promise((settle) => setTimeout(settle, 20));
+}

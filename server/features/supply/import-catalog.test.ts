@@ -66,7 +66,7 @@ describe('a catalog of any house', () => {
       { name: 'Soak', duration_minutes: 75, price: 1_234_567 },
     ]);
     // Two rooms, ten days of nine slots each, and two Saturday nights.
-    expect(slots).toEqual({ added: 2 * 10 * 9 + 2, removed: 0 });
+    expect(slots).toMatchObject({ added: 2 * 10 * 9 + 2, removed: 0 });
     expect(await startsOf('hoshi', '2026-03-06')).toEqual(SOAKS);
     expect(await startsOf('hoshi', '2026-03-15')).toEqual(SOAKS);
     expect(await startsOf('hoshi', '2026-03-16')).toEqual([]);
@@ -159,6 +159,12 @@ describe('importing again', () => {
     expect(rooms).toEqual([{ name: 'bamboo' }, { name: 'fern' }, { name: 'hoshi' }]);
     expect(places).toEqual([{ key: 'inn' }, { key: 'mill' }]);
     expect((await slotsOf('fern')).map(({ id }) => id)).toEqual([sold?.id]);
+    const closed = `SELECT name, closed_at FROM rooms WHERE closed_at IS NOT NULL UNION ALL
+      SELECT key, closed_at FROM locations WHERE closed_at IS NOT NULL ORDER BY 1`;
+    expect(await query(closed)).toEqual([
+      { name: 'fern', closed_at: NOW },
+      { name: 'mill', closed_at: NOW },
+    ]);
   });
 });
 

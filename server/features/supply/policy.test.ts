@@ -15,6 +15,7 @@ const standing = (start: number, more: Partial<StandingSlot> = {}): StandingSlot
   ...offer(start),
   id: `slot at ${start}`,
   isSomebodys: false,
+  isWithdrawn: false,
   ...more,
 });
 const decide = (facts: Partial<SlotFacts>, now = at(0)) =>
@@ -23,12 +24,12 @@ const decide = (facts: Partial<SlotFacts>, now = at(0)) =>
 describe('given what stands and what is offered, what changes:', () => {
   test('nothing, when every slot is there', () => {
     const decided = decide({ offers: [offer(600), offer(660)], standing: [standing(660), standing(600)] });
-    expect(decided).toEqual({ missing: [], surplus: [], blocked: [] });
+    expect(decided).toEqual({ missing: [], surplus: [], withdrawn: [], returned: [], blocked: [] });
   });
 
   test('a free slot that is no longer offered makes way for one that is', () => {
     const decided = decide({ offers: [offer(630)], standing: [standing(600)] });
-    expect(decided).toEqual({ missing: [offer(630)], surplus: [standing(600)], blocked: [] });
+    expect(decided).toMatchObject({ missing: [offer(630)], surplus: [standing(600)], withdrawn: [], blocked: [] });
   });
 
   test("somebody's slot stays, and what overlaps it is not made", () => {
@@ -70,6 +71,30 @@ describe('given what stands and what is offered, what changes:', () => {
     const slots = [standing(0), standing(60, { isSomebodys: true }), standing(600)];
     const decided = decide({ standing: slots, closedRooms: new Set(['room']) }, at(300));
     expect(decided.surplus).toEqual([standing(0), standing(600)]);
+  });
+
+  test("somebody's slot is withdrawn when nothing is offered at its time any more, and not while something is", () => {
+    const slots = [standing(600, { isSomebodys: true }), standing(720, { isSomebodys: true }), standing(840)];
+    expect(decide({ offers: [offer(630)], standing: slots })).toMatchObject({
+      surplus: [standing(840)],
+      withdrawn: [slots[1]],
+      returned: [],
+    });
+  });
+
+  test('of a closed room all that is not over is withdrawn, also what is under way; of an open one what has not begun', () => {
+    const [over, underWay, later] = [0, 60, 600].map((start) => standing(start, { isSomebodys: true }));
+    const facts = { standing: [over, underWay, later].filter((slot) => slot !== undefined) };
+    expect(decide({ ...facts, closedRooms: new Set(['room']) }, at(90)).withdrawn).toEqual([underWay, later]);
+    expect(decide(facts, at(90)).withdrawn).toEqual([later]);
+  });
+
+  test('what is offered again comes back, once', () => {
+    const before = standing(600, { isSomebodys: true, isWithdrawn: true });
+    expect(decide({ offers: [offer(600)], standing: [before] })).toMatchObject({ missing: [], returned: [before] });
+    expect(decide({ standing: [before] })).toMatchObject({ withdrawn: [], returned: [] });
+    const back = { ...before, isWithdrawn: false };
+    expect(decide({ offers: [offer(600)], standing: [back] })).toMatchObject({ withdrawn: [], returned: [] });
   });
 
   test('what lies beyond the horizon is not made, and not taken away either', () => {
@@ -115,17 +140,26 @@ test('whatever stands: no two slots overlap afterwards, what is taken stays, and
       fc.integer({ min: -60, max: 600 }),
       (before, offers, taken, minutes) => {
         const now = at(minutes);
-        const there = before.map((slot, index) => ({ ...slot, id: `${index}`, isSomebodys: taken[index] ?? false }));
+        const there = before.map((slot, index) => ({
+          ...slot,
+          id: `${index}`,
+          isSomebodys: taken[index] ?? false,
+          isWithdrawn: index % 3 === 0,
+        }));
         const facts = { offers, standing: there, horizon: at(1440), closedRooms: new Set<string>() };
-        const { missing, surplus } = decideSlotChanges(facts, now);
+        const { missing, surplus, withdrawn, returned } = decideSlotChanges(facts, now);
+        const withdraw = (slot: StandingSlot) => ({
+          ...slot,
+          isWithdrawn: withdrawn.includes(slot) || (slot.isWithdrawn && !returned.includes(slot)),
+        });
         const after = [
-          ...there.filter((slot) => !surplus.includes(slot)),
-          ...missing.map((slot, index) => ({ ...slot, id: `new ${index}`, isSomebodys: false })),
+          ...there.filter((slot) => !surplus.includes(slot)).map(withdraw),
+          ...missing.map((slot, index) => ({ ...slot, id: `new ${index}`, isSomebodys: false, isWithdrawn: false })),
         ];
         expect(surplus.filter(({ isSomebodys }) => isSomebodys)).toEqual([]);
         for (const one of after) expect(after.filter((other) => overlaps(one, other))).toEqual([one]);
         const again = decideSlotChanges({ ...facts, standing: after }, now);
-        expect({ missing: again.missing, surplus: again.surplus }).toEqual({ missing: [], surplus: [] });
+        expect(again).toMatchObject({ missing: [], surplus: [], withdrawn: [], returned: [] });
       },
     ),
     { numRuns: 500 },

@@ -36,14 +36,24 @@ export type Offer = {
   readonly endTime: Date;
 };
 
-/** A slot that is there. Somebody's is one that was ever taken, or that an operator closed. */
-export type StandingSlot = Offer & { readonly id: string; readonly isSomebodys: boolean };
+/** A slot that is there. Somebody's is one that was ever taken, or that an operator locked. */
+export type StandingSlot = Offer & {
+  readonly id: string;
+  readonly isSomebodys: boolean;
+  /** It was no longer offered, and whoever had it kept it. */
+  readonly isWithdrawn: boolean;
+};
 
 export type Blocked = { readonly offer: Offer; readonly by: StandingSlot };
 
 export type SlotChanges = {
   readonly missing: readonly Offer[];
+  /** Nobody's, and to be taken away. */
   readonly surplus: readonly StandingSlot[];
+  /** Somebody's, and to be offered to nobody else from now on. */
+  readonly withdrawn: readonly StandingSlot[];
+  /** Withdrawn before, and to be offered again. */
+  readonly returned: readonly StandingSlot[];
   /** What the schedule offers and cannot be had, because somebody's slot stands there. */
   readonly blocked: readonly Blocked[];
 };
@@ -60,19 +70,40 @@ export type SlotFacts = {
 
 /**
  * What has to be done so that the slots are those of the schedule. Only slots that are nobody's and have not begun make way;
- * of a closed room, also those of the past. Nothing is made that has ended, save for a room that has no slot at all: its
- * first day is shown whole.
+ * of a closed room, also those of the past. Somebody's slot stays, and is withdrawn where nothing is offered at its time any
+ * more. Nothing is made that has ended, save for a room that has no slot at all: its first day is shown whole.
  */
-export function decideSlotChanges({ offers, standing, horizon, closedRooms }: SlotFacts, now: Date): SlotChanges {
+export function decideSlotChanges(facts: SlotFacts, now: Date): SlotChanges {
+  const { offers, standing, closedRooms } = facts;
   const offered = new Set(offers.map(nameOf));
+  const offersOf = byRoom(offers);
   const isSurplus = (slot: StandingSlot) =>
     !slot.isSomebodys && (closedRooms.has(slot.roomId) || (slot.startTime > now && !offered.has(nameOf(slot))));
-  const staying = byRoom(standing.filter((slot) => !isSurplus(slot)));
+  const isOver = ({ roomId, startTime, endTime }: StandingSlot) =>
+    (closedRooms.has(roomId) ? endTime : startTime) <= now;
+  const isStillOffered = (slot: StandingSlot) =>
+    !closedRooms.has(slot.roomId) && (offersOf.get(slot.roomId) ?? []).some((offer) => overlap(offer, slot));
+  const staying = standing.filter((slot) => !isSurplus(slot));
+  const toCome = staying.filter((slot) => slot.isSomebodys && !isOver(slot));
+  return {
+    ...decideMissing(facts, staying, now),
+    surplus: standing.filter(isSurplus),
+    withdrawn: toCome.filter((slot) => !slot.isWithdrawn && !isStillOffered(slot)),
+    returned: toCome.filter((slot) => slot.isWithdrawn && isStillOffered(slot)),
+  };
+}
+
+function decideMissing(
+  { offers, standing, horizon }: SlotFacts,
+  staying: readonly StandingSlot[],
+  now: Date,
+): Pick<SlotChanges, 'missing' | 'blocked'> {
+  const stayingOf = byRoom(staying);
   const known = new Set(standing.map(({ roomId }) => roomId));
   const missing: Offer[] = [];
   const blocked: Blocked[] = [];
   for (const [roomId, inRoom] of byRoom(offers)) {
-    const others = staying.get(roomId) ?? [];
+    const others = stayingOf.get(roomId) ?? [];
     let next = 0;
     for (const offer of inRoom) {
       while (next < others.length && endsBefore(others[next], offer)) next += 1;
@@ -84,11 +115,13 @@ export function decideSlotChanges({ offers, standing, horizon, closedRooms }: Sl
       }
     }
   }
-  return { missing, surplus: standing.filter(isSurplus), blocked };
+  return { missing, blocked };
 }
 
 const nameOf = ({ roomId, programId, startTime, endTime }: Offer): string =>
   `${roomId} ${programId} ${startTime.getTime()} ${endTime.getTime()}`;
+
+const overlap = (one: Offer, other: Offer): boolean => one.startTime < other.endTime && other.startTime < one.endTime;
 
 const endsBefore = (slot: StandingSlot | undefined, offer: Offer): boolean =>
   slot !== undefined && slot.endTime <= offer.startTime;

@@ -41,6 +41,7 @@ export const TABLES = {
     picture: 'text',
     lock_id: 'bigint',
     position: 'integer',
+    closed_at: 'timestamptz',
   }),
   rooms: table('rooms', ['location_id', 'name'], {
     location_id: 'uuid',
@@ -48,6 +49,7 @@ export const TABLES = {
     picture: 'text',
     lock_id: 'bigint',
     position: 'integer',
+    closed_at: 'timestamptz',
   }),
   programs: table('programs', ['key'], { key: 'text', name: 'text', duration_minutes: 'integer' }),
   tickets: table('tickets', ['program_id'], { program_id: 'uuid', name: 'text', price: 'integer' }),
@@ -212,6 +214,7 @@ export type StandingSlotRow = {
   end_time: Date;
   is_locked: boolean;
   is_sold: boolean;
+  is_withdrawn: boolean;
 };
 
 const SOLD = `(EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
@@ -225,7 +228,8 @@ export function selectStandingSlots(
   allOfRooms: readonly string[],
 ): Promise<StandingSlotRow[]> {
   return tx.query(
-    `SELECT s.id, s.room_id, s.program_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_locked, ${SOLD} AS is_sold
+    `SELECT s.id, s.room_id, s.program_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_locked, ${SOLD} AS is_sold,
+       s.withdrawn_at IS NOT NULL AS is_withdrawn
      FROM rooms r JOIN slots s ON s.room_id = r.id AND (s.start_time >= $1 OR r.id = ANY($2))`,
     [from, allOfRooms],
   );
@@ -240,6 +244,11 @@ export async function lockSlots(tx: Transaction, ids: readonly string[]): Promis
 
 export async function deleteSlots(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.query('DELETE FROM slots WHERE id = ANY($1)', [ids]);
+}
+
+/** Sets since when slots are no longer offered; null offers them again. The caller has locked those that are withdrawn. */
+export async function updateWithdrawn(tx: Transaction, ids: readonly string[], at: Date | null): Promise<void> {
+  await tx.query('UPDATE slots SET withdrawn_at = $2 WHERE id = ANY($1)', [ids, at]);
 }
 
 export type NewSlots = {
@@ -258,6 +267,15 @@ export async function insertSlots(tx: Transaction, slots: NewSlots): Promise<voi
      FROM unnest($1::uuid[], $2::uuid[], $3::double precision[], $4::double precision[]) AS s(room_id, program_id, starts, ends)`,
     [slots.roomIds, slots.programIds, slots.starts, slots.ends],
   );
+}
+
+/** Notes of rooms or of locations since when they are closed. */
+export async function updateClosed(
+  tx: Transaction,
+  { name }: Pick<SupplyTable, 'name'>,
+  { ids, at }: { ids: readonly string[]; at: Date },
+): Promise<void> {
+  await tx.query(`UPDATE ${name} SET closed_at = $2 WHERE id = ANY($1)`, [ids, at]);
 }
 
 /** Those of the rooms that nothing hangs on; gone when this returns. */
@@ -313,7 +331,7 @@ export async function selectUnclaimedSlots(
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT s.id FROM slots s
-     WHERE s.room_id = $1 AND s.start_time = ANY($2::timestamptz[]) AND s.locked_at IS NULL
+     WHERE s.room_id = $1 AND s.start_time = ANY($2::timestamptz[]) AND s.locked_at IS NULL AND s.withdrawn_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
      ORDER BY s.start_time`,
     [roomId, starts],

@@ -57,7 +57,7 @@ describe('when the schedule changes', () => {
   test('free slots that have not begun make way, and past ones stay', async () => {
     await imported(INN);
     const { slots } = await imported(LATER);
-    expect(slots).toEqual({ added: 2 * (6 + 9 * 9), removed: 2 * (6 + 9 * 9) + 2 });
+    expect(slots).toMatchObject({ added: 2 * (6 + 9 * 9), removed: 2 * (6 + 9 * 9) + 2 });
     expect(await startsOf('hoshi', '2026-03-06')).toEqual([
       '08:00',
       '09:30',
@@ -90,6 +90,22 @@ describe('when the schedule changes', () => {
       ]),
     );
     expect(await startsOf('hoshi', '2026-03-07')).toEqual(['09:30', ...SOAKS.slice(2).map(halfAnHourLater)]);
+  });
+
+  test('what was once held and is in the way of nothing is offered no more, until it is in the schedule again', async () => {
+    await imported(INN);
+    const wasHeld = await slotAt('hoshi', '2026-03-08 20:00');
+    await givenHold(database.db, { slotId: wasHeld.id, expiresAt: addMinutes(NOW, -1) });
+    await query('DELETE FROM slot_claims WHERE slot_id = $1', [wasHeld.id]);
+    const [soak, night] = INN.schedule as Record<string, unknown>[];
+    const { slots } = await imported({ ...INN, schedule: [{ ...soak, last: '18:30' }, night] });
+    expect(slots).toEqual({ added: 0, removed: 2 * 10 - 1, withdrawn: 1, returned: 0 });
+    const withdrawn = 'SELECT id, withdrawn_at FROM slots WHERE withdrawn_at IS NOT NULL';
+    expect(await query(withdrawn)).toEqual([{ id: wasHeld.id, withdrawn_at: NOW }]);
+    await importer.topUp();
+    expect(await query(withdrawn)).toHaveLength(1);
+    expect((await imported(INN)).slots).toEqual({ added: 2 * 10 - 1, removed: 0, withdrawn: 0, returned: 1 });
+    expect(await query(withdrawn)).toEqual([]);
   });
 
   test('a program of another length has its free slots made anew; a sold slot keeps the length it was sold with', async () => {

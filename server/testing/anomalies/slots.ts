@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { givenRoom } from '../given.ts';
 import { type Anomaly, add, addJob, change, copy, copyReservation, copySlot, read, remove } from './anomaly.ts';
 
 const UNPAID = { purchased_ticket_id: null, payment_required: true, payment_method: null };
@@ -138,6 +139,41 @@ export const SLOT_ANOMALIES: readonly Anomaly[] = [
       const longer = await copySlot(tx, slotId, 30);
       await tx.query(`UPDATE slots SET end_time = end_time + interval '1 minute' WHERE id = $1`, [longer]);
       return [['slot.lasts_its_program', longer]];
+    },
+  },
+  {
+    check: 'slot.none_offered_where_closed',
+    what: 'a slot of a closed room that is still offered',
+    story: 'held',
+    async plant({ tx, story: { slotId }, now }) {
+      const { roomId } = await givenRoom(tx);
+      await change(tx, 'rooms', roomId, { closed_at: now });
+      const later = await copySlot(tx, slotId, 30);
+      await change(tx, 'slots', later, { room_id: roomId });
+      return [['slot.none_offered_where_closed', later]];
+    },
+  },
+  {
+    check: 'location.closed_with_its_rooms',
+    what: 'an open room of a closed location',
+    story: 'held',
+    async plant({ tx, now }) {
+      const { roomId, locationId } = await givenRoom(tx);
+      await change(tx, 'locations', locationId, { closed_at: now });
+      return [['location.closed_with_its_rooms', roomId]];
+    },
+  },
+  {
+    check: 'location.closed_with_its_rooms',
+    what: 'a schedule of a closed room',
+    story: 'held',
+    async plant({ tx, story: { slotId }, now }) {
+      const programId = await read(tx, 'slots', { column: 'program_id', where: 'id = $1', values: [slotId] });
+      const { roomId } = await givenRoom(tx);
+      await change(tx, 'rooms', roomId, { closed_at: now });
+      const times = { first_minute: 480, last_minute: 480, every_minutes: 60, days: ['mon'] };
+      await add(tx, 'schedule_rules', { room_id: roomId, program_id: programId, ...times });
+      return [['location.closed_with_its_rooms', roomId]];
     },
   },
 ];

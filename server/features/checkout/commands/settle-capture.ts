@@ -1,3 +1,4 @@
+import { isUndecided } from '#domain/payments/payment-state.ts';
 import { decideSettlement, type Settlement } from '#domain/payments/settlement.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -11,7 +12,7 @@ import type { AttemptToPay } from '#server/features/payments/queries.ts';
 import { commitPromotionUse, giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import { makeReservation, payReservation } from '#server/features/reservations/commands/make-reservation.ts';
 import { findLiveReservation } from '#server/features/reservations/queries.ts';
-import { findSlot } from '#server/features/slots/queries.ts';
+import { findSlot, isSlotLocked } from '#server/features/slots/queries.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import { visitor } from '#server/http/caller.ts';
 
@@ -58,6 +59,8 @@ type Facts = { attempt: AttemptToPay; capture: Capture; claim: SlotClaim; now: D
 async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts): Promise<Settlement> {
   const slot = await findSlot(tx, { slotId: attempt.slotId, viewer: visitor, now });
   if (slot === undefined) throw new Error('A payment is always for a slot that exists');
+  // Who was paying when it was withdrawn keeps it; one whose attempt had an end already is somebody new.
+  const isLocked = isUndecided(attempt.state) ? await isSlotLocked(tx, attempt.slotId) : slot.isLocked;
   const reservation = await findLiveReservation(tx, attempt.slotId);
   return decideSettlement(
     {
@@ -65,7 +68,7 @@ async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts):
       memberErased: await isMemberErased(tx, attempt.memberId),
       agreedAmount: attempt.amount,
       capturedAmount: capture.amount,
-      slot: { endTime: new Date(slot.endTime), isLocked: slot.isLocked },
+      slot: { endTime: new Date(slot.endTime), isLocked },
       reservation: reservation
         ? { id: reservation.id, memberId: reservation.member_id, awaitsPayment: reservation.payment_required }
         : null,

@@ -2,7 +2,7 @@ import type { Hold } from '#domain/holds/decide-hold.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { readClaim, type SlotClaim } from '#server/features/holds/commands/claim-slot.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
-import { visitor } from '#server/http/caller.ts';
+import type { Viewer } from '#server/http/caller.ts';
 
 export type SlotToTake = {
   readonly slot: { endTime: Date; isBooked: boolean; isLocked: boolean; program: { id: string; name: string } };
@@ -10,13 +10,13 @@ export type SlotToTake = {
   readonly claim: SlotClaim;
 };
 
-/** What decides whether a slot may be taken now, kept from changing until the transaction ends. The caller holds its lock. */
+/** What decides whether the viewer may take a slot now, kept from changing until the transaction ends. The caller holds its lock. */
 export async function readSlotFacts(
   tx: Transaction,
-  { slotId, now }: { slotId: string; now: Date },
+  { slotId, viewer, now }: { slotId: string; viewer: Viewer; now: Date },
 ): Promise<SlotToTake> {
   const claim = await readClaim(tx, slotId, now);
-  const slot = await findSlot(tx, { slotId, viewer: visitor, now });
+  const slot = await findSlot(tx, { slotId, viewer, now });
   if (slot === undefined) throw new Error('A slot that is locked is there');
   const isBooked = claim.kind === 'reserved' || (claim.kind === 'held' && claim.reservationId !== null);
   return {

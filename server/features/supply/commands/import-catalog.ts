@@ -6,15 +6,16 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { recordAll } from '#server/history.ts';
 import type { Blocked } from '../policy.ts';
+import { type ClosedPlace, closedPlaces, type StrandedTickets, strandedTickets } from '../queries.ts';
 import { locationsExist, waitForTurn } from '../store.ts';
 import { type DemoGiven, giveDemo, hashNewAccounts, type NewAccount, refuseDemo } from './give-demo.ts';
 import { syncPromotions, syncVouchers } from './sync-offers.ts';
-import { removeClosedPlaces, syncPlaces } from './sync-places.ts';
+import { closePlaces, syncPlaces } from './sync-places.ts';
 import { syncPrograms } from './sync-programs.ts';
 import type { Change } from './sync-rows.ts';
 import { syncSchedule } from './sync-schedule.ts';
 import { syncSettings } from './sync-settings.ts';
-import { syncSlots } from './sync-slots.ts';
+import { type SyncedSlots, syncSlots } from './sync-slots.ts';
 
 export type ImportContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
@@ -29,7 +30,12 @@ export type ImportAsk = {
 export type Imported = {
   readonly kind: 'imported';
   readonly changes: readonly Change[];
-  readonly slots: { readonly added: number; readonly removed: number };
+  readonly slots: Pick<SyncedSlots, 'added' | 'removed' | 'withdrawn' | 'returned'>;
+  /** What the catalog no longer names. */
+  readonly closed: readonly ClosedPlace[];
+  /** Of that, what nothing was ever taken of. */
+  readonly gone: readonly string[];
+  readonly stranded: readonly StrandedTickets[];
   /** What demo accounts were given. */
   readonly demo: DemoGiven;
   /** What the schedule offers and cannot be had, because a slot that was sold or locked stands there. */
@@ -91,16 +97,19 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
   const settings = await syncSettings(tx, catalog);
   const closedRooms = places.closed.rooms.map(({ id }) => id);
   const slots = await syncSlots(tx, { now, horizonDays, closedRooms });
-  const removed = await removeClosedPlaces(tx, places);
+  const closing = await closePlaces(tx, places, now);
   const demo = await giveDemo(tx, { ...run, roomId: places.roomId, programs });
   const vouchers = await syncVouchers(tx, catalog, programs);
   const promotions = await syncPromotions(tx, catalog, positionOf);
   if (promotions.kind === 'refused') throw new Refused(promotions.faults);
-  const rest = [settings, slots.changes, removed, vouchers, promotions.changes];
+  const rest = [settings, slots.changes, closing.changes, vouchers, promotions.changes];
   return {
     kind: 'imported',
     changes: [...places.changes, ...programs.changes, ...schedule, ...rest.flat()],
-    slots: { added: slots.added, removed: slots.removed },
+    slots: { added: slots.added, removed: slots.removed, withdrawn: slots.withdrawn, returned: slots.returned },
+    closed: await closedPlaces(tx, now),
+    gone: closing.gone,
+    stranded: await strandedTickets(tx),
     demo,
     blocked: slots.blocked.map((blocked) => ({ ...blocked, room: roomName(catalog, places.roomId, blocked) })),
   };

@@ -4,7 +4,7 @@ import { insertAll, type StoredRow, type SupplyRow, type SupplyTable, selectAll,
 
 /** One change to the supply, as the history has it. */
 export type Change = {
-  readonly verb: 'added' | 'changed' | 'removed';
+  readonly verb: 'added' | 'changed' | 'removed' | 'closed' | 'opened';
   readonly subject: string;
   readonly subjectId: string;
   readonly before?: unknown;
@@ -37,7 +37,7 @@ export async function syncRows(
   return {
     changes: [
       ...inserted.map((row) => changeOf(table, 'added', { after: row })),
-      ...changed.map(({ before, after }) => changeOf(table, 'changed', { before, after })),
+      ...changed.map((sides) => changeOf(table, sides.before.closed_at ? 'opened' : 'changed', sides)),
     ],
     ids: new Map([...stored, ...inserted].map((row) => [keyOf(table, row), row.id])),
     unnamed,

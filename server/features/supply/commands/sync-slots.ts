@@ -18,6 +18,7 @@ import {
   type StandingSlotRow,
   selectRules,
   selectStandingSlots,
+  updateWithdrawn,
 } from '../store.ts';
 import type { Change } from './sync-rows.ts';
 
@@ -25,6 +26,9 @@ export type SyncedSlots = {
   readonly changes: readonly Change[];
   readonly added: number;
   readonly removed: number;
+  /** Kept for who has them, and offered to nobody else. */
+  readonly withdrawn: number;
+  readonly returned: number;
   readonly blocked: readonly Blocked[];
 };
 
@@ -33,18 +37,20 @@ type Wish = { now: Date; horizonDays: number; closedRooms: readonly string[] };
 /** Makes the slots of the coming days those of the schedule. The caller has the turn. */
 export async function syncSlots(tx: Transaction, { now, horizonDays, closedRooms }: Wish): Promise<SyncedSlots> {
   const facts = await readFacts(tx, { now, horizonDays, closedRooms });
-  const surplus = decideSlotChanges(facts, now).surplus.map(({ id }) => id);
+  const { surplus, withdrawn } = decideSlotChanges(facts, now);
+  const going = [...surplus, ...withdrawn].map(({ id }) => id);
   // Between the look and the lock somebody may have taken one of them.
-  const taken = surplus.length > 0 ? await lockSlots(tx, surplus) : new Set<string>();
+  const taken = going.length > 0 ? await lockSlots(tx, going) : new Set<string>();
   const standing = facts.standing.map((slot) => (taken.has(slot.id) ? { ...slot, isSomebodys: true } : slot));
-  return carryOut(tx, decideSlotChanges({ ...facts, standing }, now));
+  return carryOut(tx, decideSlotChanges({ ...facts, standing }, now), now);
 }
 
 /** Adds the slots of the coming days that are not there, and takes nothing away. The caller has the turn. */
 export async function addMissingSlots(tx: Transaction, wish: Omit<Wish, 'closedRooms'>): Promise<SyncedSlots> {
   const facts = await readFacts(tx, { ...wish, closedRooms: [] });
   const standing = facts.standing.map((slot) => ({ ...slot, isSomebodys: true }));
-  return carryOut(tx, decideSlotChanges({ ...facts, standing }, wish.now));
+  const { missing, blocked } = decideSlotChanges({ ...facts, standing }, wish.now);
+  return carryOut(tx, { missing, blocked, surplus: [], withdrawn: [], returned: [] }, wish.now);
 }
 
 async function readFacts(tx: Transaction, { now, horizonDays, closedRooms }: Wish): Promise<SlotFacts> {
@@ -88,15 +94,15 @@ const standingOf = (row: StandingSlotRow): StandingSlot => ({
   startTime: row.start_time,
   endTime: row.end_time,
   isSomebodys: row.is_locked || row.is_sold,
+  isWithdrawn: row.is_withdrawn,
 });
 
-async function carryOut(tx: Transaction, { missing, surplus, blocked }: SlotChanges): Promise<SyncedSlots> {
+async function carryOut(tx: Transaction, changes: SlotChanges, now: Date): Promise<SyncedSlots> {
+  const { missing, surplus, withdrawn, returned, blocked } = changes;
   const seconds = (instant: Date) => instant.getTime() / 1000;
-  if (surplus.length > 0)
-    await deleteSlots(
-      tx,
-      surplus.map(({ id }) => id),
-    );
+  if (surplus.length > 0) await deleteSlots(tx, idsOf(surplus));
+  if (withdrawn.length > 0) await updateWithdrawn(tx, idsOf(withdrawn), now);
+  if (returned.length > 0) await updateWithdrawn(tx, idsOf(returned), null);
   if (missing.length > 0) {
     await insertSlots(tx, {
       roomIds: missing.map(({ roomId }) => roomId),
@@ -105,18 +111,36 @@ async function carryOut(tx: Transaction, { missing, surplus, blocked }: SlotChan
       ends: missing.map(({ endTime }) => seconds(endTime)),
     });
   }
-  return { changes: changesOf(missing, surplus), added: missing.length, removed: surplus.length, blocked };
+  const counts = { added: missing.length, removed: surplus.length };
+  return {
+    ...counts,
+    withdrawn: withdrawn.length,
+    returned: returned.length,
+    changes: changesOf(changes),
+    blocked,
+  };
 }
 
-/** One entry of the history for a room: how many slots came, and when those that went would have begun. */
-function changesOf(missing: readonly Offer[], surplus: readonly StandingSlot[]): Change[] {
+const idsOf = (slots: readonly StandingSlot[]) => slots.map(({ id }) => id);
+
+/** One entry of the history for a room: how many slots came, and when those that went, or came back, begin. */
+function changesOf({ missing, surplus, withdrawn, returned }: SlotChanges): Change[] {
   const added = Map.groupBy(missing, ({ roomId }) => roomId);
-  const removed = Map.groupBy(surplus, ({ roomId }) => roomId);
-  return [...new Set([...added.keys(), ...removed.keys()])].map((subjectId) => ({
+  const [removed, kept, again] = [surplus, withdrawn, returned].map((slots) =>
+    Map.groupBy(slots, ({ roomId }) => roomId),
+  );
+  const startsIn = (slots: ReadonlyMap<string, StandingSlot[]> | undefined, roomId: string) =>
+    (slots?.get(roomId) ?? []).map(({ startTime }) => startTime);
+  const rooms = [...missing, ...surplus, ...withdrawn, ...returned].map(({ roomId }) => roomId);
+  return [...new Set(rooms)].map((subjectId) => ({
     verb: 'changed',
     subject: 'slots_of_room',
     subjectId,
-    before: { removed: (removed.get(subjectId) ?? []).map(({ startTime }) => startTime) },
-    after: { added: added.get(subjectId)?.length ?? 0 },
+    before: { removed: startsIn(removed, subjectId) },
+    after: {
+      added: added.get(subjectId)?.length ?? 0,
+      withdrawn: startsIn(kept, subjectId),
+      returned: startsIn(again, subjectId),
+    },
   }));
 }
