@@ -2,6 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
 const VERIFICATION = {
   name: 'facts-of-verification-mail',
@@ -78,14 +79,13 @@ const RESERVATION = {
            coalesce(m.locale, v.locale) AS locale,
            s.start_time, s.end_time, r.name AS room_name,
            l.name AS location_name, l.address, l.hotline, l.email AS location_email,
-           p.duration_minutes, tr.amount, ARRAY(SELECT day::text FROM holidays) AS holidays,
+           ${SLOT_MINUTES} AS duration_minutes, tr.amount, ARRAY(SELECT day::text FROM holidays) AS holidays,
            l.id AS location_id, v.canceled_at, f.amount AS refund_amount, f.method AS refund_method,
            f.expected_from AS refund_from, f.expected_until AS refund_until
          FROM reservations v
          JOIN slots s ON s.id = v.slot_id
          JOIN rooms r ON r.id = s.room_id
          JOIN locations l ON l.id = r.location_id
-         JOIN programs p ON p.id = s.program_id
          LEFT JOIN members m ON m.id = v.member_id
          LEFT JOIN purchased_tickets pt ON pt.id = v.purchased_ticket_id
          LEFT JOIN transactions tr ON tr.id = pt.transaction_id

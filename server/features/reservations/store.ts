@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
 export type PaymentMethod = 'card' | 'ticket' | 'voucher' | 'free' | 'reception';
 
@@ -26,6 +27,7 @@ export type ReservationRow = {
   program_duration: number;
   ticket_id: string;
   ticket_name: string;
+  /** Before any discount, as it was when it was paid; of one that was paid in another way, as it is. */
   ticket_price: number;
   purchased_ticket_id: string | null;
   transaction_id: string | null;
@@ -43,8 +45,8 @@ const SELECT = `
   SELECT r.id, r.member_id, r.status, r.created_at, r.notes, r.payment_required, r.payment_method,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
     l.id AS location_id, l.name AS location_name,
-    p.id AS program_id, p.name AS program_name, p.duration_minutes AS program_duration,
-    t.id AS ticket_id, t.name AS ticket_name, t.price AS ticket_price,
+    p.id AS program_id, p.name AS program_name, ${SLOT_MINUTES} AS program_duration,
+    t.id AS ticket_id, t.name AS ticket_name, coalesce(pay.original_price, t.price) AS ticket_price,
     r.purchased_ticket_id, tr.id AS transaction_id, tr.amount,
     vt.name AS voucher_type, pa.name AS partner,
     coalesce((SELECT json_agg(json_build_object('id', e.id, 'kind', e.kind) ORDER BY e.kind)
@@ -62,6 +64,7 @@ const SELECT = `
   JOIN tickets t ON t.program_id = p.id
   LEFT JOIN purchased_tickets pt ON pt.id = r.purchased_ticket_id
   LEFT JOIN transactions tr ON tr.id = pt.transaction_id
+  LEFT JOIN payments pay ON pay.id = tr.payment_id
   LEFT JOIN vouchers v ON v.id = r.voucher_id
   LEFT JOIN voucher_types vt ON vt.id = v.voucher_type_id
   LEFT JOIN partners pa ON pa.id = vt.partner_id`;

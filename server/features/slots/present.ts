@@ -1,4 +1,5 @@
 import type { Slot, SlotWeek, TicketOnSale } from '#contract/slots.ts';
+import { MINUTES_OF_DAY } from '#domain/calendar/time-of-day.ts';
 import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { SLOT_STATE, type SlotRow, type TicketRow, type WeekRow } from './store.ts';
 
@@ -21,12 +22,23 @@ export function presentWeek(row: WeekRow): SlotWeek {
       isLocked: (state & SLOT_STATE.locked) !== 0,
       roomId: room.id,
       room,
-      // The foreign key promises the program.
-      program: programs.get(programIds[place] ?? '') as Slot['program'],
+      program: lasting(programs.get(programIds[place] ?? ''), minutesBetween(starts[place], ends[place])),
       ...holdOf(ownHolds.get(id)),
     };
   });
   return { slots };
+}
+
+/** A slot that was sold before its program had another length keeps its own. */
+function lasting(program: Slot['program'] | undefined, duration: number): Slot['program'] {
+  if (program === undefined) throw new Error('The foreign key promises the program of a slot');
+  return program.duration === duration ? program : { ...program, duration };
+}
+
+/** Between two instants as {@link instantOf} reads them, at most a day apart. */
+function minutesBetween(from = '', until = ''): number {
+  const minuteOf = (text: string) => Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16));
+  return ((minuteOf(until) - minuteOf(from) + MINUTES_OF_DAY - 1) % MINUTES_OF_DAY) + 1;
 }
 
 function listOf(joined: string | null): string[] {

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
 /**
  * A week of a room in one row: what is the same for all its slots once, and what differs as lists that run in parallel, in
@@ -91,7 +92,7 @@ const SLOT_COLUMNS = `
   coalesce(c.hold_expires_at > $2, false) AS is_payment, ${lockedTo('$1', '$2')} AS is_locked,
   CASE WHEN c.member_id = $1 AND c.hold_expires_at > $2 THEN c.hold_expires_at END AS own_hold_expires_at,
   r.id AS room_id, r.name AS room_name, l.id AS location_id, l.name AS location_name,
-  p.id AS program_id, p.name AS program_name, p.duration_minutes, t.id AS ticket_id, t.name AS ticket_name, t.price,
+  p.id AS program_id, p.name AS program_name, ${SLOT_MINUTES} AS duration_minutes, t.id AS ticket_id, t.name AS ticket_name, t.price,
   EXISTS (SELECT 1 FROM holidays d WHERE d.day = (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date) AS is_holiday`;
 
 const SLOT_TABLES = `
