@@ -65,7 +65,8 @@ describe('a fault is told with its place', () => {
     {
       place: 'programs.0.ticket.price',
       value: '1200000',
-      fault: 'programs[0].ticket.price must be a whole number from 0 to 1000000000',
+      fault:
+        'programs[0].ticket.price must be a whole number from 0 to 1000000000: write its digits alone, without quotes, dots, commas or a unit',
     },
     { place: 'schedule.0.first', value: '24:00', fault: 'schedule[0].first must be a time of day, "00:00" to "23:59"' },
     {

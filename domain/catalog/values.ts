@@ -81,10 +81,11 @@ export const voucherCode: Reader<string> = textThat(
 );
 
 export function whole(min: number, max: number): Reader<number> {
-  return (value, path, report) =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
-      ? value
-      : refuse(report, path, `must be a whole number from ${min} to ${max}`);
+  return (value, path, report) => {
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max) return value;
+    const advice = typeof value === 'string' ? ': write its digits alone, without quotes, dots, commas or a unit' : '';
+    return refuse(report, path, `must be a whole number from ${min} to ${max}${advice}`);
+  };
 }
 
 /** Whole đồng; a price of 0 is free. */

@@ -48,6 +48,57 @@ describe('a fault is told with its line and column:', () => {
       'c.yaml:11:38: schedule[0].rooms[1]:',
     ],
     ['broken YAML', 'version: [1\nlocations: }', 'c.yaml:2:1: Flow sequence'],
+    [
+      'a price as a text',
+      SMALL.replace('price: 1000', 'price: "1.000.000"'),
+      'c.yaml:9:66: programs[0].ticket.price: must be a whole number from 0 to 1000000000: write its digits alone',
+    ],
+    [
+      'a price with a dot, which would be a thousandth',
+      SMALL.replace('price: 1000', 'price: 900.000'),
+      'c.yaml:9:73: 900.000 would be read as 900: write',
+    ],
+    [
+      'a number in another notation',
+      SMALL.replace('duration: 60', 'duration: 6e1'),
+      'c.yaml:9:40: 6e1 would be read as 60: write',
+    ],
+    [
+      'a key that is indented too far',
+      SMALL.replace('    name: Inn', '      name: Inn'),
+      'c.yaml:4:10: Nested mappings are not allowed in compact mappings. Keys of one group begin in the same column',
+    ],
+    [
+      'a key that is not indented far enough',
+      SMALL.replace('    address', '   address'),
+      'c.yaml:6:1: Sequence item without - indicator',
+    ],
+    ['a tab', SMALL.replace('    address', '\taddress'), 'c.yaml:6:1: Tabs are not allowed as indentation. Use spaces'],
+    [
+      'a key without a space after it',
+      SMALL.replace('name: Inn', 'name:Inn'),
+      'c.yaml:5:5: Implicit keys need to be on a single line. Keys of one group',
+    ],
+    [
+      'a text with a colon',
+      SMALL.replace('1 Street', 'Street: 1'),
+      'c.yaml:6:14: Nested mappings are not allowed in compact mappings. Keys of one group',
+    ],
+    [
+      'another encoding',
+      SMALL.replace('Inn', 'Hu\uFFFD'),
+      'c.yaml:5:13: a character cannot be read: save the file as UTF-8',
+    ],
+    [
+      'a room that was renamed in one place',
+      SMALL.replace('rooms: [bamboo]\n', 'rooms: [fern]\n'),
+      'c.yaml:11:30: schedule[0].rooms[0]: there is no room bamboo in inn',
+    ],
+    [
+      'a program that was renamed in one place',
+      SMALL.replace('key: soak', 'key: bath'),
+      'c.yaml:11:39: schedule[0].program: there is no program soak',
+    ],
     ['a key that stands twice', `${SMALL}version: 1\n`, 'c.yaml:12:1: Map keys must be unique'],
     ['a second document', `${SMALL}---\nversion: 1\n`, 'c.yaml:12:1: a catalog is one document'],
     ['an alias of nothing', SMALL.replace('[bamboo]', '*rooms'), 'c.yaml:7:12: nothing before this is named &rooms'],

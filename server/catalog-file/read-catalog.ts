@@ -1,4 +1,4 @@
-import { type Document, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, type ErrorCode, LineCounter, parseDocument, visit } from 'yaml';
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import { checkCatalog } from '#domain/catalog/check-catalog.ts';
 import { type CatalogError, formatPath } from '#domain/catalog/reading.ts';
@@ -13,7 +13,12 @@ export type CatalogReading =
 export function readCatalog(yamlText: string): CatalogReading {
   const lines = new LineCounter();
   const document = parseDocument(yamlText, { lineCounter: lines, prettyErrors: false });
-  const broken = [...syntaxFaults(document, lines), ...aliasFaults(document, lines)];
+  const broken = [
+    ...encodingFaults(yamlText, lines),
+    ...syntaxFaults(document, lines),
+    ...aliasFaults(document, lines),
+    ...numberFaults(document, lines),
+  ];
   if (broken.length > 0) return { kind: 'refused', faults: broken };
   const content = contentOf(document);
   if (content.kind === 'refused') return content;
@@ -29,12 +34,52 @@ export function faultOf({ path, message, also }: CatalogError, positionOf: Posit
   return { ...positionOf(path), message: `${what}: ${message}`, ...(also && { also: positionOf(also) }) };
 }
 
+/** What was written in another encoding has arrived as this sign, and would stand in names and addresses. */
+function encodingFaults(yamlText: string, lines: LineCounter): CatalogFault[] {
+  const offset = yamlText.indexOf('\uFFFD');
+  if (offset < 0) return [];
+  return [{ ...positionAt(lines, offset), message: 'a character cannot be read: save the file as UTF-8' }];
+}
+
 /** A warning is a tag or a directive that YAML does not know: it says something that would be lost. */
 function syntaxFaults(document: Document, lines: LineCounter): CatalogFault[] {
-  return [...document.errors, ...document.warnings].map(({ pos, code, message }) => ({
+  const faults = [...document.errors, ...document.warnings].map(({ pos, code, message }) => ({
     ...positionAt(lines, pos[0]),
-    message: code === 'MULTIPLE_DOCS' ? 'a catalog is one document, and here another begins' : message,
+    message: code === 'MULTIPLE_DOCS' ? 'a catalog is one document, and here another begins' : message + adviceOn(code),
   }));
+  // The parser may have a second complaint about the same place, which says nothing more.
+  const places = faults.map(({ line, column }) => `${line}:${column}`);
+  return faults.filter((_fault, index) => places.indexOf(places[index] ?? '') === index);
+}
+
+/** What to do about what the parser says in its own words. */
+function adviceOn(code: ErrorCode): string {
+  switch (code) {
+    case 'BLOCK_AS_IMPLICIT_KEY':
+    case 'MULTILINE_IMPLICIT_KEY':
+      return '. Keys of one group begin in the same column, here or in the next line; a key ends with a colon and a space; a text with a colon and a space in it needs quotes';
+    case 'BAD_INDENT':
+      return '. Keys of one group, and the dashes of one list, begin in the same column';
+    case 'TAB_AS_INDENT':
+      return '. Use spaces';
+    case 'DUPLICATE_KEY':
+      return '. Take one of the two away';
+    default:
+      return '';
+  }
+}
+
+/** `900.000` would be read as 900. No number of a catalog has anything but digits. */
+function numberFaults(document: Document, lines: LineCounter): CatalogFault[] {
+  const faults: CatalogFault[] = [];
+  visit(document, {
+    Scalar(_key, { value, source, range }) {
+      if (typeof value !== 'number' || source === undefined || /^-?[0-9]+$/.test(source)) return;
+      const place = positionAt(lines, range?.[0] ?? 0);
+      faults.push({ ...place, message: `${source} would be read as ${value}: write a number with its digits alone` });
+    },
+  });
+  return faults;
 }
 
 /** An alias stands for what was named before it. */
