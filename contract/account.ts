@@ -8,6 +8,13 @@ export const Profile = Member.extend({
   receiveEmails: z.boolean().describe('Whether promotional mail is agreed to'),
   hasPassword: z.boolean().describe('False for whoever has signed in with Google only'),
   pendingEmail: z.string().nullable().describe('An address that waits to be confirmed by its link'),
+  google: z
+    .object({
+      email: z.string().nullable().describe('The address that Google proved when its person last came, if known'),
+      outlivesReset: z.boolean().describe("Whether Google proves the account's own address; otherwise a reset ends it"),
+    })
+    .nullable()
+    .describe('The Google account that opens this one'),
 }).meta({ id: 'Profile' });
 export type Profile = z.infer<typeof Profile>;
 
@@ -38,6 +45,9 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 
 export const EmailChange = z.strictObject({ newEmail: Email, password: Password }).meta({ id: 'EmailChange' });
 export type EmailChange = z.infer<typeof EmailChange>;
+
+export const GoogleUnlinking = z.strictObject({ password: Password }).meta({ id: 'GoogleUnlinking' });
+export type GoogleUnlinking = z.infer<typeof GoogleUnlinking>;
 
 export const AccountDeletion = z
   .strictObject({
@@ -109,7 +119,9 @@ export const AccountExport = z
     ),
     transactions: z.array(z.object({ id: Id, kind: z.string(), method: z.string(), amount: Vnd, occurredAt: Instant })),
     history: z.array(z.object({ at: Instant, action: z.string(), subject: z.string(), subjectId: Id })),
-    identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: Instant })),
+    identities: z.array(
+      z.object({ issuer: z.string(), subject: z.string(), email: z.string().nullable(), createdAt: Instant }),
+    ),
     holds: z.array(
       z.object({
         id: Id,
@@ -250,6 +262,19 @@ export const confirmEmail = route({
   query: z.object({ token: MailedToken }),
   answers: { 302: z.null() },
   refusals: [],
+  personal: true,
+});
+
+export const unlinkGoogle = route({
+  id: 'unlinkGoogle',
+  method: 'POST',
+  path: '/auth/unlink-google',
+  summary: 'Let no Google account open this one any more; ends every other session',
+  tag: 'Members',
+  caller: 'member',
+  body: GoogleUnlinking,
+  answers: { 200: Acknowledged },
+  refusals: ['invalid_fields', 'no_password'],
   personal: true,
 });
 

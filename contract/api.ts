@@ -11,6 +11,7 @@ import {
   listSessions,
   logOutEverywhere,
   resetPassword,
+  unlinkGoogle,
 } from './account.ts';
 import { getEntryCodeContent, noticeFromLockCloud } from './entry.ts';
 import { releaseHold, takeHold } from './holds.ts';
@@ -51,6 +52,7 @@ export const API: readonly RouteContract[] = [
   changePassword,
   changeEmail,
   confirmEmail,
+  unlinkGoogle,
   listSessions,
   endSession,
   logOutEverywhere,

@@ -24,6 +24,7 @@ export const apiPaths = {
   profile: () => api('/auth/profile'),
   changePassword: () => api('/auth/change-password'),
   changeEmail: () => api('/auth/change-email'),
+  unlinkGoogle: () => api('/auth/unlink-google'),
   sessions: () => api('/auth/sessions'),
   session: (sessionId: string) => api(`/auth/sessions/${sessionId}`),
   logOutEverywhere: () => api('/auth/logout-everywhere'),

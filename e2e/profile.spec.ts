@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { enterAs, signUp } from './members.ts';
+import { enterAs, linkMailedTo, signUp } from './members.ts';
 import { enter, person, test, toastSaying, visiting } from './money-site.ts';
 
 /** One dot, so that nothing is fetched. */
@@ -59,5 +59,40 @@ visiting('English', 'phone', () => {
     letGo();
     await expect(page).toHaveURL(`${site.url}/`);
     await expect(toastSaying(page, 'Your account is deleted. Thank you for having been our guest.')).toBeVisible();
+  });
+
+  test('the profile says which Google account opens it, and unlinks it once there is a password', async ({
+    page,
+    site,
+  }) => {
+    const email = 'kenji@onsen-tours.example';
+    await page.goto(`${site.url}/login?redirect=%2Fprofile`);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: email }).click();
+    await expect(page).toHaveURL(`${site.url}/profile`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(`The Google account of ${email} is linked.`)).toBeVisible();
+    await expect(main.getByText('If you would like to unlink it, choose a password first')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Unlink Google' })).toBeHidden();
+
+    await main.getByRole('button', { name: 'Send me the link' }).click();
+    await page.goto(await linkMailedTo(site, email, '/resetpassword'));
+    await page.getByLabel('New password', { exact: true }).fill('Rotenburo-7');
+    await page.getByLabel('Confirm new password').fill('Rotenburo-7');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page).toHaveURL(`${site.url}/login`);
+    await enterAs(page, site, { email, password: 'Rotenburo-7' });
+    await page.goto(`${site.url}/profile`);
+
+    await main.getByRole('button', { name: 'Unlink Google' }).click();
+    await expect(main.getByLabel('Your password')).toBeFocused();
+    await main.getByLabel('Your password').fill('Sai-mat-khau-1');
+    await main.getByRole('button', { name: 'Unlink', exact: true }).click();
+    await expect(main.getByText('This is not your password')).toBeVisible();
+    await main.getByLabel('Your password').fill('Rotenburo-7');
+    await main.getByRole('button', { name: 'Unlink', exact: true }).click();
+    await expect(toastSaying(page, 'Google is unlinked, and all other devices are logged out.')).toBeVisible();
+    await expect(main.getByText('No Google account is linked.')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Unlink Google' })).toBeHidden();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideJoining, type GooglePerson, nameOfGooglePerson } from './google-account.ts';
+import { addressProof, decideJoining, type GooglePerson, nameOfGooglePerson } from './google-account.ts';
 import { nameFault } from './registration.ts';
 
 const person = (more: Partial<GooglePerson> = {}): GooglePerson => ({
@@ -37,6 +37,19 @@ describe('who signs in with Google for the first time', () => {
   ])('%s', (_who, more, account, joining) => {
     const there = account === 'no' ? undefined : { isVerified: account === 'verified' };
     expect(decideJoining(person(more), there)).toBe(joining);
+  });
+});
+
+describe('what of an address is proved', () => {
+  test.each<[string, Partial<GooglePerson>, string | null, boolean]>([
+    ['gmail', { email: ' Mai@GMAIL.com ' }, 'mai@gmail.com', true],
+    ['an organisation', HOSTED, 'mai@mail.example', true],
+    ['any other address', {}, 'mai@mail.example', false],
+    ['gmail that Google has not verified', { ...GMAIL, ...UNVERIFIED }, null, false],
+    ['no address', { email: undefined, ...HOSTED }, null, false],
+    ['an address that is none', { email: 'mai', ...HOSTED }, null, false],
+  ])('%s', (_what, more, email, isAuthoritative) => {
+    expect(addressProof(person(more))).toEqual({ email, isAuthoritative });
   });
 });
 

@@ -37,6 +37,19 @@ function isAuthority({ emailVerified, hostedDomain }: GooglePerson, email: strin
   return emailVerified && (email.endsWith('@gmail.com') || (hostedDomain ?? '') !== '');
 }
 
+/** An address as Google's word proves it: none when Google does not say that it is the person's. */
+export type AddressProof = {
+  readonly email: string | null;
+  /** Google itself runs the mailbox, so that whoever has the Google account has the mailbox too. */
+  readonly isAuthoritative: boolean;
+};
+
+export function addressProof(person: GooglePerson): AddressProof {
+  const email = normaliseEmail(person.email ?? '');
+  if (!person.emailVerified || !isEmail(email)) return { email: null, isAuthoritative: false };
+  return { email, isAuthoritative: isAuthority(person, email) };
+}
+
 /** The name that an account begins with: Google's, in the form that registering asks for, else the address. */
 export function nameOfGooglePerson(person: Pick<GooglePerson, 'name'>, email: string): string {
   const words = (person.name ?? '')

@@ -27,13 +27,36 @@ export const profile: Area = {
         await visit.change<object>('**/api/auth/profile', (member) => ({
           ...member,
           hasPassword: false,
+          google: { email: 'mai.yumori@mail.example', outlivesReset: false },
           picture: 'https://pictures.example/none.png',
         }));
         await visit.go('/profile');
       },
       mayFail: [/pictures\.example/],
       mayComplain: [/img-src/],
-      seen: ({ says, texts }) => [says(texts.profile.noPassword)],
+      seen: ({ says, texts }) => [
+        says(texts.profile.noPassword),
+        says(texts.profile.resetEndsGoogle),
+        says(texts.profile.googleLinked('mai.yumori@mail.example')),
+        says(texts.profile.unlinkNeedsPassword),
+      ],
+    },
+    {
+      name: 'unlinking Google',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.change<object>('**/api/auth/profile', (member) => ({
+          ...member,
+          google: { email: null, outlivesReset: false },
+        }));
+        await visit.go('/profile');
+        await visit.button(visit.texts.profile.unlinkGoogle).click();
+      },
+      seen: ({ field, says, texts }) => [
+        field(texts.profile.unlinkPassword),
+        says(texts.profile.googleLinked(null)),
+        says(texts.profile.resetEndsGoogle),
+      ],
     },
     {
       name: 'not logged in',

@@ -9,6 +9,7 @@ export const ACCOUNT_NOTICES = [
   'password_changed',
   'email_change_asked',
   'email_changed',
+  'google_unlinked',
   'account_deleted',
   'registered_again',
 ] as const;

@@ -111,6 +111,19 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
       return email;
     },
   },
+  'an account is unlinked from Google': {
+    mails: ['Google no longer opens your account'],
+    happen: async (scene) => {
+      const { call, db } = scene.site;
+      const { id, email, token } = await given(scene);
+      await db.query(
+        `INSERT INTO identities (issuer, subject, member_id, created_at) VALUES ('google', 'mai', $1, now())`,
+        [id],
+      );
+      await expectOk(call('POST', '/api/auth/unlink-google', { token, body: { password: PASSWORD } }));
+      return email;
+    },
+  },
   'an account is deleted': {
     mails: ['Your account has been deleted'],
     happen: async (scene) => {

@@ -203,7 +203,7 @@ const IDENTITY: readonly Item[] = [
     shown: {
       [BINDING]: ['what a browser begins, it alone finishes', 'everything is good once, and in its time'],
       'server/features/sign-in/sign-in.test.ts': [
-        'is the same member the next time, also when the address has changed here',
+        'is the same member the next time, also when the address has changed at Google',
       ],
     },
   },

@@ -94,9 +94,27 @@ CREATE TABLE identities (
   subject text NOT NULL,
   member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
+  -- The address that the provider proved when its person last came, and whether the provider itself runs that mailbox.
+  email text,
+  is_authoritative boolean NOT NULL DEFAULT false,
   PRIMARY KEY (issuer, subject),
-  CONSTRAINT identities_one_of_issuer UNIQUE (member_id, issuer)
+  CONSTRAINT identities_one_of_issuer UNIQUE (member_id, issuer),
+  CONSTRAINT identities_authority_over_an_address CHECK (NOT is_authoritative OR email IS NOT NULL)
 );
+
+-- With an address goes every identity that does not prove the next one.
+CREATE FUNCTION refuse_unproved_identity() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM identities WHERE member_id = NEW.id AND NOT (is_authoritative AND email = NEW.email);
+  IF FOUND THEN
+    RAISE EXCEPTION 'member % would still be opened by an identity that does not prove the new address', NEW.id
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'members_address_proved_by_identity';
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER members_address_proved_by_identity BEFORE UPDATE OF email ON members
+  FOR EACH ROW WHEN (NEW.email IS DISTINCT FROM OLD.email) EXECUTE FUNCTION refuse_unproved_identity();
 
 -- A sign-in that a browser has begun at an OpenID provider. Good once, for that browser alone.
 CREATE TABLE sign_in_attempts (

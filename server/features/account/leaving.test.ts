@@ -239,7 +239,11 @@ test('the export leaves out no table that knows a member, except by name', async
 
   const { slotId } = await givenSlot(site.db);
   await bookByCard(site.call, member, slotId);
-  await site.db.query('INSERT INTO identities VALUES ($1, $2, $3, now())', ['https://google', member.id, member.id]);
+  await site.db.query('INSERT INTO identities (issuer, subject, member_id, created_at) VALUES ($1, $2, $3, now())', [
+    'https://google',
+    member.id,
+    member.id,
+  ]);
   await site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails: true } });
   await site.db.query(
     `INSERT INTO refunds (id, transaction_id, method, amount, reason, state, requested_at, changed_at, expected_from, expected_until)

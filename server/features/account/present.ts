@@ -13,6 +13,7 @@ export function presentProfile(row: ProfileRow): Profile {
     receiveEmails: row.receive_emails,
     hasPassword: row.has_password,
     pendingEmail: row.pending_email,
+    google: row.google && { email: row.google.email, outlivesReset: row.google.outlives_reset },
   };
 }
 
@@ -76,6 +77,7 @@ export function presentExport({ rows, pendingEmail, sessions, now }: Exported): 
     identities: rows.identities.map((row) => ({
       issuer: row.issuer,
       subject: row.subject,
+      email: row.email,
       createdAt: row.created_at.toISOString(),
     })),
     ...presentExportedBesides(rows),
@@ -164,13 +166,20 @@ function presentExportedReservations({ reservations }: ExportRows): AccountExpor
   }));
 }
 
-type Acknowledgement = 'passwordChanged' | 'emailChangeAsked' | 'sessionEnded' | 'loggedOutEverywhere' | 'deleted';
+type Acknowledgement =
+  | 'passwordChanged'
+  | 'emailChangeAsked'
+  | 'googleUnlinked'
+  | 'sessionEnded'
+  | 'loggedOutEverywhere'
+  | 'deleted';
 
 export const ACKNOWLEDGEMENTS: Record<Locale, Record<Acknowledgement, string>> = {
   en: {
     passwordChanged: 'Your password is changed. Every other device has been logged out.',
     emailChangeAsked:
       'Please open the link in the mail that we have sent to your new address. Until then nothing changes.',
+    googleUnlinked: 'Google no longer opens your account. Every other device has been logged out.',
     sessionEnded: 'That device is logged out.',
     loggedOutEverywhere: 'You are logged out everywhere.',
     deleted: 'Your account is deleted.',
@@ -179,6 +188,7 @@ export const ACKNOWLEDGEMENTS: Record<Locale, Record<Acknowledgement, string>> =
     passwordChanged: 'Mật khẩu đã được thay đổi. Các thiết bị khác đã được đăng xuất.',
     emailChangeAsked:
       'Quý khách vui lòng mở liên kết trong thư chúng tôi vừa gửi đến địa chỉ mới. Trước đó không có gì thay đổi.',
+    googleUnlinked: 'Google không còn mở được tài khoản này. Các thiết bị khác đã được đăng xuất.',
     sessionEnded: 'Thiết bị đó đã được đăng xuất.',
     loggedOutEverywhere: 'Quý khách đã đăng xuất khỏi mọi thiết bị.',
     deleted: 'Tài khoản của quý khách đã được xóa.',
@@ -186,6 +196,7 @@ export const ACKNOWLEDGEMENTS: Record<Locale, Record<Acknowledgement, string>> =
   ja: {
     passwordChanged: 'パスワードを変更しました。ほかの端末からはログアウトしました。',
     emailChangeAsked: '新しいメールアドレスにお送りしたメールのリンクを開いてください。それまでは何も変わりません。',
+    googleUnlinked: 'Googleとの連携を解除しました。ほかの端末からはログアウトしました。',
     sessionEnded: 'その端末からログアウトしました。',
     loggedOutEverywhere: 'すべての端末からログアウトしました。',
     deleted: 'アカウントを削除しました。',

@@ -86,9 +86,9 @@ const EXPORTED_HISTORY = `
 export type ExportedHistoryRow = { at: Date; action: string; subject: string; subject_id: string };
 
 const EXPORTED_IDENTITIES =
-  'SELECT issuer, subject, created_at FROM identities WHERE member_id = $1 ORDER BY created_at';
+  'SELECT issuer, subject, email, created_at FROM identities WHERE member_id = $1 ORDER BY created_at';
 
-export type ExportedIdentityRow = { issuer: string; subject: string; created_at: Date };
+export type ExportedIdentityRow = { issuer: string; subject: string; email: string | null; created_at: Date };
 
 const EXPORTED_HOLDS = `
   SELECT h.id, l.name AS location, r.name AS room, s.start_time, h.taken_at, h.expires_at, h.ended_at, h.ending

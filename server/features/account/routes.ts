@@ -12,6 +12,7 @@ import { changePassword } from './commands/change-password.ts';
 import { confirmEmail } from './commands/confirm-email.ts';
 import { deleteAccount } from './commands/delete-account.ts';
 import { endSession, logOutEverywhere } from './commands/end-sessions.ts';
+import { unlinkGoogle } from './commands/unlink-google.ts';
 import { ACKNOWLEDGEMENTS, presentExport, presentProfile, presentSession } from './present.ts';
 import { selectExport } from './queries.ts';
 import { selectProfile, selectSessions } from './store.ts';
@@ -19,6 +20,7 @@ import { selectProfile, selectSessions } from './store.ts';
 export function accountRoutes(bind: Binder, context: Context): void {
   profileRoutes(bind, context);
   credentialRoutes(bind, context);
+  linkRoutes(bind, context);
   sessionRoutes(bind, context);
   leavingRoutes(bind, context);
 }
@@ -54,6 +56,13 @@ function credentialRoutes(bind: Binder, context: Context): void {
     return redirect(
       result.kind === 'changed' ? '/profile?email=changed' : `/profile?email=failed&error=${result.error}`,
     );
+  });
+}
+
+function linkRoutes(bind: Binder, context: Context): void {
+  bind(contract.unlinkGoogle, async ({ caller, body: input, locale, now, requestId }) => {
+    const result = await unlinkGoogle(context, { member: caller, input, now, requestId });
+    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].googleUnlinked });
   });
 }
 

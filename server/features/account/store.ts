@@ -5,6 +5,8 @@ import type { Queryable } from '#server/db/database.ts';
 const PROFILE = {
   name: 'profile',
   text: `SELECT m.id, m.name, m.email, m.picture, m.role, m.receive_emails, m.password_hash IS NOT NULL AS has_password,
+           (SELECT json_build_object('email', i.email, 'outlives_reset', i.is_authoritative AND i.email = m.email)
+            FROM identities i WHERE i.member_id = m.id ORDER BY i.created_at DESC LIMIT 1) AS google,
            (SELECT t.new_email FROM email_tokens t
             WHERE t.member_id = m.id AND t.purpose = 'change' AND t.used_at IS NULL AND t.expires_at > $2) AS pending_email
          FROM members m WHERE m.id = $1`,
@@ -18,6 +20,7 @@ export type ProfileRow = {
   role: 'MEMBER' | 'ADMIN';
   receive_emails: boolean;
   has_password: boolean;
+  google: { email: string | null; outlives_reset: boolean } | null;
   pending_email: string | null;
 };
 
@@ -157,6 +160,14 @@ export async function deleteOwnSession(
 export async function deleteSessions(tx: Queryable, memberId: string): Promise<void> {
   await tx.query({ name: 'delete-all-codes', text: 'DELETE FROM sign_in_codes WHERE member_id = $1' }, [memberId]);
   await tx.query({ name: 'delete-all-sessions', text: 'DELETE FROM sessions WHERE member_id = $1' }, [memberId]);
+}
+
+export async function deleteOtherSessions(
+  tx: Queryable,
+  { memberId, keep }: { memberId: string; keep: Buffer },
+): Promise<void> {
+  const text = 'DELETE FROM sessions WHERE member_id = $1 AND token_hash <> $2';
+  await tx.query({ name: 'delete-other-sessions', text }, [memberId, keep]);
 }
 
 export async function hasPaymentUnderWay(tx: Queryable, memberId: string): Promise<boolean> {

@@ -86,23 +86,14 @@ export async function selectAccount(db: Queryable, memberId: string): Promise<Ow
 
 /** Whether it made a difference. */
 export async function updateVerified(tx: Queryable, memberId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'verify-member',
-      text: 'UPDATE members SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL RETURNING id',
-    },
-    [memberId, now],
-  );
-  return rows.length > 0;
+  const text = 'UPDATE members SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL RETURNING id';
+  return (await tx.query({ name: 'verify-member', text }, [memberId, now])).length > 0;
 }
 
 /** Whether it made a difference. */
 export async function updateToAdmin(tx: Queryable, memberId: string): Promise<boolean> {
-  const rows = await tx.query(
-    { name: 'make-admin', text: `UPDATE members SET role = 'ADMIN' WHERE id = $1 AND role <> 'ADMIN' RETURNING id` },
-    [memberId],
-  );
-  return rows.length > 0;
+  const text = `UPDATE members SET role = 'ADMIN' WHERE id = $1 AND role <> 'ADMIN' RETURNING id`;
+  return (await tx.query({ name: 'make-admin', text }, [memberId])).length > 0;
 }
 
 /**
@@ -113,14 +104,8 @@ export async function updateAtLogin(
   tx: Queryable,
   { memberId, passwordHash, locale }: { memberId: string; passwordHash: string | null; locale: Locale },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'member-logs-in',
-      text: 'UPDATE members SET locale = $3 WHERE id = $1 AND password_hash = $2 RETURNING id',
-    },
-    [memberId, passwordHash, locale],
-  );
-  return rows.length > 0;
+  const text = 'UPDATE members SET locale = $3 WHERE id = $1 AND password_hash = $2 RETURNING id';
+  return (await tx.query({ name: 'member-logs-in', text }, [memberId, passwordHash, locale])).length > 0;
 }
 
 export type SessionRow = {
@@ -150,42 +135,30 @@ export async function insertSession(
   tx: Queryable,
   session: { tokenHash: Buffer; memberId: string; device: string | null; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'insert-session',
-      text: 'INSERT INTO sessions (token_hash, member_id, created_at, expires_at, device) VALUES ($1, $2, $3, $4, $5)',
-    },
-    [session.tokenHash, session.memberId, session.now, session.expiresAt, session.device],
-  );
+  const { tokenHash, memberId, device, now, expiresAt } = session;
+  const text =
+    'INSERT INTO sessions (token_hash, member_id, created_at, expires_at, device) VALUES ($1, $2, $3, $4, $5)';
+  await tx.query({ name: 'insert-session', text }, [tokenHash, memberId, now, expiresAt, device]);
 }
 
 /** Whether there was such a session. */
 export async function deleteSession(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
-  const rows = await tx.query(
-    { name: 'delete-session', text: 'DELETE FROM sessions WHERE token_hash = $1 RETURNING member_id' },
-    [tokenHash],
-  );
-  return rows.length > 0;
+  const text = 'DELETE FROM sessions WHERE token_hash = $1 RETURNING member_id';
+  return (await tx.query({ name: 'delete-session', text }, [tokenHash])).length > 0;
 }
 
 export async function deleteExpiredSessions(tx: Queryable, memberId: string, now: Date): Promise<void> {
-  await tx.query(
-    { name: 'delete-expired-sessions', text: 'DELETE FROM sessions WHERE member_id = $1 AND expires_at <= $2' },
-    [memberId, now],
-  );
+  const text = 'DELETE FROM sessions WHERE member_id = $1 AND expires_at <= $2';
+  await tx.query({ name: 'delete-expired-sessions', text }, [memberId, now]);
 }
 
 export async function insertVerification(
   tx: Queryable,
   verification: { tokenHash: Buffer; memberId: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'insert-verification',
-      text: `INSERT INTO email_tokens (token_hash, member_id, purpose, created_at, expires_at) VALUES ($1, $2, 'verify', $3, $4)`,
-    },
-    [verification.tokenHash, verification.memberId, verification.now, verification.expiresAt],
-  );
+  const { tokenHash, memberId, now, expiresAt } = verification;
+  const text = `INSERT INTO email_tokens (token_hash, member_id, purpose, created_at, expires_at) VALUES ($1, $2, 'verify', $3, $4)`;
+  await tx.query({ name: 'insert-verification', text }, [tokenHash, memberId, now, expiresAt]);
 }
 
 /** Notes that a session is in use. Two who note it at once note the same. */
@@ -217,10 +190,8 @@ export async function openVerification(
 }
 
 export async function deleteVerifications(tx: Queryable, memberId: string): Promise<void> {
-  await tx.query(
-    { name: 'delete-verifications', text: `DELETE FROM email_tokens WHERE member_id = $1 AND purpose = 'verify'` },
-    [memberId],
-  );
+  const text = `DELETE FROM email_tokens WHERE member_id = $1 AND purpose = 'verify'`;
+  await tx.query({ name: 'delete-verifications', text }, [memberId]);
 }
 
 // A newer link takes the place of the older one, also when both are asked for at once.
@@ -271,15 +242,24 @@ export async function deleteAccess(
   tx: Queryable,
   { memberId, keep }: { memberId: string; keep: Buffer | null },
 ): Promise<void> {
-  await tx.query(
-    {
-      name: 'delete-sessions',
-      text: 'DELETE FROM sessions WHERE member_id = $1 AND token_hash IS DISTINCT FROM $2',
-    },
-    [memberId, keep],
-  );
+  const text = 'DELETE FROM sessions WHERE member_id = $1 AND token_hash IS DISTINCT FROM $2';
+  await tx.query({ name: 'delete-sessions', text }, [memberId, keep]);
   await tx.query({ name: 'delete-codes', text: 'DELETE FROM sign_in_codes WHERE member_id = $1' }, [memberId]);
   await tx.query({ name: 'delete-links', text: 'DELETE FROM email_tokens WHERE member_id = $1' }, [memberId]);
+}
+
+const DELETE_UNPROVED = {
+  name: 'delete-unproved-identities',
+  text: `WITH codes_ended AS (DELETE FROM sign_in_codes WHERE member_id = $1)
+         DELETE FROM identities WHERE member_id = $1 AND NOT (is_authoritative AND email = $2)`,
+};
+
+/** Forgets identities that do not prove an address, and ends what somebody is just signing in with. */
+export async function deleteUnprovedIdentities(
+  tx: Queryable,
+  { memberId, email }: { memberId: string; email: string },
+): Promise<void> {
+  await tx.query(DELETE_UNPROVED, [memberId, email]);
 }
 
 const UPDATE_PASSWORD = {

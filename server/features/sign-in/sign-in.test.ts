@@ -66,13 +66,19 @@ describe('somebody new', () => {
     expect(row).toEqual({ locale: 'ja' });
   });
 
-  test('is the same member the next time, also when the address has changed here', async () => {
-    const who = { email: `${newName()}@gmail.com` };
-    const first = (await profile(await signIn(openBrowser(site.url), who))).body;
-    await site.db.query('UPDATE members SET email = $2 WHERE id = $1', [first.id, `${newName()}@mail.example`]);
-    const second = (await profile(await signIn(openBrowser(site.url), who))).body;
-    expect(second.id).toBe(first.id);
-    expect(await mailsTo(who.email)).toEqual([]);
+  test('is the same member the next time, also when the address has changed at Google', async () => {
+    const email = `${newName()}@gmail.com`;
+    const first = (await profile(await signIn(openBrowser(site.url), { email }))).body;
+    expect(first.google).toEqual({ email, outlivesReset: true });
+    const later = { email: `${newName()}@gmail.com` };
+    await comeBack(openBrowser(site.url), { ...later, emailVerified: false });
+    await site.db.query(
+      `UPDATE identities SET subject = (SELECT subject FROM sandbox.openid_account WHERE email = $2) WHERE member_id = $1`,
+      [first.id, later.email],
+    );
+    const second = (await profile(await signIn(openBrowser(site.url), later))).body;
+    expect(second).toEqual({ ...first, google: { ...later, outlivesReset: false } });
+    expect(await mailsTo(later.email)).toEqual([]);
   });
 
   test('is nobody when Google has not verified the address', async () => {

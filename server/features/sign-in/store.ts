@@ -1,3 +1,4 @@
+import type { AddressProof } from '#domain/members/google-account.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 export type NewAttempt = {
@@ -60,27 +61,38 @@ export async function selectMemberOf(tx: Queryable, { issuer, subject }: Identit
 
 const INSERT_IDENTITY = {
   name: 'insert-identity',
-  text: `INSERT INTO identities (issuer, subject, member_id, created_at) VALUES ($1, $2, $3, $4)
+  text: `INSERT INTO identities (issuer, subject, member_id, created_at, email, is_authoritative) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (issuer, subject) DO NOTHING RETURNING member_id`,
 };
 
+export type NewIdentity = IdentityKey & { proof: AddressProof; memberId: string; now: Date };
+
 /** Whether it was added: another sign-in of the same person may have been quicker. */
-export async function insertIdentity(
-  tx: Queryable,
-  { issuer, subject, memberId, now }: IdentityKey & { memberId: string; now: Date },
-): Promise<boolean> {
-  return (await tx.query(INSERT_IDENTITY, [issuer, subject, memberId, now])).length > 0;
+export async function insertIdentity(tx: Queryable, identity: NewIdentity): Promise<boolean> {
+  const { issuer, subject, memberId, now, proof } = identity;
+  const values = [issuer, subject, memberId, now, proof.email, proof.isAuthoritative];
+  return (await tx.query(INSERT_IDENTITY, values)).length > 0;
+}
+
+const UPDATE_PROOF = {
+  name: 'update-identity-proof',
+  text: `UPDATE identities SET email = $3, is_authoritative = $4 WHERE issuer = $1 AND subject = $2
+         AND (email, is_authoritative) IS DISTINCT FROM ($3, $4)`,
+};
+
+export async function updateProof(tx: Queryable, { issuer, subject }: IdentityKey, proof: AddressProof): Promise<void> {
+  await tx.query(UPDATE_PROOF, [issuer, subject, proof.email, proof.isAuthoritative]);
 }
 
 const DELETE_WAYS_IN = {
   name: 'delete-ways-in',
   text: `WITH codes_ended AS (DELETE FROM sign_in_codes WHERE member_id = $1)
-         DELETE FROM identities WHERE member_id = $1`,
+         DELETE FROM identities WHERE member_id = $1 RETURNING member_id`,
 };
 
-/** Forgets who a member is elsewhere, and ends what they are just signing in with. */
-export async function deleteWaysIn(tx: Queryable, memberId: string): Promise<void> {
-  await tx.query(DELETE_WAYS_IN, [memberId]);
+/** Forgets who a member is elsewhere, and ends what they are just signing in with. Whether anybody was known. */
+export async function deleteWaysIn(tx: Queryable, memberId: string): Promise<boolean> {
+  return (await tx.query(DELETE_WAYS_IN, [memberId])).length > 0;
 }
 
 export type CodeKey = { codeHash: Buffer; browserHash: Buffer; now: Date };

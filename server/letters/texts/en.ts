@@ -55,7 +55,7 @@ export const en = {
   accountJoined: {
     subject: 'Your account can now be opened with Google',
     title: 'You signed in with Google',
-    what: 'Somebody who has proved to Google to own this address has signed in at our site. The account now opens with Google; its earlier password and all its sessions have ended. If you would like a password beside it, choose one here:',
+    what: 'Somebody who has proved to Google to own this address has signed in at our site. The account now opens with Google; its earlier password and all its sessions have ended. If you would like a password, choose one here:',
     action: 'Choose a password',
     validUntil: (when: string) =>
       `The link works once, until ${when}, Vietnam time. Later, 'forgot password' on the login page brings a new one.`,
@@ -82,6 +82,12 @@ export const en = {
       what: (when: string) =>
         `Since ${when}, Vietnam time, your account has another email address. We write to this one for the last time.`,
       ifNotYou: 'If this was not you, please call or write to us at once.',
+    },
+    google_unlinked: {
+      subject: 'Google no longer opens your account',
+      what: (when: string) =>
+        `On ${when}, Vietnam time, your account was unlinked from Google. It opens with your password alone, and whoever was logged in elsewhere no longer is.`,
+      ifNotYou: "If this was not you, please choose a new password at once by 'forgot password' on the login page.",
     },
     account_deleted: {
       subject: 'Your account has been deleted',

@@ -56,7 +56,7 @@ export const vi: Texts = {
   accountJoined: {
     subject: 'Tài khoản của quý khách nay mở được bằng Google',
     title: 'Quý khách đã đăng nhập bằng Google',
-    what: 'Có người đã chứng minh với Google là chủ của địa chỉ này và đăng nhập vào trang của chúng tôi. Tài khoản nay mở bằng Google; mật khẩu trước đây và mọi phiên đăng nhập đã kết thúc. Nếu muốn có thêm mật khẩu, quý khách đặt tại đây:',
+    what: 'Có người đã chứng minh với Google là chủ của địa chỉ này và đăng nhập vào trang của chúng tôi. Tài khoản nay mở bằng Google; mật khẩu trước đây và mọi phiên đăng nhập đã kết thúc. Nếu muốn có mật khẩu, quý khách đặt tại đây:',
     action: 'Đặt mật khẩu',
     validUntil: (when) =>
       `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Sau đó, mục "quên mật khẩu" ở trang đăng nhập sẽ gửi liên kết mới.`,
@@ -85,6 +85,13 @@ export const vi: Texts = {
       what: (when) =>
         `Từ ${when} (giờ Việt Nam), tài khoản của quý khách có địa chỉ email khác. Đây là thư cuối cùng chúng tôi gửi đến địa chỉ này.`,
       ifNotYou: 'Nếu đó không phải quý khách, xin vui lòng gọi hoặc viết cho chúng tôi ngay.',
+    },
+    google_unlinked: {
+      subject: 'Google không còn mở được tài khoản của quý khách',
+      what: (when) =>
+        `Lúc ${when} (giờ Việt Nam), tài khoản của quý khách đã được hủy liên kết với Google. Từ nay chỉ đăng nhập được bằng mật khẩu, và các thiết bị khác đã được đăng xuất.`,
+      ifNotYou:
+        'Nếu đó không phải quý khách, xin vui lòng đặt ngay mật khẩu mới bằng mục "quên mật khẩu" ở trang đăng nhập.',
     },
     account_deleted: {
       subject: 'Tài khoản của quý khách đã được xóa',

@@ -168,6 +168,18 @@ const OWN_ROWS: readonly Row[] = [
     gets: members({ owner: '200', other: '200' }),
   },
   {
+    route: 'POST /api/auth/unlink-google',
+    about: 'an own account, with a wrong password',
+    ask: asNewcomer('/api/auth/unlink-google', { password: WRONG }),
+    gets: members({ owner: '422 invalid_fields', other: '422 invalid_fields' }),
+  },
+  {
+    route: 'POST /api/auth/unlink-google',
+    about: 'an own account, with its password',
+    ask: asNewcomer('/api/auth/unlink-google', { password: PASSWORD }),
+    gets: members({ owner: '200', other: '200' }),
+  },
+  {
     route: 'GET /api/auth/sessions',
     about: 'own ones',
     ask: () => ({ path: '/api/auth/sessions' }),

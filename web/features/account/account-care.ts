@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountDeletion, EmailChange, PasswordChange, Profile, Session } from '#contract/account.ts';
+import type {
+  AccountDeletion,
+  EmailChange,
+  GoogleUnlinking,
+  PasswordChange,
+  Profile,
+  Session,
+} from '#contract/account.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from '../../api/api-problem.ts';
@@ -52,6 +59,18 @@ export function useChangeEmail() {
   return useMutation({
     mutationFn: (change: EmailChange) => call<Acknowledged>(apiPaths.changeEmail(), { method: 'POST', body: change }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  });
+}
+
+export function useUnlinkGoogle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (proof: GoogleUnlinking) =>
+      call<Acknowledged>(apiPaths.unlinkGoogle(), { method: 'POST', body: proof }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: SESSIONS });
+      return client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
   });
 }
 

@@ -18,6 +18,7 @@ import { DataSection } from './components/data-section.tsx';
 import { DeleteSection } from './components/delete-section.tsx';
 import { DevicesSection } from './components/devices-section.tsx';
 import { EmailSection } from './components/email-section.tsx';
+import { GoogleSection } from './components/google-section.tsx';
 import { NewsSection } from './components/news-section.tsx';
 import { PasswordSection } from './components/password-section.tsx';
 import { Portrait } from './components/portrait.tsx';
@@ -109,6 +110,7 @@ function Profile({ member }: { member: ProfileData }) {
       <div className="mt-14">
         <EmailSection member={member} />
         <PasswordSection member={member} />
+        <GoogleSection member={member} />
         <NewsSection member={member} />
         <DevicesSection />
         <DataSection />

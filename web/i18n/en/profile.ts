@@ -20,7 +20,7 @@ export const profile = {
 
   passwordHeading: 'Password',
   passwordAdvice: 'Changing it logs you out on all other devices.',
-  noPassword: 'You sign in with Google. If you would like a password as well, we send you a link to choose one.',
+  noPassword: 'You sign in with Google. If you would like a password, we send you a link to choose one.',
   mailPasswordLink: 'Send me the link',
   passwordLinkSent: (email: string) => `The link is on its way to ${email}.`,
   changePassword: 'Change password',
@@ -32,6 +32,24 @@ export const profile = {
   emailChangeEnded: (email: string) =>
     `The link that we sent to ${email} is no longer good. Your address stays as it is.`,
   cancel: 'Cancel',
+
+  googleHeading: 'Signing in with Google',
+  googleAdvice: 'Whoever can open the linked Google account can log in here with it.',
+  googleNotLinked: 'No Google account is linked.',
+  googleLinked: (email: string | null) =>
+    email === null ? 'A Google account is linked.' : `The Google account of ${email} is linked.`,
+  resetEndsGoogle:
+    'Choosing a password by a mailed link ends this, because it is not Google that runs the mailbox of your address.',
+  unlinkNeedsPassword:
+    'If you would like to unlink it, choose a password first: under “Password” we send you the link to do so.',
+  unlinkGoogle: 'Unlink Google',
+  unlinkLead: 'Afterwards you log in with your password alone, and all other devices are logged out.',
+  unlinkUntilNext:
+    'Signing in with this Google account again links it again, and your password is then no longer good.',
+  unlinkPassword: 'Your password',
+  unlinkFinally: 'Unlink',
+  unlinking: 'Unlinking Google',
+  googleUnlinked: 'Google is unlinked, and all other devices are logged out.',
 
   newsHeading: 'News and offers',
   news: 'Send me news and offers by email',

@@ -21,7 +21,7 @@ export const profile: ProfileTexts = {
 
   passwordHeading: 'パスワード',
   passwordAdvice: '変更すると、ほかの端末からログアウトします。',
-  noPassword: 'Googleでログインされています。パスワードもご希望の場合は、設定用のリンクをお送りします。',
+  noPassword: 'Googleでログインされています。パスワードをご希望の場合は、設定用のリンクをお送りします。',
   mailPasswordLink: 'リンクを受け取る',
   passwordLinkSent: (email) => `${email} にリンクをお送りしています。`,
   changePassword: 'パスワードを変更する',
@@ -32,6 +32,23 @@ export const profile: ProfileTexts = {
   passwordChanged: 'パスワードを変更しました。',
   emailChangeEnded: (email) => `${email} へお送りしたリンクは無効になりました。メールアドレスは現在のままです。`,
   cancel: 'やめる',
+
+  googleHeading: 'Googleでのログイン',
+  googleAdvice: '連携中のGoogleアカウントを開ける方は、こちらにログインできます。',
+  googleNotLinked: '連携中のGoogleアカウントはありません。',
+  googleLinked: (email) =>
+    email === null ? 'Googleアカウントと連携中です。' : `${email} のGoogleアカウントと連携中です。`,
+  resetEndsGoogle:
+    'メールのリンクからパスワードを設定すると、この連携は終了します。ご登録のメールアドレスをGoogleが運営していないためです。',
+  unlinkNeedsPassword:
+    '連携を解除するには、先にパスワードを設定してください。「パスワード」の欄から設定用のリンクをお送りします。',
+  unlinkGoogle: 'Googleとの連携を解除する',
+  unlinkLead: '解除後はパスワードでのみログインできます。ほかの端末からはログアウトします。',
+  unlinkUntilNext: 'このGoogleアカウントでもう一度ログインすると再び連携され、パスワードは使えなくなります。',
+  unlinkPassword: '現在のパスワード',
+  unlinkFinally: '解除する',
+  unlinking: 'Googleとの連携を解除しています',
+  googleUnlinked: 'Googleとの連携を解除し、ほかの端末からログアウトしました。',
 
   newsHeading: 'お知らせ・ご優待',
   news: 'お知らせやご優待をメールで受け取る',

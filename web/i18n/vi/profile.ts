@@ -20,7 +20,7 @@ export const profile: ProfileTexts = {
 
   passwordHeading: 'Mật khẩu',
   passwordAdvice: 'Khi đổi mật khẩu, quý khách sẽ được đăng xuất khỏi các thiết bị khác.',
-  noPassword: 'Quý khách đăng nhập bằng Google. Nếu muốn có thêm mật khẩu, chúng tôi sẽ gửi liên kết để quý khách đặt.',
+  noPassword: 'Quý khách đăng nhập bằng Google. Nếu muốn có mật khẩu, chúng tôi sẽ gửi liên kết để quý khách đặt.',
   mailPasswordLink: 'Gửi liên kết cho tôi',
   passwordLinkSent: (email) => `Liên kết đang được gửi đến ${email}.`,
   changePassword: 'Đổi mật khẩu',
@@ -32,6 +32,24 @@ export const profile: ProfileTexts = {
   emailChangeEnded: (email) =>
     `Liên kết đã gửi đến ${email} không còn hiệu lực. Địa chỉ email của quý khách được giữ nguyên.`,
   cancel: 'Hủy bỏ',
+
+  googleHeading: 'Đăng nhập bằng Google',
+  googleAdvice: 'Ai mở được tài khoản Google đã liên kết thì đăng nhập được vào đây.',
+  googleNotLinked: 'Chưa có tài khoản Google nào được liên kết.',
+  googleLinked: (email) =>
+    email === null ? 'Đã liên kết với một tài khoản Google.' : `Đã liên kết với tài khoản Google ${email}.`,
+  resetEndsGoogle:
+    'Khi quý khách đặt mật khẩu qua liên kết trong thư, liên kết này sẽ kết thúc, vì hộp thư của quý khách không do Google quản lý.',
+  unlinkNeedsPassword:
+    'Nếu muốn hủy liên kết, trước hết quý khách vui lòng đặt mật khẩu: ở mục “Mật khẩu”, chúng tôi sẽ gửi liên kết để đặt.',
+  unlinkGoogle: 'Hủy liên kết Google',
+  unlinkLead: 'Sau đó, quý khách chỉ đăng nhập bằng mật khẩu; các thiết bị khác sẽ được đăng xuất.',
+  unlinkUntilNext:
+    'Nếu đăng nhập lại bằng tài khoản Google này, tài khoản sẽ được liên kết lại và mật khẩu không còn dùng được.',
+  unlinkPassword: 'Mật khẩu của quý khách',
+  unlinkFinally: 'Hủy liên kết',
+  unlinking: 'Đang hủy liên kết Google',
+  googleUnlinked: 'Đã hủy liên kết Google; các thiết bị khác đã được đăng xuất.',
 
   newsHeading: 'Tin tức và ưu đãi',
   news: 'Gửi cho tôi tin tức và ưu đãi qua email',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { sqlState, type Transaction } from '#server/db/database.ts';
+import { forgetUnprovedIdentities } from '#server/features/members/commands/forget-unproved-identities.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
@@ -53,6 +54,7 @@ export async function confirmEmail(context: Parts, ask: Ask): Promise<Confirmati
 
 async function moveAddress(tx: Transaction, change: Ask & { member: WholeMemberRow; newEmail: string }): Promise<void> {
   const { member, newEmail, now, requestId } = change;
+  await forgetUnprovedIdentities(tx, { memberId: member.id, email: newEmail });
   await updateEmail(tx, { memberId: member.id, newEmail, now });
   // They were mailed to the earlier address.
   await deleteResets(tx, member.id);

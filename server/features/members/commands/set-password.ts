@@ -5,6 +5,7 @@ import { type Counting, forgetUses } from '#server/limits/limits.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { WRONG_LOGINS_OF_ACCOUNT } from '../policy.ts';
 import { deleteAccess, lockMember, updatePassword } from '../store.ts';
+import { forgetUnprovedIdentities } from './forget-unproved-identities.ts';
 
 export type NewPassword = {
   readonly memberId: string;
@@ -29,9 +30,11 @@ export async function setPassword(tx: Transaction, password: NewPassword): Promi
   await lockMember(tx, memberId);
   const email = await updatePassword(tx, { memberId, passwordHash, before, now });
   if (email === undefined) return false;
-  // Somebody else's wrong guesses must not keep out who reads the mail.
-  if (action === 'member.password_reset')
+  if (action === 'member.password_reset') {
+    // Somebody else's wrong guesses must not keep out who reads the mail; nor may what Google proved of another address let in.
     await forgetUses({ db: tx, config }, { limit: WRONG_LOGINS_OF_ACCOUNT, by: email });
+    await forgetUnprovedIdentities(tx, { memberId, email });
+  }
   await deleteAccess(tx, { memberId, keep });
   await record(tx, {
     at: now,

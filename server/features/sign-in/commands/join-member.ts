@@ -1,12 +1,13 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
-import { decideJoining, nameOfGooglePerson } from '#domain/members/google-account.ts';
+import { addressProof, decideJoining, nameOfGooglePerson } from '#domain/members/google-account.ts';
 import type { GoogleIdentity } from '#server/adapters/google/port.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { findAccount } from '#server/features/members/commands/find-account.ts';
 import { handOverAccount } from '#server/features/members/commands/hand-over-account.ts';
+import { keepMember } from '#server/features/members/commands/keep-member.ts';
 import { openGoogleAccount } from '#server/features/members/commands/open-google-account.ts';
-import { deleteWaysIn, insertIdentity, selectMemberOf } from '../store.ts';
+import { deleteWaysIn, insertIdentity, selectMemberOf, updateProof } from '../store.ts';
 
 type Ask = { identity: GoogleIdentity; locale: Locale; now: Date; requestId: string };
 
@@ -25,9 +26,20 @@ export async function joinMember(tx: Transaction, ask: Ask): Promise<Joined> {
 }
 
 async function lookAndJoin(tx: Transaction, ask: Ask): Promise<Joined | undefined> {
-  const { identity, locale, now, requestId } = ask;
-  const known = await selectMemberOf(tx, identity);
-  if (known !== undefined) return { kind: 'joined', memberId: known };
+  const known = await selectMemberOf(tx, ask.identity);
+  return known === undefined ? joinByAddress(tx, ask) : comeAgain(tx, ask, known);
+}
+
+/** Nothing when the identity is no longer the member's: whoever takes it away locks the member first, and so did this. */
+async function comeAgain(tx: Transaction, { identity }: Ask, memberId: string): Promise<Joined | undefined> {
+  await keepMember(tx, memberId);
+  if ((await selectMemberOf(tx, identity)) !== memberId) return undefined;
+  await updateProof(tx, identity, addressProof(identity));
+  return { kind: 'joined', memberId };
+}
+
+/** What is decided by stays so until the end: a row with the address is locked as it is by then, and a new one refuses a second. */
+async function joinByAddress(tx: Transaction, { identity, locale, now, requestId }: Ask): Promise<Joined | undefined> {
   const email = normaliseEmail(identity.email ?? '');
   const account = await findAccount(tx, email);
   const joining = decideJoining(identity, account);
@@ -36,12 +48,11 @@ async function lookAndJoin(tx: Transaction, ask: Ask): Promise<Joined | undefine
   const memberId = account?.id ?? (await openGoogleAccount(tx, { email, name, locale, now, requestId }));
   if (memberId === undefined) return undefined;
   if (account !== undefined) {
-    // While the row was waited for, the same person may have joined by another window.
-    const meanwhile = await selectMemberOf(tx, identity);
-    if (meanwhile !== undefined) return { kind: 'joined', memberId: meanwhile };
+    // While the row was waited for, the same person may have joined by another window: that is found by looking again.
+    if ((await selectMemberOf(tx, identity)) !== undefined) return undefined;
     await deleteWaysIn(tx, memberId);
     await handOverAccount(tx, { memberId, now, requestId });
   }
-  const isNew = await insertIdentity(tx, { ...identity, memberId, now });
+  const isNew = await insertIdentity(tx, { ...identity, proof: addressProof(identity), memberId, now });
   return isNew ? { kind: 'joined', memberId } : undefined;
 }

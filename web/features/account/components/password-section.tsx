@@ -21,7 +21,7 @@ export function PasswordSection({ member }: { member: Profile }) {
   if (!member.hasPassword) {
     return (
       <ProfileSection heading={texts.passwordHeading}>
-        <FirstPassword email={member.email} />
+        <FirstPassword member={member} />
       </ProfileSection>
     );
   }
@@ -39,13 +39,14 @@ export function PasswordSection({ member }: { member: Profile }) {
 }
 
 /** Who signs in with Google chooses a first password by a mailed link, as who forgot one. */
-function FirstPassword({ email }: { email: string }) {
+function FirstPassword({ member: { email, google } }: { member: Profile }) {
   const texts = useProfileTexts();
   const { failures } = useMessages();
   const ask = useForgotPassword();
   return (
     <>
       <p>{texts.noPassword}</p>
+      {google !== null && !google.outlivesReset && <p className="mt-2">{texts.resetEndsGoogle}</p>}
       <div role="status" className="mt-4">
         {ask.isSuccess && (
           <p ref={takeFocus} tabIndex={-1} className="font-medium">

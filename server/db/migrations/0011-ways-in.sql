@@ -1,0 +1,40 @@
+-- The tables are locked all together or not at all: a former version may be at work on them, and whoever waited for one while
+-- having another could wait in a circle with it. A short wait, again and again, lets it finish and nobody begin; a longer one now and
+-- then has the database's own housekeeping give way.
+SET LOCAL statement_timeout = 0;
+DO $$
+DECLARE
+  usual text := current_setting('lock_timeout');
+BEGIN
+  FOR round IN 1..400 LOOP
+    BEGIN
+      PERFORM set_config('lock_timeout', CASE WHEN round % 20 = 0 THEN '1500ms' ELSE '200ms' END, true);
+      LOCK TABLE members, identities, sessions IN ACCESS EXCLUSIVE MODE;
+      PERFORM set_config('lock_timeout', usual, true);
+      RETURN;
+    EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+      PERFORM pg_sleep(0.05);
+    END;
+  END LOOP;
+  RAISE EXCEPTION 'a statement has been at work on a table that is to be changed, for minutes; look at pg_stat_activity';
+END
+$$;
+
+-- Which address the provider proved when its person last came, and whether the provider itself runs that mailbox. Of identities
+-- from before nothing is known, until their person comes again.
+ALTER TABLE identities ADD COLUMN email text, ADD COLUMN is_authoritative boolean NOT NULL DEFAULT false,
+  ADD CONSTRAINT identities_authority_over_an_address CHECK (NOT is_authoritative OR email IS NOT NULL);
+
+-- With an address goes every identity that does not prove the next one.
+CREATE FUNCTION refuse_unproved_identity() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM identities WHERE member_id = NEW.id AND NOT (is_authoritative AND email = NEW.email);
+  IF FOUND THEN
+    RAISE EXCEPTION 'member % would still be opened by an identity that does not prove the new address', NEW.id
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'members_address_proved_by_identity';
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER members_address_proved_by_identity BEFORE UPDATE OF email ON members
+  FOR EACH ROW WHEN (NEW.email IS DISTINCT FROM OLD.email) EXECUTE FUNCTION refuse_unproved_identity();

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { GoogleUnlinking, Profile } from '#contract/account.ts';
+import { brandQuery } from '../../../api/queries.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useUnlinkGoogle } from '../account-care.ts';
+import { placeFaults, resolverOf, useFaultText } from '../form-faults.ts';
+import { useProfileTexts } from '../texts.ts';
+import { ProfileSection } from './profile-section.tsx';
+
+/** By which Google account this one opens too, and the way to end that. Not there where nobody can sign in with Google. */
+export function GoogleSection({ member }: { member: Profile }) {
+  const texts = useProfileTexts();
+  const { data: brand } = useQuery(brandQuery);
+  const [isOpen, setOpen] = useState<boolean>();
+  const { google, hasPassword } = member;
+  if (google === null && brand?.features.google !== true) return null;
+  return (
+    <ProfileSection heading={texts.googleHeading} advice={texts.googleAdvice}>
+      <p ref={isOpen === false && google === null ? takeFocus : undefined} tabIndex={-1} className="break-words">
+        {google === null ? texts.googleNotLinked : texts.googleLinked(google.email)}
+      </p>
+      {google !== null && !google.outlivesReset && hasPassword && <p className="mt-2">{texts.resetEndsGoogle}</p>}
+      {google !== null && !hasPassword && <p className="mt-2">{texts.unlinkNeedsPassword}</p>}
+      {google !== null && hasPassword && isOpen && <UnlinkForm google={google} onDone={() => setOpen(false)} />}
+      {google !== null && hasPassword && !isOpen && (
+        <Button
+          ref={isOpen === false ? takeFocus : undefined}
+          tone="secondary"
+          className="mt-5"
+          onClick={() => setOpen(true)}
+        >
+          {texts.unlinkGoogle}
+        </Button>
+      )}
+    </ProfileSection>
+  );
+}
+
+const resolver = resolverOf<GoogleUnlinking>(({ password }) => ({ password: password === '' ? 'required' : null }));
+
+type UnlinkFormProps = { google: NonNullable<Profile['google']>; onDone: () => void };
+
+function UnlinkForm({ google, onDone }: UnlinkFormProps) {
+  const texts = useProfileTexts();
+  const { failures } = useMessages();
+  const faultText = useFaultText();
+  const unlink = useUnlinkGoogle();
+  const form = useForm<GoogleUnlinking>({ resolver, defaultValues: { password: '' } });
+  const [isUnplaced, setUnplaced] = useState(false);
+  // The button that had the focus has given way to the form.
+  useEffect(() => form.setFocus('password'), [form]);
+  const send = (proof: GoogleUnlinking) =>
+    unlink.mutate(proof, {
+      onSuccess: () => {
+        toast({ title: texts.googleUnlinked });
+        onDone();
+      },
+      onError: (error) => setUnplaced(!placeFaults(error, form)),
+    });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} className="mt-5 max-w-md space-y-5">
+      {unlink.isError && isUnplaced && (
+        <Notice tone="danger" announce>
+          {failureText(unlink.error, failures)}
+        </Notice>
+      )}
+      <p>{texts.unlinkLead}</p>
+      {google.outlivesReset && <p>{texts.unlinkUntilNext}</p>}
+      <PasswordField
+        {...form.register('password')}
+        label={texts.unlinkPassword}
+        error={faultText(form.formState.errors.password)}
+        autoComplete="current-password"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="max-sm:w-full" busy={unlink.isPending && texts.unlinking}>
+          {texts.unlinkFinally}
+        </Button>
+        <Button tone="quiet" className="max-sm:w-full" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
