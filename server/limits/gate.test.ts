@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 
 /** Work that ends when told to, and remembers how much of it ran at the same time. */
@@ -26,7 +26,7 @@ function createWork() {
 test('never runs more at once than allowed, and runs all that waited', async () => {
   const gate = createGate({ atOnce: 2, waiting: 50 });
   const { seen, work, endAll } = createWork();
-  const all = Array.from({ length: 40 }, () => gate.run(work));
+  const all = Array.from({ length: 40 }, () => gate.run('mai', work));
   await endAll();
   expect((await Promise.all(all)).every(({ kind }) => kind === 'ran')).toBe(true);
   expect(seen).toEqual({ running: 0, most: 2, started: 40 });
@@ -35,19 +35,53 @@ test('never runs more at once than allowed, and runs all that waited', async () 
 test('turns away whoever finds the queue full, and nobody afterwards', async () => {
   const gate = createGate({ atOnce: 2, waiting: 3 });
   const { seen, work, endAll } = createWork();
-  const all = Array.from({ length: 7 }, () => gate.run(work));
+  const all = Array.from({ length: 7 }, () => gate.run('mai', work));
   expect(await Promise.all(all.slice(5))).toEqual([{ kind: 'busy' }, { kind: 'busy' }]);
   await endAll();
   expect(seen.started).toBe(5);
-  expect(await gate.run(async () => 'next')).toEqual({ kind: 'ran', result: 'next' });
+  expect(await gate.run('mai', async () => 'next')).toEqual({ kind: 'ran', result: 'next' });
 });
 
 test('gives its place on when the work fails', async () => {
   const gate = createGate({ atOnce: 1, waiting: 1 });
-  const failing = gate.run(async () => {
+  const failing = gate.run('mai', async () => {
     throw new Error('no');
   });
-  const next = gate.run(async () => 'next');
+  const next = gate.run('mai', async () => 'next');
   await expect(failing).rejects.toThrow('no');
   expect(await next).toEqual({ kind: 'ran', result: 'next' });
+});
+
+describe('places are shared', () => {
+  /** Who was let in, in their order, and who was sent away, when these come one after the other and the first stays for long. */
+  async function letIn(comers: readonly string[], waiting = 50): Promise<{ ran: string[]; busy: string[] }> {
+    const gate = createGate({ atOnce: 1, waiting });
+    const ran: string[] = [];
+    const busy: string[] = [];
+    const first = Promise.withResolvers<void>();
+    const all = comers.map(async (who, index) => {
+      const answer = await gate.run(who, async () => {
+        ran.push(who);
+        if (index === 0) await first.promise;
+      });
+      if (answer.kind === 'busy') busy.push(who);
+    });
+    first.resolve();
+    await Promise.all(all);
+    return { ran, busy };
+  }
+
+  test('by turns, whoever has come with many', async () => {
+    const { ran } = await letIn(['many', 'many', 'many', 'many', 'mai', 'lan', 'mai']);
+    expect(ran).toEqual(['many', 'many', 'mai', 'lan', 'many', 'mai', 'many']);
+  });
+
+  test('also to wait: who has the most gives way, until all have as many', async () => {
+    const { ran, busy } = await letIn(
+      ['many', ...Array<string>(5).fill('many'), 'mai', 'mai', 'mai', 'lan', 'many'],
+      4,
+    );
+    expect(busy.sort()).toEqual(['mai', 'many', 'many', 'many', 'many', 'many']);
+    expect(ran.sort()).toEqual(['lan', 'mai', 'mai', 'many', 'many']);
+  });
 });

@@ -38,3 +38,15 @@ END
 $$;
 CREATE TRIGGER members_address_proved_by_identity BEFORE UPDATE OF email ON members
   FOR EACH ROW WHEN (NEW.email IS DISTINCT FROM OLD.email) EXECUTE FUNCTION refuse_unproved_identity();
+
+-- A member has at most twenty live sessions: one more ends the one that began first. Here, so that it holds whatever opens one.
+CREATE FUNCTION end_oldest_session() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM members WHERE id = NEW.member_id FOR NO KEY UPDATE;
+  DELETE FROM sessions WHERE token_hash IN (
+    SELECT token_hash FROM sessions WHERE member_id = NEW.member_id AND expires_at > NEW.created_at
+    ORDER BY created_at DESC, token_hash OFFSET 19);
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER sessions_at_most_twenty BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION end_oldest_session();

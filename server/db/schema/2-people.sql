@@ -72,6 +72,18 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_of_member ON sessions (member_id);
 
+-- A member has at most twenty live sessions: one more ends the one that began first. Here, so that it holds whatever opens one.
+CREATE FUNCTION end_oldest_session() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM members WHERE id = NEW.member_id FOR NO KEY UPDATE;
+  DELETE FROM sessions WHERE token_hash IN (
+    SELECT token_hash FROM sessions WHERE member_id = NEW.member_id AND expires_at > NEW.created_at
+    ORDER BY created_at DESC, token_hash OFFSET 19);
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER sessions_at_most_twenty BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION end_oldest_session();
+
 CREATE TABLE email_tokens (
   token_hash bytea PRIMARY KEY,
   member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,

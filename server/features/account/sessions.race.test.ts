@@ -67,3 +67,28 @@ test('what a sign-in was about to be traded for ends with the sessions', async (
   expect((await arena.of(0).call('POST', '/api/auth/logout-everywhere', { token })).status).toBe(200);
   expect(await db.query('SELECT 1 FROM sign_in_codes WHERE member_id = $1', [id])).toEqual([]);
 });
+
+test('however many log in at once, twenty sessions are left: those that began last', async () => {
+  const { db } = arena.database;
+  const { id, token } = await givenMember(db);
+  const open = (at: Date) =>
+    db.transaction(async (tx) => {
+      await tx.query('UPDATE members SET locale = locale WHERE id = $1', [id]);
+      return openSession(tx, { member: { id, role: 'MEMBER' }, by: 'password', now: at, requestId: 'r' });
+    });
+  const start = Date.now();
+  const [early] = await Promise.all([open(new Date(start)), open(new Date(start + 500))]);
+  const late = await Promise.all(Array.from({ length: 30 }, (_, index) => open(new Date(start + 1_000 + index))));
+  expect(await db.query('SELECT 1 FROM sessions WHERE member_id = $1', [id])).toHaveLength(20);
+  const statusOf = async (of: string) => (await arena.of(0).call('GET', '/api/auth/profile', { token: of })).status;
+  expect([await statusOf(token), await statusOf(early)]).toEqual([401, 401]);
+  expect(await statusOf(late.at(-1) ?? '')).toBe(200);
+  const insert = (hash: string) =>
+    db.query(
+      `INSERT INTO sessions (token_hash, member_id, created_at, expires_at)
+       VALUES (sha256($2::bytea), $1, now() + interval '1 minute', now() + interval '1 day')`,
+      [id, hash],
+    );
+  await Promise.all(['a', 'b', 'c'].map(insert));
+  expect(await db.query('SELECT 1 FROM sessions WHERE member_id = $1', [id])).toHaveLength(20);
+});

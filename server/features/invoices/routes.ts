@@ -5,19 +5,20 @@ import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { createGate } from '#server/limits/gate.ts';
+import { networkOf } from '#server/limits/network.ts';
 import { invoicePaper } from '#server/papers/invoice.ts';
 import { isSigned } from './policy.ts';
 import { factsOf } from './present.ts';
 import { selectInvoice } from './store.ts';
 
 export function invoiceRoutes(bind: Binder, { db, invoiceSecret }: Context): void {
-  bind(getInvoice, async ({ params: { id }, query: { expires, signature }, now }) => {
+  bind(getInvoice, async ({ params: { id }, query: { expires, signature }, ip, now }) => {
     // Nothing is looked up for who only guesses, and a link that was once good says so.
     if (!isSigned(invoiceSecret, { id, expires }, signature)) return refuse('invoice_not_found');
     if (now.getTime() >= Number(expires) * 1000) return refuse('invoice_link_expired');
     const row = await selectInvoice(db, id);
     if (row === undefined) return refuse('invoice_not_found');
-    const drawn = await drawingGate.run(() => drawPaper(invoicePaper(factsOf(row))));
+    const drawn = await drawingGate.run(networkOf(ip), () => drawPaper(invoicePaper(factsOf(row))));
     if (drawn.kind === 'busy') return refuse('service_unavailable');
     const name = `yumori-${row.kind}-${invoiceNumber(row)}.pdf`;
     return { ...ok(drawn.result), headers: { 'content-disposition': `inline; filename="${name}"` } };

@@ -208,7 +208,7 @@ describe('the link', () => {
     const { id } = await given();
     const { token } = await issueReset(site.db, { memberId: id, now: NOW });
     const parts = { db: site.db, config: { rateLimits: true }, wakeQueue: () => {} };
-    const ask = { input: { token, newPassword: NEW }, now: at(seconds), requestId: 'r' };
+    const ask = { input: { token, newPassword: NEW }, ip: '203.0.113.9', now: at(seconds), requestId: 'r' };
     expect(await resetPassword(parts, ask)).toMatchObject({ kind });
     const [row] = await site.db.query<{ hash: string }>('SELECT password_hash AS hash FROM members WHERE id = $1', [
       id,

@@ -55,8 +55,8 @@ export function memberRoutes(bind: Binder, context: Context): void {
     return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].resetSent });
   });
 
-  bind(account.resetPassword, async ({ body: input, locale, now, requestId }) => {
-    const result = await resetPassword(context, { input, now, requestId });
+  bind(account.resetPassword, async ({ body: input, locale, ip, now, requestId }) => {
+    const result = await resetPassword(context, { input, ip, now, requestId });
     return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].passwordReset });
   });
 }

@@ -25,7 +25,7 @@ export async function changePassword(context: Parts, ask: Ask): Promise<{ kind: 
   });
   if (known.kind === 'no_password') return refuse('no_password');
   if (known.kind === 'refused') return known;
-  const hashed = await passwordGate.run(() => hashPassword(input.newPassword));
+  const hashed = await passwordGate.run(member.id, () => hashPassword(input.newPassword));
   if (hashed.kind === 'busy') return refuse('service_unavailable');
   return context.db.transaction(async (tx) => {
     const changed = await setPassword(tx, {

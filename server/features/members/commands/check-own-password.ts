@@ -26,7 +26,7 @@ export async function checkOwnPassword(parts: Counting, ask: Ask): Promise<Passw
   const ofAccount: Limited = { limit: WRONG_LOGINS_OF_ACCOUNT, by: account.email, now };
   const tooOften = await countAgainst(parts, ofAccount);
   if (tooOften) return tooOften;
-  const check = () => passwordGate.run(() => passwordMatches(passwordHash, password));
+  const check = () => passwordGate.run(member.id, () => passwordMatches(passwordHash, password));
   const checked = await uncountIfItFails(parts, ofAccount, check);
   if (checked.kind === 'ran' && !checked.result) {
     return refuse('invalid_fields', { fields: { [field]: 'password_wrong' } });

@@ -150,7 +150,12 @@ describe('wrong logins', () => {
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     const { token } = await issueReset(database.db, { memberId: id, now: NOW });
     const parts = { db: database.db, config: { rateLimits: true }, wakeQueue: () => {} };
-    await resetPassword(parts, { input: { token, newPassword: 'Rotenburo7' }, now: NOW, requestId: 'r' });
+    await resetPassword(parts, {
+      input: { token, newPassword: 'Rotenburo7' },
+      ip: '203.0.113.9',
+      now: NOW,
+      requestId: 'r',
+    });
     expect(await limited('Rotenburo7')).toMatchObject({ kind: 'logged_in' });
   });
 

@@ -55,7 +55,8 @@ function faultsOf({ email, password }: Credentials): Record<string, FieldFault> 
 
 async function checkPassword(parts: Counting, ask: Ask & { email: string }): Promise<LoggedIn | Refused> {
   const account = await selectAccountByEmail(parts.db, ask.email);
-  const checked = await passwordGate.run(() => passwordMatches(account?.password_hash, ask.credentials.password));
+  const match = () => passwordMatches(account?.password_hash, ask.credentials.password);
+  const checked = await passwordGate.run(networkOf(ask.ip), match);
   if (checked.kind === 'busy') return refuse('service_unavailable');
   if (account === undefined || !checked.result) return refuse('wrong_credentials');
   if (account.email_verified_at === null) return refuse('email_not_verified');

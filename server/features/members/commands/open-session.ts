@@ -15,7 +15,7 @@ export type NewSession = {
 };
 
 /**
- * Opens a session and gives its token, which nobody else will ever know. The caller has locked the member's row, so that
+ * Opens a session and gives its token, which nobody else will ever know. Of more than twenty the database ends the oldest. The caller has locked the member's row, so that
  * whoever ends all sessions does so before or after, and misses none.
  */
 export async function openSession(tx: Transaction, session: NewSession): Promise<string> {

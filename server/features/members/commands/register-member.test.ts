@@ -190,7 +190,8 @@ describe('registering', () => {
 
   test('is put off while too many passwords are being hashed', async () => {
     const ends: Array<() => void> = [];
-    const busy = Array.from({ length: 52 }, () => passwordGate.run(() => new Promise<void>((end) => ends.push(end))));
+    const work = () => new Promise<void>((end) => ends.push(end));
+    const busy = Array.from({ length: 52 }, (_, network) => passwordGate.run(`network ${network}`, work));
     expect(await register()).toEqual({ kind: 'refused', code: 'service_unavailable' });
     const endAll = setInterval(() => {
       for (const end of ends.splice(0)) end();

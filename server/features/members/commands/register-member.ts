@@ -31,7 +31,7 @@ export async function registerMember(context: Parts, ask: Ask): Promise<{ kind: 
     (await countAgainst(context, { limit: REGISTRATIONS_OF_NETWORK, by: networkOf(ip), now })) ??
     (await countAgainst(context, { limit: REGISTRATIONS_OF_MAILBOX, by: mailboxOf(input.email), now }));
   if (tooOften) return tooOften;
-  const hashed = await passwordGate.run(() => hashPassword(input.password));
+  const hashed = await passwordGate.run(networkOf(ip), () => hashPassword(input.password));
   if (hashed.kind === 'busy') return refuse('service_unavailable');
   return addMember(context, { ...ask, registration: normaliseRegistration(input), passwordHash: hashed.result });
 }
