@@ -55,6 +55,10 @@ test('what is over is cleared, what may still be needed stays', async () => {
     );
   await session(NOW, 'over');
   await session(new Date(NOW.getTime() + 1), 'live');
+  const device = (secret: string, at: Date) =>
+    db.query('INSERT INTO known_devices VALUES (sha256($1::bytea), $2, $3)', [secret, id, at]);
+  await device('old', daysAgo(365));
+  await device('recent', daysAgo(364));
   const link = (purpose: string, expiresAt: Date) =>
     db.query(
       'INSERT INTO email_tokens (token_hash, member_id, purpose, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
@@ -84,6 +88,7 @@ test('what is over is cleared, what may still be needed stays', async () => {
 
   await clearOld(db, NOW);
   expect(await rowsOf('sessions', 'device')).toEqual(['live']);
+  expect(await rowsOf('known_devices', 'logged_in_at')).toEqual([daysAgo(364)]);
   expect(await rowsOf('email_tokens', 'purpose')).toEqual(['reset']);
   expect(await rowsOf('rate_counts', 'key')).toEqual(['counting']);
   expect(await rowsOf('idempotency_keys', 'key')).toEqual(['recent']);

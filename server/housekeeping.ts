@@ -10,6 +10,7 @@ const SIGN_IN_DAYS = 1;
 /** What is cleared, and from when on: everything that came before the instant that `days` ago was. */
 const CLEARED: readonly { readonly name: string; readonly days: number; readonly rows: string }[] = [
   { name: 'sessions that are over', days: 0, rows: 'sessions WHERE expires_at <= $1' },
+  { name: 'known devices', days: KEPT_DAYS.knownDevice, rows: 'known_devices WHERE logged_in_at <= $1' },
   { name: 'links that are dead', days: KEPT_DAYS.deadLink, rows: 'email_tokens WHERE expires_at <= $1' },
   { name: 'sign-ins that were never finished', days: SIGN_IN_DAYS, rows: 'sign_in_attempts WHERE expires_at <= $1' },
   { name: 'sign-in codes', days: SIGN_IN_DAYS, rows: 'sign_in_codes WHERE expires_at <= $1' },

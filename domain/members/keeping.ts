@@ -1,6 +1,8 @@
 /** How long something of a person stays, in days. The privacy policy says the same, from here. */
 export const KEPT_DAYS = {
   session: 30,
+  /** That somebody has logged in at a browser, after the last time. */
+  knownDevice: 365,
   /** From registering on, while nobody confirms the address and nothing hangs on the account. */
   unconfirmedAccount: 30,
   /** A mailed link, after its end. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { countAgainst, forgetUses, limitReached, uncount, uncountIfItFails } from './limits.ts';
+import { countAgainst, countAgainstAll, forgetUses, limitReached, uncount, uncountIfItFails } from './limits.ts';
 
 const START = new Date('2026-11-21T03:00:00.000Z');
 const LIMIT = { name: 'try', max: 3, windowSeconds: 600 };
@@ -56,18 +56,32 @@ describe('a limit', () => {
 
   test('takes a use back', async () => {
     await expectCounted(3);
-    await uncount(counting(), limited());
+    await uncount(counting(), [limited()]);
     await expectCounted(1);
     expect(await countAgainst(counting(), limited())).toBeDefined();
   });
 
   test('takes a use back when what it was counted for fails, and only then', async () => {
-    const failing = () => uncountIfItFails(counting(), limited(), () => Promise.reject(new Error('no')));
+    const failing = () => uncountIfItFails(counting(), [limited()], () => Promise.reject(new Error('no')));
     await expectCounted(3);
-    expect(await uncountIfItFails(counting(), limited(), async () => 'done')).toBe('done');
+    expect(await uncountIfItFails(counting(), [limited()], async () => 'done')).toBe('done');
     expect(await limitReached(counting(), limited())).toBeDefined();
     await expect(failing()).rejects.toThrow('no');
     await expectCounted(1);
+  });
+
+  test('counts a use that another limit refuses against none', async () => {
+    await expectCounted(2);
+    await expectCounted(3, 'lan@guests.example');
+    const both = [limited(), limited('lan@guests.example')];
+    expect(await countAgainstAll(counting(), both)).toMatchObject({ code: 'too_many_requests' });
+    await expectCounted(1);
+    expect(await countAgainstAll(counting(), both)).toMatchObject({ code: 'too_many_requests' });
+    expect(
+      await countAgainstAll(counting(), [limited('hoa@guests.example'), limited('an@guests.example')]),
+    ).toBeUndefined();
+    await expectCounted(2, 'hoa@guests.example');
+    expect(await limitReached(counting(), limited('hoa@guests.example'))).toBeDefined();
   });
 
   test('forgets all uses of one, and of nobody else', async () => {

@@ -67,21 +67,33 @@ export async function limitReached({ db, config }: CountingOn, limited: Limited)
   return row && refuse('too_many_requests', { retryAt: row.window_end });
 }
 
-/** Takes back a use that turned out to be none. */
-export async function uncount({ db, config }: Counting, limited: Limited): Promise<void> {
-  if (config.rateLimits) await db.query(UNCOUNT, [keyOf({ config }, limited), limited.now]);
+/** Counts one use against several limits; or refuses it, and counts it against none. */
+export async function countAgainstAll(counting: Counting, uses: readonly Limited[]): Promise<Refused | undefined> {
+  for (const [index, use] of uses.entries()) {
+    const tooOften = await countAgainst(counting, use);
+    if (tooOften === undefined) continue;
+    await uncount(counting, uses.slice(0, index));
+    return tooOften;
+  }
+  return undefined;
+}
+
+/** Takes back uses that turned out to be none. */
+export async function uncount({ db, config }: Counting, uses: readonly Limited[]): Promise<void> {
+  if (!config.rateLimits) return;
+  for (const use of uses) await db.query(UNCOUNT, [keyOf({ config }, use), use.now]);
 }
 
 /** What was counted beforehand is taken back when the work could not be done, through no fault of whoever asked. */
 export async function uncountIfItFails<Result>(
   counting: Counting,
-  limited: Limited,
+  uses: readonly Limited[],
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    await uncount(counting, limited);
+    await uncount(counting, uses);
     throw error;
   }
 }

@@ -104,7 +104,11 @@ const BUSINESS: readonly Item[] = [
     asvs: '2.4.1, 6.1.1, 6.3.1',
     what: 'Guessing, mass mailing and hoarding are limited, alike for what exists and what does not',
     shown: {
-      [LOGIN]: ['wrong logins', 'keep the right password waiting a quarter of an hour at most'],
+      [LOGIN]: [
+        'wrong logins',
+        'keep the right password waiting a quarter of an hour at most',
+        'has nobody in its way who guesses elsewhere',
+      ],
       'server/features/members/commands/verify-email.test.ts': [
         'is limited for each address alike, whether it is known or not',
       ],
@@ -119,7 +123,10 @@ const BROWSER: readonly Item[] = [
     asvs: '3.3.1, 3.3.2, 3.3.3',
     what: 'Cookies stay on https once they came by it, go to this site only, and the one of a sign-in is bound to its host',
     shown: {
-      'server/features/members/present.test.ts': ['the cookie never leaves https once it came by it'],
+      'server/features/members/present.test.ts': [
+        'the cookie never leaves https once it came by it',
+        'the cookie of a known device is for the server alone, and over https no other host of the domain can set it',
+      ],
       [BINDING]: ['the cookie of a sign-in is for the server alone'],
     },
   },

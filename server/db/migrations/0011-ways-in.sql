@@ -50,3 +50,14 @@ BEGIN
 END
 $$;
 CREATE TRIGGER sessions_at_most_twenty BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION end_oldest_session();
+
+-- Browsers in which a member has logged in, by a secret that they keep. Who guesses at the account elsewhere does not lock them out.
+CREATE TABLE known_devices (
+  -- SHA-256 of the secret.
+  secret_hash bytea NOT NULL,
+  member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
+  logged_in_at timestamptz NOT NULL,
+  PRIMARY KEY (secret_hash, member_id)
+);
+CREATE INDEX known_devices_of_member ON known_devices (member_id, logged_in_at);
+CREATE INDEX known_devices_by_age ON known_devices (logged_in_at);

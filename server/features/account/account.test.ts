@@ -223,16 +223,20 @@ describe('sessions', () => {
   });
 });
 
-test('a wrong password that is tried within a session counts with the wrong logins', async () => {
+test('passwords that are typed within a session are limited, apart from logins', async () => {
   const limited = await startSite();
   try {
     const { token, email } = await givenMember(limited.db, { password_hash: passwordHash });
-    const body = { currentPassword: 'Wrong1234', newPassword: NEW };
-    const change = () => limited.call('POST', '/api/auth/change-password', { body, token });
-    for (let time = 0; time < 10; time += 1) expect((await change()).status).toBe(422);
-    expect(await change()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-    const logIn = await limited.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
-    expect(logIn.status).toBe(429);
+    const logIn = (password: string) => limited.call('POST', '/api/auth/login', { body: { email, password } });
+    for (let time = 0; time < 10; time += 1) expect((await logIn('Wrong1')).status).toBe(401);
+    expect((await logIn(PASSWORD)).status).toBe(429);
+    const ask = (path: string, body: object) => limited.call('POST', `/api/auth/${path}`, { body, token });
+    const right = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    expect((await ask('change-password', right)).status).toBe(200);
+    const wrong = { currentPassword: 'Wrong1234', newPassword: NEW };
+    for (let time = 0; time < 9; time += 1) expect((await ask('change-password', wrong)).status).toBe(422);
+    expect(await ask('change-password', right)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect((await ask('unlink-google', { password: PASSWORD })).status).toBe(429);
   } finally {
     await limited.close();
   }

@@ -220,6 +220,7 @@ const EXPORTED: Record<string, string> = {
 };
 const LEFT_OUT: Record<string, string> = {
   email_tokens: 'secrets; the one address among them is the pending one of the member',
+  known_devices: 'secrets in browsers of the member; each login stands in the history',
   sign_in_codes: 'secrets that are good for a minute',
   slot_claims: 'the live ones of the holds',
   idempotency_keys: 'answers that the member was given, for two days',

@@ -234,6 +234,7 @@ const ERASE_MEMBER = {
 /** What was written about a member elsewhere, beside payments and the ledger. The payer's network address stands in the payment's address. */
 const FORGET_MEMBER = [
   'DELETE FROM sessions WHERE member_id = $1',
+  'DELETE FROM known_devices WHERE member_id = $1',
   'DELETE FROM email_tokens WHERE member_id = $1',
   'DELETE FROM consents WHERE member_id = $1',
   'DELETE FROM idempotency_keys WHERE member_id = $1',

@@ -8,6 +8,8 @@ const STALE_HOURS = 1;
 
 export const SESSION_SECONDS = (KEPT_DAYS.session * DAY) / 1000;
 
+export const KNOWN_DEVICE_SECONDS = (KEPT_DAYS.knownDevice * DAY) / 1000;
+
 export const sessionEnd = (now: Date) => new Date(now.getTime() + KEPT_DAYS.session * DAY);
 export const verificationEnd = (now: Date) => new Date(now.getTime() + VERIFICATION_DAYS * DAY);
 export const resetEnd = (now: Date) => addMinutes(now, RESET_HOURS * 60);
@@ -15,13 +17,24 @@ export const resetEnd = (now: Date) => addMinutes(now, RESET_HOURS * 60);
 /** Whether the last use of a session that is noted is old enough to be noted again: not every request is worth a write. */
 export const isStale = (lastUsedAt: Date, now: Date) => lastUsedAt <= addMinutes(now, -STALE_HOURS * 60);
 
+/** By whom logins to one account from one network count. */
+export const accountIn = (email: string, network: string) => `${email} ${network}`;
+
 const MINUTES = 60;
 
 /** Limits of a network are generous: a mobile network puts many people behind one address. */
 export const REGISTRATIONS_OF_NETWORK: Limit = { name: 'register.network', max: 20, windowSeconds: 30 * MINUTES };
 /** Of one mailbox, however its address is spelled: each is a mail to it. */
 export const REGISTRATIONS_OF_MAILBOX: Limit = { name: 'register.address', max: 5, windowSeconds: 30 * MINUTES };
-export const WRONG_LOGINS_OF_ACCOUNT: Limit = { name: 'login.account', max: 10, windowSeconds: 15 * MINUTES };
+/** Right or wrong: each costs a hash, and a right one a session and a line of history. */
+export const LOGINS_OF_NETWORK: Limit = { name: 'login.hashed', max: 60, windowSeconds: 5 * MINUTES };
+/** Of one account, so that a stranger's guesses from one network keep nobody out in another. */
+export const LOGINS_FROM_NETWORK: Limit = { name: 'login.account-network', max: 10, windowSeconds: 15 * MINUTES };
+/** From wherever, but for known devices. */
+export const LOGINS_OF_ACCOUNT: Limit = { name: 'login.account', max: 40, windowSeconds: 60 * MINUTES };
+export const LOGINS_OF_DEVICE: Limit = { name: 'login.device', max: 10, windowSeconds: 15 * MINUTES };
+/** Within a session, where nobody else's guesses count. */
+export const CONFIRMATIONS_OF_MEMBER: Limit = { name: 'password.member', max: 10, windowSeconds: 15 * MINUTES };
 export const WRONG_LOGINS_OF_NETWORK: Limit = { name: 'login.network', max: 25, windowSeconds: 5 * MINUTES };
 export const VERIFICATIONS_OF_ACCOUNT: Limit = { name: 'verification.account', max: 5, windowSeconds: 30 * MINUTES };
 export const VERIFICATIONS_OF_NETWORK: Limit = { name: 'verification.network', max: 25, windowSeconds: 30 * MINUTES };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearedSessionCookie, sessionCookie } from './present.ts';
+import { clearedSessionCookie, deviceCookie, deviceSecret, sessionCookie } from './present.ts';
 
 test('the cookie lasts 30 days, for the whole site, readable by script', () => {
   expect(sessionCookie('abc', 'http://localhost:3000')).toBe('access_token=abc; Max-Age=2592000; Path=/; SameSite=Lax');
@@ -13,4 +13,13 @@ test('the cookie never leaves https once it came by it', () => {
 
 test('logging out takes the cookie away', () => {
   expect(clearedSessionCookie('http://localhost:3000')).toBe('access_token=; Max-Age=0; Path=/; SameSite=Lax');
+});
+
+test('the cookie of a known device is for the server alone, and over https no other host of the domain can set it', () => {
+  const secret = 'a'.repeat(43);
+  expect(deviceCookie(secret, 'https://yumori.example')).toBe(
+    `__Host-device=${secret}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict; Secure`,
+  );
+  expect(deviceSecret(`access_token=x; __Host-device=${secret}`, 'https://yumori.example')).toBe(secret);
+  expect(deviceSecret(`device=${secret}`, 'https://yumori.example')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import { SESSION_SECONDS } from './policy.ts';
+import { hostCookieName, secretInCookie } from '#server/http/cookies.ts';
+import { KNOWN_DEVICE_SECONDS, SESSION_SECONDS } from './policy.ts';
 
 type Acknowledgement = 'registered' | 'verificationSent' | 'loggedOut' | 'resetSent' | 'passwordReset';
 
@@ -39,4 +40,16 @@ export function clearedSessionCookie(publicUrl: string): string {
 function cookie(value: string, maxAge: number, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `access_token=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
+}
+
+const deviceCookieName = (publicUrl: string) => hostCookieName('device', publicUrl);
+
+/** The cookie by which a browser shows that somebody has logged in there; for the server alone. */
+export function deviceCookie(secret: string, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${deviceCookieName(publicUrl)}=${secret}; Max-Age=${KNOWN_DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Strict${secure}`;
+}
+
+export function deviceSecret(cookies: string | undefined, publicUrl: string): string | undefined {
+  return secretInCookie(cookies, deviceCookieName(publicUrl));
 }

@@ -3,7 +3,7 @@ import type { SessionGate } from '#server/http/bind.ts';
 import { admit } from '#server/http/caller.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { isStale } from './policy.ts';
-import { clearedSessionCookie, sessionCookie } from './present.ts';
+import { clearedSessionCookie, deviceCookie, deviceSecret, sessionCookie } from './present.ts';
 import { selectErasedForKeyShare, selectLiveSession, updateSessionUsed } from './store.ts';
 
 /** The one place where a token becomes a member. It asks the database each time, so an ended session is over everywhere at once. */
@@ -21,6 +21,16 @@ export function createSessionGate(db: Database): SessionGate {
 /** The cookie that every way of signing in gives the browser. */
 export function cookieOfSession(token: string, publicUrl: string): string {
   return sessionCookie(token, publicUrl);
+}
+
+/** The cookie that every way of signing in gives the browser beside: by it the browser is known there the next time. */
+export function cookieOfDevice(secret: string, publicUrl: string): string {
+  return deviceCookie(secret, publicUrl);
+}
+
+/** What a browser was given by that cookie. */
+export function deviceSecretIn(cookies: string | undefined, publicUrl: string): string | undefined {
+  return deviceSecret(cookies, publicUrl);
 }
 
 /** The cookie that takes the session's cookie away. */

@@ -51,7 +51,9 @@ test('from registering to logging out', async () => {
   const token: string = loggedIn.body.access_token;
   expect(loggedIn.status).toBe(200);
   expect(loggedIn.headers.get('cache-control')).toBe('no-store');
-  expect(loggedIn.headers.get('set-cookie')).toBe(`access_token=${token}; Max-Age=2592000; Path=/; SameSite=Lax`);
+  const [session, device] = loggedIn.headers.getSetCookie();
+  expect(session).toBe(`access_token=${token}; Max-Age=2592000; Path=/; SameSite=Lax`);
+  expect(device).toMatch(/^device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/);
 
   const seen = await profile(token);
   expect(seen.body).toEqual({
@@ -62,6 +64,7 @@ test('from registering to logging out', async () => {
     role: 'MEMBER',
     receiveEmails: false,
     hasPassword: true,
+    google: null,
     pendingEmail: null,
   });
 

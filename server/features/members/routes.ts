@@ -12,7 +12,7 @@ import { registerMember } from './commands/register-member.ts';
 import { resendVerification } from './commands/resend-verification.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
-import { ACKNOWLEDGEMENTS, clearedSessionCookie, sessionCookie } from './present.ts';
+import { ACKNOWLEDGEMENTS, clearedSessionCookie, deviceCookie, deviceSecret, sessionCookie } from './present.ts';
 
 export function memberRoutes(bind: Binder, context: Context): void {
   bind(contract.registerMember, async ({ body: input, locale, ip, now, requestId }) => {
@@ -36,12 +36,12 @@ export function memberRoutes(bind: Binder, context: Context): void {
   bind(contract.logIn, async ({ body: credentials, locale, ip, now, requestId, request }) => {
     noteAccount(request, credentials.email);
     const device = deviceOf(request.headers['user-agent']);
-    const result = await logIn(context, { credentials, locale, ip, device, now, requestId });
+    const publicUrl = context.publicUrl();
+    const secret = deviceSecret(request.headers.cookie, publicUrl);
+    const result = await logIn(context, { credentials, locale, ip, device, deviceSecret: secret, now, requestId });
     if (result.kind === 'refused') return result;
-    return {
-      ...ok({ access_token: result.token }),
-      headers: { 'set-cookie': sessionCookie(result.token, context.publicUrl()) },
-    };
+    const cookies = [sessionCookie(result.token, publicUrl), deviceCookie(result.deviceSecret, publicUrl)];
+    return { ...ok({ access_token: result.token }), headers: { 'set-cookie': cookies } };
   });
 
   bind(contract.logOut, async ({ caller, locale, now, requestId }) => {
@@ -55,8 +55,12 @@ export function memberRoutes(bind: Binder, context: Context): void {
     return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].resetSent });
   });
 
-  bind(account.resetPassword, async ({ body: input, locale, ip, now, requestId }) => {
-    const result = await resetPassword(context, { input, ip, now, requestId });
-    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].passwordReset });
+  bind(account.resetPassword, async ({ body: input, locale, ip, now, requestId, request }) => {
+    const publicUrl = context.publicUrl();
+    const secret = deviceSecret(request.headers.cookie, publicUrl);
+    const result = await resetPassword(context, { input, ip, deviceSecret: secret, now, requestId });
+    if (result.kind === 'refused') return result;
+    const headers = { 'set-cookie': deviceCookie(result.deviceSecret, publicUrl) };
+    return { ...ok({ message: ACKNOWLEDGEMENTS[locale].passwordReset }), headers };
   });
 }

@@ -1,4 +1,5 @@
 import type { SignInError } from '#contract/sign-in-errors.ts';
+import { hostCookieName, secretInCookie } from '#server/http/cookies.ts';
 import { ATTEMPT_MINUTES, CODE_MINUTES } from './policy.ts';
 
 /** The page that ends a sign-in, with the code to trade for a session or the word why there is none. */
@@ -7,11 +8,8 @@ export function callbackPage(end: { token: string } | { error: SignInError }, re
   return `/auth/callback?${query.toString()}`;
 }
 
-/**
- * The cookie by which a sign-in knows the browser that began it. Its prefix keeps other hosts of the domain from setting it;
- * browsers take the prefix over https only.
- */
-const nameOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-sign-in' : 'sign-in');
+/** The cookie by which a sign-in knows the browser that began it. */
+const nameOf = (publicUrl: string) => hostCookieName('sign-in', publicUrl);
 
 export function browserCookie(secret: string, publicUrl: string): string {
   // It outlives the code, which a page trades a little later: whoever comes back in the last second has both.
@@ -27,10 +25,6 @@ function cookie(value: string, maxAge: number, publicUrl: string): string {
   return `${nameOf(publicUrl)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The secret that a browser sent in its cookies. Two of them are as good as none: one may have been slipped in. */
 export function browserSecret(cookies: string | undefined, publicUrl: string): string | undefined {
-  const start = `${nameOf(publicUrl)}=`;
-  const found = (cookies ?? '').split(/; ?/).filter((pair) => pair.startsWith(start));
-  const secret = found[0]?.slice(start.length) ?? '';
-  return found.length === 1 && /^[\w-]{43}$/.test(secret) ? secret : undefined;
+  return secretInCookie(cookies, nameOf(publicUrl));
 }

@@ -3,7 +3,7 @@ import * as contract from '#contract/sign-in.ts';
 import type { SignInError } from '#contract/sign-in-errors.ts';
 import { deviceOf } from '#domain/members/device.ts';
 import type { Context } from '#server/context.ts';
-import { cookieOfSession } from '#server/features/members/queries.ts';
+import { cookieOfDevice, cookieOfSession, deviceSecretIn } from '#server/features/members/queries.ts';
 import { type Ok, ok, redirect } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { logSecurity } from '#server/http/security-log.ts';
@@ -38,13 +38,17 @@ export function signInRoutes(bind: Binder, context: Context): void {
       code: body.token,
       browserSecret: browserSecret(cookie, publicUrl),
       device: deviceOf(userAgent),
+      deviceSecret: deviceSecretIn(cookie, publicUrl),
       locale,
       now,
       requestId,
     });
     if ('kind' in result) return result;
-    const cookies = [cookieOfSession(result.token, publicUrl), clearedBrowserCookie(publicUrl)];
-    return withCookies(ok({ access_token: result.token }), cookies);
+    return withCookies(ok({ access_token: result.token }), [
+      cookieOfSession(result.token, publicUrl),
+      clearedBrowserCookie(publicUrl),
+      cookieOfDevice(result.deviceSecret, publicUrl),
+    ]);
   });
 }
 

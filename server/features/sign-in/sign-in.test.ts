@@ -59,9 +59,10 @@ describe('somebody new', () => {
       headers: { 'accept-language': 'ja' },
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const [session, own] = answer.headers.getSetCookie();
+    const [session, own, device] = answer.headers.getSetCookie();
     expect(session).toBe(`access_token=${answer.body.access_token}; Max-Age=2592000; Path=/; SameSite=Lax`);
     expect(own).toMatch(/^sign-in=; Max-Age=0;/);
+    expect(device).toMatch(/^device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/);
     const [row] = await site.db.query('SELECT locale FROM members WHERE email = $1', [email]);
     expect(row).toEqual({ locale: 'ja' });
   });

@@ -33,12 +33,11 @@ export async function changePassword(context: Parts, ask: Ask): Promise<{ kind: 
       passwordHash: hashed.result,
       before: known.passwordHash,
       keep: member.tokenHash,
-      config: context.config,
       action: 'member.password_changed',
       now,
       requestId,
     });
-    if (!changed) return refuse('unauthenticated');
+    if (changed === undefined) return refuse('unauthenticated');
     tx.afterCommit(context.wakeQueue);
     return { kind: 'changed' };
   });

@@ -26,11 +26,21 @@ beforeEach(async () => {
 });
 
 const givenMai = (more = {}) => givenMember(database.db, { email: MAI, password_hash: passwordHash, ...more });
-type More = { email?: string; now?: Date; ip?: string; rateLimits?: boolean; db?: TestDatabase['db'] };
+type More = {
+  email?: string;
+  now?: Date;
+  ip?: string;
+  rateLimits?: boolean;
+  db?: TestDatabase['db'];
+  deviceSecret?: string;
+};
 const attempt = (
   password: string,
-  { email = MAI, now = NOW, ip = '203.0.113.9', rateLimits = false, db = database.db }: More = {},
-) => logIn({ db, config: { rateLimits } }, { credentials: { email, password }, locale: 'ja', ip, now, requestId: 'r' });
+  { email = MAI, now = NOW, ip = '203.0.113.9', rateLimits = false, db = database.db, deviceSecret }: More = {},
+) => {
+  const ask = { credentials: { email, password }, locale: 'ja', ip, deviceSecret, now, requestId: 'r' } as const;
+  return logIn({ db, config: { rateLimits } }, ask);
+};
 const limited = (password: string, more: More = {}) => attempt(password, { rateLimits: true, ...more });
 
 describe('logging in', () => {
@@ -125,38 +135,59 @@ describe('logging in', () => {
   });
 });
 
-describe('wrong logins', () => {
-  const IN_15_MINUTES = { kind: 'refused', code: 'too_many_requests', retryAt: addMinutes(NOW, 15) };
+const IN_15_MINUTES = { kind: 'refused', code: 'too_many_requests', retryAt: addMinutes(NOW, 15) };
+const IN_AN_HOUR = { ...IN_15_MINUTES, retryAt: addMinutes(NOW, 60) };
+const LOGGED_IN = { kind: 'logged_in' };
 
+/** Logs Mai in somewhere; gives what that browser keeps. */
+async function knownBrowser(more: More = {}): Promise<string> {
+  const result = await attempt(RIGHT, more);
+  if (result.kind !== 'logged_in') throw new Error('Nobody is logged in');
+  return result.deviceSecret;
+}
+
+/** As many wrong ones as there may be from anywhere, no network with too many. */
+async function guessFromEverywhere(email = MAI): Promise<void> {
+  for (let time = 0; time < 40; time += 1)
+    expect(await limited('Wrong1', { email, ip: `198.51.100.${time}` })).toEqual(WRONG);
+}
+
+describe('wrong logins', () => {
   test.each([
     ['a member', MAI],
     ['nobody', 'nobody@guests.example'],
   ])('are limited for the account of %s, whatever networks they come from', async (_, email) => {
     await givenMai();
-    for (let time = 0; time < 10; time += 1)
-      expect(await limited('Wrong1', { email, ip: `198.51.100.${time}` })).toEqual(WRONG);
-    expect(await limited('Wrong1', { email, ip: '198.51.100.99' })).toEqual(IN_15_MINUTES);
+    await guessFromEverywhere(email);
+    expect(await limited('Wrong1', { email, ip: '198.51.100.99' })).toEqual(IN_AN_HOUR);
+  });
+
+  test('from one network keep nobody out in another', async () => {
+    await givenMai();
+    for (let time = 0; time < 10; time += 1) await limited('Wrong1');
+    expect(await limited('Wrong1')).toEqual(IN_15_MINUTES);
+    expect(await limited(RIGHT, { ip: '198.51.100.7' })).toMatchObject(LOGGED_IN);
   });
 
   test('keep the right password waiting a quarter of an hour at most', async () => {
     await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     expect(await limited(RIGHT, { now: addMinutes(NOW, 14) })).toEqual(IN_15_MINUTES);
-    expect(await limited(RIGHT, { now: addMinutes(NOW, 15) })).toMatchObject({ kind: 'logged_in' });
+    expect(await limited(RIGHT, { now: addMinutes(NOW, 15) })).toMatchObject(LOGGED_IN);
   });
 
-  test('keep nobody out who sets a new password by a mailed link', async () => {
+  test('keep nobody out who sets a new password by a mailed link, however many come from everywhere', async () => {
     const { id } = await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
+    await guessFromEverywhere().catch(() => {});
     const { token } = await issueReset(database.db, { memberId: id, now: NOW });
     const parts = { db: database.db, config: { rateLimits: true }, wakeQueue: () => {} };
-    await resetPassword(parts, {
-      input: { token, newPassword: 'Rotenburo7' },
-      ip: '203.0.113.9',
-      now: NOW,
-      requestId: 'r',
-    });
-    expect(await limited('Rotenburo7')).toMatchObject({ kind: 'logged_in' });
+    const input = { token, newPassword: 'Rotenburo7' };
+    const result = await resetPassword(parts, { input, ip: '203.0.113.9', now: NOW, requestId: 'r' });
+    expect(await limited('Rotenburo7')).toMatchObject(LOGGED_IN);
+    await guessFromEverywhere().catch(() => {});
+    const deviceSecret = result.kind === 'reset' ? result.deviceSecret : '';
+    expect(await limited('Rotenburo7', { deviceSecret })).toMatchObject(LOGGED_IN);
   });
 
   test('gain nothing by coming all at once', async () => {
@@ -173,11 +204,88 @@ describe('wrong logins', () => {
     for (let guest = 0; guest < 25; guest += 1)
       expect(await limited('Wrong1', { email: `g${guest}@guests.example` })).toEqual(WRONG);
     expect(await limited(RIGHT)).toMatchObject({ code: 'too_many_requests', retryAt: addMinutes(NOW, 5) });
-    expect(await limited(RIGHT, { ip: '198.51.100.7' })).toMatchObject({ kind: 'logged_in' });
+    expect(await limited(RIGHT, { ip: '198.51.100.7' })).toMatchObject(LOGGED_IN);
+  });
+});
+
+describe('right logins', () => {
+  test('are counted for the account as wrong ones are', async () => {
+    await givenMai();
+    for (let time = 0; time < 10; time += 1) expect(await limited(RIGHT)).toMatchObject(LOGGED_IN);
+    expect(await limited(RIGHT)).toEqual(IN_15_MINUTES);
   });
 
-  test('are all that is counted', async () => {
+  test('are counted for the network', async () => {
+    for (let guest = 0; guest < 7; guest += 1) await givenMai({ email: `g${guest}@guests.example` });
+    for (let time = 0; time < 60; time += 1)
+      expect(await limited(RIGHT, { email: `g${time % 6}@guests.example` })).toMatchObject(LOGGED_IN);
+    expect(await limited(RIGHT, { email: 'g6@guests.example' })).toMatchObject({ retryAt: addMinutes(NOW, 5) });
+    expect(await limited(RIGHT, { email: 'g6@guests.example', ip: '198.51.100.7' })).toMatchObject(LOGGED_IN);
+  });
+});
+
+describe('a browser in which somebody has logged in before', () => {
+  test('has nobody in its way who guesses elsewhere', async () => {
     await givenMai();
-    for (let time = 0; time < 30; time += 1) expect(await limited(RIGHT)).toMatchObject({ kind: 'logged_in' });
+    const deviceSecret = await knownBrowser();
+    await guessFromEverywhere();
+    for (let time = 0; time < 10; time += 1) await limited('Wrong1');
+    expect(await limited(RIGHT)).toMatchObject({ code: 'too_many_requests' });
+    expect(await limited(RIGHT, { deviceSecret })).toMatchObject({ ...LOGGED_IN, deviceSecret });
+  });
+
+  test('may guess no more often than a network, wherever it goes', async () => {
+    await givenMai();
+    const deviceSecret = await knownBrowser();
+    for (let time = 0; time < 10; time += 1)
+      expect(await limited('Wrong1', { deviceSecret, ip: `198.51.100.${time}` })).toEqual(WRONG);
+    expect(await limited(RIGHT, { deviceSecret, ip: '198.51.100.99' })).toEqual(IN_15_MINUTES);
+  });
+
+  test('is known for the accounts that were logged in to there, and no other', async () => {
+    const [mai, lan] = [await givenMai(), await givenMai({ email: 'lan@guests.example' })];
+    const first = await knownBrowser();
+    for (const email of ['lan@guests.example', 'nobody@guests.example']) {
+      await guessFromEverywhere(email);
+      expect(await limited(RIGHT, { email, deviceSecret: first })).toEqual(IN_AN_HOUR);
+    }
+    const both = await knownBrowser({ email: 'lan@guests.example', deviceSecret: first });
+    expect(both).not.toBe(first);
+    const rows = await database.db.query('SELECT member_id FROM known_devices WHERE secret_hash = sha256($1::bytea)', [
+      both,
+    ]);
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(expect.arrayContaining([{ member_id: mai.id }, { member_id: lan.id }]));
+    expect(await database.db.query('SELECT 1 FROM known_devices')).toHaveLength(2);
+  });
+
+  test('is forgotten a year after the last login', async () => {
+    await givenMai();
+    const deviceSecret = await knownBrowser();
+    const later = new Date(NOW.getTime() + 365 * DAY);
+    expect(await knownBrowser({ deviceSecret, now: new Date(later.getTime() - 1) })).toBe(deviceSecret);
+    await database.db.query('UPDATE known_devices SET logged_in_at = $1', [NOW]);
+    expect(await knownBrowser({ deviceSecret, now: later })).not.toBe(deviceSecret);
+  });
+
+  test('is one of ten of a member, of which the oldest is forgotten', async () => {
+    await givenMai();
+    const first = await knownBrowser();
+    for (let other = 1; other <= 10; other += 1) await knownBrowser({ now: addMinutes(NOW, other) });
+    expect(await database.db.query('SELECT 1 FROM known_devices')).toHaveLength(10);
+    expect(await knownBrowser({ deviceSecret: first, now: addMinutes(NOW, 11) })).not.toBe(first);
+  });
+
+  test('is forgotten with a new password by a mailed link, but for the one that set it', async () => {
+    const { id } = await givenMai();
+    const [other, own] = [await knownBrowser(), await knownBrowser()];
+    const { token } = await issueReset(database.db, { memberId: id, now: NOW });
+    const parts = { db: database.db, config: { rateLimits: true }, wakeQueue: () => {} };
+    const input = { token, newPassword: 'Rotenburo7' };
+    const result = await resetPassword(parts, { input, ip: '::1', deviceSecret: own, now: NOW, requestId: 'r' });
+    const kept = result.kind === 'reset' ? result.deviceSecret : '';
+    const rows = await database.db.query<{ secret: Buffer }>('SELECT secret_hash AS secret FROM known_devices');
+    expect(rows).toEqual([{ secret: createHash('sha256').update(kept).digest() }]);
+    expect([own, other]).not.toContain(kept);
   });
 });

@@ -2,41 +2,56 @@ import type { PasswordReset } from '#contract/account.ts';
 import { COMMON_PASSWORDS } from '#domain/members/common-passwords.ts';
 import { newPasswordFault } from '#domain/members/new-password.ts';
 import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import type { Counting } from '#server/limits/limits.ts';
+import { forgetDevices, noteDevice } from '#server/limits/known-devices.ts';
+import { type Counting, forgetUses } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
+import { accountIn, CONFIRMATIONS_OF_MEMBER, LOGINS_FROM_NETWORK, LOGINS_OF_ACCOUNT } from '../policy.ts';
 import { isLiveReset, updateResetUsed } from '../store.ts';
+import { forgetUnprovedIdentities } from './forget-unproved-identities.ts';
 import { setPassword } from './set-password.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
-type Ask = { input: PasswordReset; ip: string; now: Date; requestId: string };
+type Ask = {
+  input: PasswordReset;
+  ip: string;
+  /** By which the browser shows that somebody has logged in there before. */
+  deviceSecret?: string | undefined;
+  now: Date;
+  requestId: string;
+};
+
+/** `deviceSecret` is for the browser to keep. */
+type Reset = { kind: 'reset'; deviceSecret: string };
 
 /** Sets a password by the token of a mailed link, once; a link that is no longer good costs no hash. */
-export async function resetPassword(context: Parts, ask: Ask): Promise<{ kind: 'reset' } | Refused> {
-  const { input, ip, now, requestId } = ask;
+export async function resetPassword(context: Parts, ask: Ask): Promise<Reset | Refused> {
+  const { input, ip, now } = ask;
   const fault = newPasswordFault(input.newPassword, COMMON_PASSWORDS);
   if (fault !== null) return refuse('invalid_fields', { fields: { newPassword: fault } });
-  const tokenHash = hashToken(input.token);
-  if (!(await isLiveReset(context.db, tokenHash, now))) return refuse('reset_token_invalid');
+  if (!(await isLiveReset(context.db, hashToken(input.token), now))) return refuse('reset_token_invalid');
   const hashed = await passwordGate.run(networkOf(ip), () => hashPassword(input.newPassword));
   if (hashed.kind === 'busy') return refuse('service_unavailable');
-  return context.db.transaction(async (tx) => {
-    const memberId = await updateResetUsed(tx, tokenHash, now);
-    if (memberId === undefined) return refuse('reset_token_invalid');
-    const password = {
-      memberId,
-      passwordHash: hashed.result,
-      before: null,
-      keep: null,
-      config: context.config,
-      now,
-      requestId,
-    };
-    if (!(await setPassword(tx, { ...password, action: 'member.password_reset' })))
-      return refuse('reset_token_invalid');
-    tx.afterCommit(context.wakeQueue);
-    return { kind: 'reset' };
-  });
+  return context.db.transaction((tx) => reset(context, tx, { ...ask, passwordHash: hashed.result }));
+}
+
+async function reset(context: Parts, tx: Transaction, ask: Ask & { passwordHash: string }): Promise<Reset | Refused> {
+  const { input, passwordHash, ip, deviceSecret: secret, now, requestId } = ask;
+  const memberId = await updateResetUsed(tx, hashToken(input.token), now);
+  if (memberId === undefined) return refuse('reset_token_invalid');
+  const action = 'member.password_reset';
+  const email = await setPassword(tx, { memberId, passwordHash, before: null, keep: null, action, now, requestId });
+  if (email === undefined) return refuse('reset_token_invalid');
+  await forgetUnprovedIdentities(tx, { memberId, email });
+  await forgetDevices(tx, memberId);
+  // Nobody else's guesses keep out who reads the mail: what was counted is forgotten, and this browser counts by itself from now on.
+  const counting = { db: tx, config: context.config };
+  await forgetUses(counting, { limit: LOGINS_OF_ACCOUNT, by: email });
+  await forgetUses(counting, { limit: LOGINS_FROM_NETWORK, by: accountIn(email, networkOf(ip)) });
+  await forgetUses(counting, { limit: CONFIRMATIONS_OF_MEMBER, by: memberId });
+  tx.afterCommit(context.wakeQueue);
+  return { kind: 'reset', deviceSecret: await noteDevice(tx, { secret, memberId, now }) };
 }

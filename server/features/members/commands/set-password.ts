@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { type Counting, forgetUses } from '#server/limits/limits.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { WRONG_LOGINS_OF_ACCOUNT } from '../policy.ts';
 import { deleteAccess, lockMember, updatePassword } from '../store.ts';
-import { forgetUnprovedIdentities } from './forget-unproved-identities.ts';
 
 export type NewPassword = {
   readonly memberId: string;
@@ -14,27 +11,20 @@ export type NewPassword = {
   readonly before: string | null;
   /** The session that stays; null when all end. */
   readonly keep: Buffer | null;
-  /** How wrong logins are counted. */
-  readonly config: Counting['config'];
   readonly action: 'member.password_reset' | 'member.password_changed';
   readonly now: Date;
   readonly requestId: string;
 };
 
 /**
- * Sets a password, ends what the earlier one opened together with every mailed link, and has a mail say so. Gives false when
- * somebody else has set it meanwhile.
+ * Sets a password, ends what the earlier one opened together with every mailed link, and has a mail say so. Gives the account's
+ * address, or nothing when somebody else has set it meanwhile.
  */
-export async function setPassword(tx: Transaction, password: NewPassword): Promise<boolean> {
-  const { memberId, passwordHash, before, keep, action, config, now, requestId } = password;
+export async function setPassword(tx: Transaction, password: NewPassword): Promise<string | undefined> {
+  const { memberId, passwordHash, before, keep, action, now, requestId } = password;
   await lockMember(tx, memberId);
   const email = await updatePassword(tx, { memberId, passwordHash, before, now });
-  if (email === undefined) return false;
-  if (action === 'member.password_reset') {
-    // Somebody else's wrong guesses must not keep out who reads the mail; nor may what Google proved of another address let in.
-    await forgetUses({ db: tx, config }, { limit: WRONG_LOGINS_OF_ACCOUNT, by: email });
-    await forgetUnprovedIdentities(tx, { memberId, email });
-  }
+  if (email === undefined) return undefined;
   await deleteAccess(tx, { memberId, keep });
   await record(tx, {
     at: now,
@@ -48,5 +38,5 @@ export async function setPassword(tx: Transaction, password: NewPassword): Promi
   const event = randomUUID();
   const payload = { event, memberId, notice: 'password_changed', at: now };
   await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
-  return true;
+  return email;
 }

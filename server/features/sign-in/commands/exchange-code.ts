@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { admitMember } from '#server/features/members/commands/admit-member.ts';
 import { openSession } from '#server/features/members/commands/open-session.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
+import { noteDevice } from '#server/limits/known-devices.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { selectMemberOfCode, updateCodeUsed } from '../store.ts';
 
@@ -10,16 +11,21 @@ type Ask = {
   code: string;
   browserSecret: string | undefined;
   device: string | null;
+  /** By which the browser shows that somebody has logged in there before. */
+  deviceSecret: string | undefined;
   locale: Locale;
   now: Date;
   requestId: string;
 };
 
+/** `deviceSecret` is for the browser to keep. */
+type Exchanged = { token: string; deviceSecret: string };
+
 /**
  * Trades the code of a finished sign-in for a session: once, in its minute, and in the browser that began. Why a code is no
  * good, the answer does not tell.
  */
-export async function exchangeCode({ db }: Pick<Context, 'db'>, ask: Ask): Promise<{ token: string } | Refused> {
+export async function exchangeCode({ db }: Pick<Context, 'db'>, ask: Ask): Promise<Exchanged | Refused> {
   const { code, browserSecret, device, locale, now, requestId } = ask;
   const refused = refuse('sign_in_code_invalid');
   if (browserSecret === undefined) return refused;
@@ -29,6 +35,7 @@ export async function exchangeCode({ db }: Pick<Context, 'db'>, ask: Ask): Promi
     // The member before the code, as whoever takes an account over locks them.
     const member = memberId === undefined ? undefined : await admitMember(tx, { memberId, locale });
     if (member === undefined || !(await updateCodeUsed(tx, key))) return refused;
-    return { token: await openSession(tx, { member, by: 'google', device, now, requestId }) };
+    const token = await openSession(tx, { member, by: 'google', device, now, requestId });
+    return { token, deviceSecret: await noteDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now }) };
   });
 }

@@ -43,7 +43,7 @@ export const text: LegalText = {
       items: [
         `your account: until you delete it; one whose address nobody confirms, ${KEPT_DAYS.unconfirmedAccount} days;`,
         'bookings, payments and invoices: as long as accounting and tax law require; after you delete your account they stand without your name, save on invoices that were made out to you;',
-        `a session: ${KEPT_DAYS.session} days, or until you log out; a link to an invoice: ${INVOICE_LINK_DAYS} days;`,
+        `a session: ${KEPT_DAYS.session} days, or until you log out; that you have logged in with a browser: ${KEPT_DAYS.knownDevice} days; a link to an invoice: ${INVOICE_LINK_DAYS} days;`,
         `mails that were sent, and links in mails that are no longer good: ${KEPT_DAYS.doneWork} days;`,
         'our log of requests: at most 12 months.',
       ],
@@ -51,7 +51,7 @@ export const text: LegalText = {
     {
       heading: 'Cookies and storage in your browser',
       paragraphs: [
-        `One cookie keeps you logged in for ${KEPT_DAYS.session} days, another the language that you chose for a year; while you are at Google a third, for ten minutes, makes sure that it is you who comes back.`,
+        `One cookie keeps you logged in for ${KEPT_DAYS.session} days, another the language that you chose for a year; a third tells us for ${KEPT_DAYS.knownDevice} days that you have logged in here before, so that nobody who guesses at your password can lock you out; while you are at Google a fourth, for ten minutes, makes sure that it is you who comes back.`,
         'Your browser also remembers the appearance that you chose, times that you are holding, where to return after logging in, and files and free times for moments without a network.',
         'Of reservations that you looked at, it keeps the short number, room, location and time until a day after their end, so that you find your way without a network; never a code, an invoice, your name or your email address. This goes when you log out or somebody else logs in.',
         'None of this follows you to other sites, and nothing else is stored.',

@@ -43,7 +43,7 @@ export const text: LegalText = {
       items: [
         `tài khoản: cho đến khi quý khách xóa; tài khoản không được xác nhận email: ${KEPT_DAYS.unconfirmedAccount} ngày;`,
         'đặt phòng, thanh toán và hóa đơn: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, chúng không còn gắn với tên quý khách, trừ hóa đơn đã xuất cho quý khách;',
-        `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất; liên kết đến hóa đơn: ${INVOICE_LINK_DAYS} ngày;`,
+        `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất; việc đã đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày; liên kết đến hóa đơn: ${INVOICE_LINK_DAYS} ngày;`,
         `thư đã gửi và các liên kết trong thư đã hết hiệu lực: ${KEPT_DAYS.doneWork} ngày;`,
         'nhật ký yêu cầu của chúng tôi: tối đa 12 tháng.',
       ],
@@ -51,7 +51,7 @@ export const text: LegalText = {
     {
       heading: 'Cookie và bộ nhớ trình duyệt',
       paragraphs: [
-        `Một cookie giữ quý khách đăng nhập trong ${KEPT_DAYS.session} ngày, một cookie khác ghi nhớ ngôn ngữ quý khách đã chọn trong một năm; khi quý khách ở trang Google, cookie thứ ba, trong mười phút, bảo đảm rằng chính quý khách quay lại.`,
+        `Một cookie giữ quý khách đăng nhập trong ${KEPT_DAYS.session} ngày, một cookie khác ghi nhớ ngôn ngữ quý khách đã chọn trong một năm; cookie thứ ba, trong ${KEPT_DAYS.knownDevice} ngày, cho biết quý khách đã từng đăng nhập trên trình duyệt này, để người dò mật khẩu không thể khóa quý khách ở ngoài; khi quý khách ở trang Google, cookie thứ tư, trong mười phút, bảo đảm rằng chính quý khách quay lại.`,
         'Trình duyệt cũng ghi nhớ giao diện đã chọn, khung giờ quý khách đang giữ, nơi quay lại sau khi đăng nhập, cùng các tệp và giờ trống để dùng khi mất mạng.',
         'Với đặt phòng quý khách đã xem, trình duyệt giữ mã ngắn, phòng, cơ sở và giờ cho đến một ngày sau khi kết thúc, để quý khách tìm được chỗ khi mất mạng; không bao giờ giữ mã vào cửa, hóa đơn, tên hay email của quý khách. Phần này mất đi khi quý khách đăng xuất hoặc có người khác đăng nhập.',
         'Những thông tin này không đi theo quý khách sang trang khác, và không có gì khác được lưu.',
