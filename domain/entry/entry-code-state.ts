@@ -9,6 +9,7 @@ export const ENTRY_CODE_MACHINE: StateMachine<EntryCodeState> = {
     { from: null, to: 'requested', on: 'written with the reservation' },
     { from: 'requested', to: 'active', on: 'the lock cloud has it' },
     { from: 'active', to: 'requested', on: 'the lock cloud no longer knows it' },
+    { from: 'active', to: 'requested', on: 'its door has another lock' },
     { from: 'requested', to: 'revoked', on: 'the reservation is canceled' },
     { from: 'active', to: 'revoked', on: 'the reservation is canceled' },
   ],

@@ -78,6 +78,18 @@ export const RESERVATION_CHECKS: readonly Check[] = [
              OR count(e.id) <> 2`,
   },
   {
+    id: 'entry.at_its_door',
+    sentence: 'An entry code that is made, and whose time is not over, is at the lock that its door has now.',
+    text: `SELECT e.id::text AS subject, 'at lock ' || e.lock_id || ', and its door has ' || d.lock_id AS detail
+           FROM entry_codes e
+           JOIN reservations r ON r.id = e.reservation_id
+           JOIN slots s ON s.id = r.slot_id
+           JOIN rooms o ON o.id = s.room_id
+           JOIN locations l ON l.id = o.location_id
+           CROSS JOIN LATERAL (SELECT CASE e.kind WHEN 'LOCATION' THEN l.lock_id ELSE o.lock_id END AS lock_id) d
+           WHERE e.state = 'active' AND e.valid_until > $1::timestamptz AND e.lock_id <> d.lock_id`,
+  },
+  {
     id: 'entry.none_without_right',
     sentence: 'A reservation that is canceled, or still to be paid, has no entry code.',
     text: `SELECT e.id::text AS subject, 'reservation ' || r.id AS detail

@@ -4,12 +4,13 @@ import type { Imported } from '#server/features/supply/commands/import-catalog.t
 
 /** What an import did, for whoever typed it. */
 export function describeImport(file: string, imported: Imported): string {
-  const { changes, slots, demo } = imported;
+  const { changes, slots, entryCodes, demo } = imported;
   const rows = [
     ...[...Map.groupBy(changes.filter(isToldHere), ({ subject }) => subject)].map(
       ([subject, ofSubject]): Row => [subject.replaceAll('_', ' '), Object.entries(countsOf(ofSubject))],
     ),
     ['slots', Object.entries(countsOfSlots(slots))] as const,
+    ['entry codes', [['made anew at other locks', entryCodes.anew]]] as const,
     ['demo accounts', [['added', demo.accounts]]] as const,
     ['demo tickets', [['added', demo.tickets]]] as const,
     ['demo reservations', Object.entries({ added: demo.reservations, 'without a free slot': demo.missed })] as const,

@@ -128,7 +128,8 @@ export type LockFailure = {
  * - `no_gateway`: the lock has no gateway, or cannot be reached by it now; again later, or in a way that needs none.
  * - `digits_refused`: these digits are too simple, too long or taken; others may do.
  * - `over_quota`: the rate or the month's quota is used up; much later, and an operator must know.
- * - `misconfigured`: credentials, permission, host or lock id are wrong; an operator must act.
+ * - `misconfigured`: credentials, permission or host are wrong; an operator must act.
+ * - `lock_unknown`: the cloud does not know the lock; an operator must act.
  * - `clock_skew`: our clock is more than five minutes off; an operator must act.
  * - `unsupported`: this lock cannot read QR codes; the guest needs another way in.
  * - `lock_full`: the lock's memory is full; old codes must go.
@@ -142,6 +143,7 @@ export type LockFailureMeaning =
   | 'digits_refused'
   | 'over_quota'
   | 'misconfigured'
+  | 'lock_unknown'
   | 'clock_skew'
   | 'unsupported'
   | 'lock_full'

@@ -152,6 +152,7 @@ describe('making a code', () => {
       kind: 'later',
       reason,
       at: new Date(now.getTime() + HOUR),
+      isOwed: true,
     });
     expect(await codes()).toMatchObject([{ state: 'requested', lock_id: null }, {}]);
     await database.db.query('UPDATE locations SET lock_id = 4712 WHERE id = $1', [slot.locationId]);
@@ -166,13 +167,14 @@ describe('making a code', () => {
       kind: 'later',
       reason: 'no lock cloud is configured',
       at: new Date(now.getTime() + HOUR),
+      isOwed: true,
     });
   });
 
   test('while the cloud is down is tried again, and works afterwards', async () => {
     const { room } = await requested();
     await sandbox.post('/sandbox/faults', { ttlock: 'down' });
-    expect(await provision(room)).toEqual({ kind: 'later', reason: expect.stringContaining('retry') });
+    expect(await provision(room)).toEqual({ kind: 'later', reason: expect.stringContaining('retry'), isOwed: true });
     expect(logged).toMatchObject([{ level: 'warn' }]);
     await sandbox.post('/sandbox/faults', { ttlock: 'ok' });
     expect(await provision(room)).toEqual({ kind: 'done' });
@@ -253,6 +255,7 @@ describe('a failure by its meaning', () => {
     ['code_unknown', { kind: 'later', nearMs: 15_000, alarm: false }],
     ['over_quota', { kind: 'later', farMs: HOUR, nearMs: 60_000, alarm: true }],
     ['misconfigured', { kind: 'later', farMs: HOUR, nearMs: 60_000, alarm: true }],
+    ['lock_unknown', { kind: 'later', farMs: HOUR, nearMs: 60_000, alarm: true }],
     ['clock_skew', { kind: 'later', farMs: HOUR, nearMs: 60_000, alarm: true }],
     ['lock_full', { kind: 'later', farMs: HOUR, nearMs: 60_000, alarm: true }],
     ['lock_frozen', { kind: 'later', farMs: HOUR, nearMs: 60_000, alarm: true }],
@@ -260,14 +263,25 @@ describe('a failure by its meaning', () => {
     ['rejected', { kind: 'dead', alarm: true }],
   ];
   const resumes = (now: Date, ms: number | undefined) => (ms === undefined ? {} : { at: new Date(now.getTime() + ms) });
+  const owing = (kind: string) => (kind === 'later' ? { isOwed: true } : {});
 
   test.each(cases)('%s', async (failure, { kind, farMs, nearMs, alarm }) => {
     const context = contextOf({ lockCloud: failing(failure) });
     const reason = `${failure} (-7): said so`;
     const far = await requested(48 * HOUR);
-    expect(await provision(far.room, context, far.now)).toEqual({ kind, reason, ...resumes(far.now, farMs) });
+    expect(await provision(far.room, context, far.now)).toEqual({
+      kind,
+      reason,
+      ...owing(kind),
+      ...resumes(far.now, farMs),
+    });
     const near = await requested(HOUR / 2);
-    expect(await provision(near.room, context, near.now)).toEqual({ kind, reason, ...resumes(near.now, nearMs) });
+    expect(await provision(near.room, context, near.now)).toEqual({
+      kind,
+      reason,
+      ...owing(kind),
+      ...resumes(near.now, nearMs),
+    });
     expect(logged.map(({ level }) => level)).toEqual(alarm ? ['error', 'error'] : ['warn', 'warn']);
     expect(logged.map(({ facts }) => 'alarm' in facts)).toEqual([alarm, alarm]);
     expect(JSON.stringify(logged)).not.toContain(far.room.id);

@@ -3,9 +3,11 @@ import type { Context } from '#server/context.ts';
 import { done, type JobHandler, type JobHandlers, owed } from '#server/queue/jobs.ts';
 import { alignEntryCode } from './commands/align-entry-code.ts';
 import { alignPasscode, forgetPasscode } from './commands/align-passcode.ts';
+import { clearFormerLock } from './commands/clear-former-lock.ts';
 import { raiseMissingCode } from './commands/raise-missing-code.ts';
 
 const Payload = z.object({ entryCodeId: z.uuid() });
+const AtLock = Payload.extend({ lockId: z.int() });
 
 /** Making and ending do what the record says when they run, so their order does not matter. */
 export function entryJobs(context: Context): JobHandlers {
@@ -15,6 +17,7 @@ export function entryJobs(context: Context): JobHandlers {
     // They end with the code's window, not before.
     'provision-entry-code': owed(align),
     'delete-entry-code': owed(align),
+    'clear-former-lock': owed(async (payload, now) => clearFormerLock(context, { ...AtLock.parse(payload), now })),
     'provision-passcode': passcode,
     'delete-passcode': passcode,
     'look-for-entry-code': async (payload, now) => {

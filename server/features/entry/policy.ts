@@ -29,6 +29,7 @@ const ASKS: Record<LockFailureMeaning, 'soon' | 'operator' | 'never'> = {
   code_unknown: 'soon',
   over_quota: 'operator',
   misconfigured: 'operator',
+  lock_unknown: 'operator',
   clock_skew: 'operator',
   lock_full: 'operator',
   lock_frozen: 'operator',

@@ -103,6 +103,23 @@ export async function selectCodeAndDoor(
   return row;
 }
 
+// The door is kept from getting another lock until the transaction ends: a code at the former one would be told to nobody.
+const DOOR_HAS_LOCK = {
+  name: 'door-has-lock',
+  text: `SELECT 1 FROM entry_codes c
+         JOIN reservations v ON v.id = c.reservation_id
+         JOIN slots s ON s.id = v.slot_id
+         JOIN rooms r ON r.id = s.room_id
+         JOIN locations l ON l.id = r.location_id
+         WHERE c.id = $1 AND coalesce(CASE c.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END, $2) = $2
+         FOR SHARE OF r, l`,
+};
+
+/** Whether a lock is the one of a code's door; where the catalog names none, any is. */
+async function doorHasLock(tx: Transaction, entryCodeId: string, lockId: number): Promise<boolean> {
+  return (await tx.query(DOOR_HAS_LOCK, [entryCodeId, lockId])).length > 0;
+}
+
 const ACTIVATE = {
   name: 'activate-entry-code',
   text: `UPDATE entry_codes SET state = 'active', lock_id = $2, qr_code_id = $3, qr_code_number = $4
@@ -111,11 +128,12 @@ const ACTIVATE = {
 
 export type MadeCode = { entryCodeId: string; lockId: number; qrCodeId: number; qrCodeNumber: string | null };
 
-/** Whether the record was still waiting for its code. */
+/** Whether the record was still waiting for its code, and its door still has that lock. */
 export async function activateCode(
   tx: Transaction,
   { entryCodeId, lockId, qrCodeId, qrCodeNumber }: MadeCode,
 ): Promise<boolean> {
+  if (!(await doorHasLock(tx, entryCodeId, lockId))) return false;
   return (await tx.query(ACTIVATE, [entryCodeId, lockId, qrCodeId, qrCodeNumber])).length > 0;
 }
 
@@ -131,6 +149,59 @@ export async function requestCodeAgain(
   { entryCodeId, qrCodeId }: { entryCodeId: string; qrCodeId: number },
 ): Promise<boolean> {
   return (await tx.query(REQUEST_AGAIN, [entryCodeId, qrCodeId])).length > 0;
+}
+
+/**
+ * Codes at another lock than their door's. One that is still to be made may have been made there too, by a try whose answer was
+ * lost; so may one that was revoked before. What is deleted at the lock that it names is left out.
+ */
+const MOVED = {
+  name: 'moved-entry-codes',
+  text: `SELECT c.id, c.state, c.qr_code_id, c.valid_from, c.alarmed_at IS NOT NULL AS was_late,
+           coalesce(c.lock_id, p.lock_id, changed.former_lock_id) AS former_lock_id
+         FROM entry_codes c
+         LEFT JOIN passcodes p ON p.entry_code_id = c.id
+         JOIN reservations v ON v.id = c.reservation_id
+         JOIN slots s ON s.id = v.slot_id
+         JOIN rooms r ON r.id = s.room_id
+         JOIN locations l ON l.id = r.location_id
+         CROSS JOIN LATERAL (SELECT CASE c.kind WHEN 'LOCATION' THEN l.id ELSE r.id END AS place_id,
+           CASE c.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END AS lock_id) door
+         LEFT JOIN unnest($2::uuid[], $3::bigint[]) AS changed (place_id, former_lock_id) USING (place_id)
+         WHERE c.valid_until > $1 AND door.lock_id IS NOT NULL
+           AND CASE WHEN c.lock_id IS NULL THEN place_id = ANY($2::uuid[]) OR p.lock_id <> door.lock_id
+             ELSE c.lock_id <> door.lock_id AND c.state <> 'revoked' END
+         ORDER BY c.id FOR NO KEY UPDATE OF c`,
+};
+
+/** A door that has another lock now than it had. */
+export type MovedDoor = { readonly placeId: string; readonly formerLockId: number | null };
+
+export type MovedCodeRow = {
+  id: string;
+  state: EntryCodeState;
+  qr_code_id: number | null;
+  valid_from: Date;
+  was_late: boolean;
+  former_lock_id: number | null;
+};
+
+export function selectMovedCodes(
+  tx: Transaction,
+  { doors, now }: { doors: readonly MovedDoor[]; now: Date },
+): Promise<MovedCodeRow[]> {
+  const former = doors.map(({ formerLockId }) => formerLockId);
+  return tx.query(MOVED, [now, doors.map(({ placeId }) => placeId), former]);
+}
+
+/** Forgets where codes and their passcodes were made; those that were made are to be made again. */
+export async function requestMovedCodes(tx: Transaction, entryCodeIds: readonly string[]): Promise<void> {
+  await tx.query('DELETE FROM passcodes WHERE entry_code_id = ANY($1::uuid[])', [entryCodeIds]);
+  await tx.query(
+    `UPDATE entry_codes SET state = 'requested', lock_id = NULL, qr_code_id = NULL, qr_code_number = NULL
+     WHERE id = ANY($1::uuid[]) AND state = 'active'`,
+    [entryCodeIds],
+  );
 }
 
 const CODE_AND_OWNER = {
@@ -169,11 +240,12 @@ const KEEP_PASSCODE = {
 
 export type MadePasscode = { entryCodeId: string; lockId: number; passcodeId: number; digits: string };
 
-/** Whether the record still wanted a passcode and had none. */
+/** Whether the record still wanted a passcode of that lock and had none. */
 export async function keepPasscode(
   tx: Transaction,
   { entryCodeId, lockId, passcodeId, digits, now }: MadePasscode & { now: Date },
 ): Promise<boolean> {
+  if (!(await doorHasLock(tx, entryCodeId, lockId))) return false;
   return (await tx.query(KEEP_PASSCODE, [entryCodeId, lockId, passcodeId, digits, now])).length > 0;
 }
 

@@ -112,6 +112,16 @@ export const RESERVATION_ANOMALIES: readonly Anomaly[] = [
     },
   },
   {
+    check: 'entry.at_its_door',
+    what: 'a code that stayed at the former lock of its room',
+    story: 'paid',
+    async plant({ tx, story: { reservationId, slotId } }) {
+      const roomId = await read(tx, 'slots', { column: 'room_id', where: 'id = $1', values: [slotId] });
+      await change(tx, 'rooms', roomId, { lock_id: 4711 });
+      return [['entry.at_its_door', await read(tx, 'entry_codes', codeOf(reservationId, 'ROOM'))]];
+    },
+  },
+  {
     check: 'entry.none_without_right',
     what: 'a code that outlived its canceled reservation',
     story: 'canceled',

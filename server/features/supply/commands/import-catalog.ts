@@ -4,6 +4,7 @@ import type { PositionOf } from '#server/catalog-file/positions.ts';
 import { readCatalog } from '#server/catalog-file/read-catalog.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { moveEntryCodes } from '#server/features/entry/commands/move-entry-codes.ts';
 import { recordAll } from '#server/history.ts';
 import type { Blocked } from '../policy.ts';
 import { type ClosedPlace, closedPlaces, type StrandedTickets, strandedTickets } from '../queries.ts';
@@ -36,6 +37,10 @@ export type Imported = {
   /** Of that, what nothing was ever taken of. */
   readonly gone: readonly string[];
   readonly stranded: readonly StrandedTickets[];
+  readonly entryCodes: {
+    /** Whose doors have another lock now. */
+    readonly anew: number;
+  };
   /** What demo accounts were given. */
   readonly demo: DemoGiven;
   /** What the schedule offers and cannot be had, because a slot that was sold or locked stands there. */
@@ -88,7 +93,7 @@ type Run = {
   horizonDays: number;
 };
 
-/** Slots are locked before vouchers and promotions, as everywhere. */
+/** Slots are locked before vouchers and promotions, and those before entry codes, as everywhere. */
 async function apply(tx: Transaction, run: Run): Promise<Imported> {
   const { catalog, positionOf, now, horizonDays } = run;
   const places = await syncPlaces(tx, catalog);
@@ -102,6 +107,7 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
   const vouchers = await syncVouchers(tx, catalog, programs);
   const promotions = await syncPromotions(tx, catalog, positionOf);
   if (promotions.kind === 'refused') throw new Refused(promotions.faults);
+  const anew = await moveEntryCodes(tx, { doors: places.movedDoors, now });
   const rest = [settings, slots.changes, closing.changes, vouchers, promotions.changes];
   return {
     kind: 'imported',
@@ -110,6 +116,7 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
     closed: await closedPlaces(tx, now),
     gone: closing.gone,
     stranded: await strandedTickets(tx),
+    entryCodes: { anew },
     demo,
     blocked: slots.blocked.map((blocked) => ({ ...blocked, room: roomName(catalog, places.roomId, blocked) })),
   };

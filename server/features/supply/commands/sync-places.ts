@@ -1,5 +1,7 @@
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
+import type { moveEntryCodes } from '#server/features/entry/commands/move-entry-codes.ts';
+import type { RowDiff } from '../policy.ts';
 import {
   deleteEmptyLocations,
   deleteUnusedRooms,
@@ -10,10 +12,14 @@ import {
 } from '../store.ts';
 import { type Change, idIn, syncRows } from './sync-rows.ts';
 
+type MovedDoors = Parameters<typeof moveEntryCodes>[1]['doors'];
+
 export type SyncedPlaces = {
   readonly changes: readonly Change[];
   readonly roomId: (location: string, room: string) => string;
   readonly locationKey: (id: string) => string;
+  /** The doors that have another lock than before. */
+  readonly movedDoors: MovedDoors;
   /** What the catalog does not name, also what it has not named for long. */
   readonly closed: { readonly locations: readonly StoredRow[]; readonly rooms: readonly StoredRow[] };
 };
@@ -47,8 +53,14 @@ export async function syncPlaces(tx: Transaction, { locations }: Catalog): Promi
     changes: [...syncedLocations.changes, ...syncedRooms.changes],
     roomId: (location, room) => idIn(syncedRooms.ids, `${locationId(location)} ${room}`),
     locationKey: (id) => keys.get(id) ?? id,
+    movedDoors: [...syncedLocations.changed, ...syncedRooms.changed].flatMap(movedDoorOf),
     closed: { locations: syncedLocations.unnamed, rooms: syncedRooms.unnamed },
   };
+}
+
+function movedDoorOf({ before, after }: RowDiff['changed'][number]): MovedDoors {
+  if (before.lock_id === after.lock_id) return [];
+  return [{ placeId: before.id, formerLockId: typeof before.lock_id === 'number' ? before.lock_id : null }];
 }
 
 export type ClosedPlaces = {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts';
-import { diffRows, keyOf } from '../policy.ts';
+import { diffRows, keyOf, type RowDiff } from '../policy.ts';
 import { insertAll, type StoredRow, type SupplyRow, type SupplyTable, selectAll, updateAll } from '../store.ts';
 
 /** One change to the supply, as the history has it. */
@@ -13,6 +13,7 @@ export type Change = {
 
 export type SyncedTable = {
   readonly changes: readonly Change[];
+  readonly changed: RowDiff['changed'];
   /** The ids of all wanted rows, by their keys. */
   readonly ids: ReadonlyMap<string, string>;
   /** Rows that the catalog does not name. */
@@ -39,6 +40,7 @@ export async function syncRows(
       ...inserted.map((row) => changeOf(table, 'added', { after: row })),
       ...changed.map((sides) => changeOf(table, sides.before.closed_at ? 'opened' : 'changed', sides)),
     ],
+    changed,
     ids: new Map([...stored, ...inserted].map((row) => [keyOf(table, row), row.id])),
     unnamed,
   };

@@ -1,0 +1,53 @@
+import { addMinutes } from '#domain/calendar/duration.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { recordAll } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { type MovedCodeRow, type MovedDoor, requestMovedCodes, selectMovedCodes } from '../store.ts';
+import { queueLook } from './raise-missing-code.ts';
+
+/** By then no worker is at work any more that began while the door still had its former lock. */
+const MINUTES_OF_OTHERS = 5;
+
+/**
+ * Doors may have other locks now: the codes that were made at the former ones are made anew at the present ones, and deleted where
+ * they were. Those still to be made are tried at once. Gives how many are made anew.
+ */
+export async function moveEntryCodes(
+  tx: Transaction,
+  { doors, now }: { doors: readonly MovedDoor[]; now: Date },
+): Promise<number> {
+  const moved = await selectMovedCodes(tx, { doors, now });
+  if (moved.length === 0) return 0;
+  await requestMovedCodes(
+    tx,
+    moved.map(({ id }) => id),
+  );
+  for (const code of moved) await queueMove(tx, code, now);
+  const made = moved.filter(({ state }) => state === 'active');
+  await recordAll(tx, {
+    at: now,
+    actor: 'system',
+    actorId: null,
+    entries: made.map(({ id, former_lock_id: lockId, qr_code_id: qrCodeId }) => ({
+      action: 'entry_code.requested_again',
+      subject: 'entry_code',
+      subjectId: id,
+      before: { lockId, qrCodeId },
+    })),
+  });
+  return made.length;
+}
+
+async function queueMove(tx: Transaction, code: MovedCodeRow, now: Date): Promise<void> {
+  const { id: entryCodeId, former_lock_id: lockId, valid_from: validFrom } = code;
+  const key = `${entryCodeId}.${now.getTime()}`;
+  const job = { key, payload: { entryCodeId }, runAt: now, now };
+  if (lockId !== null) {
+    const runAt = addMinutes(now, MINUTES_OF_OTHERS);
+    await enqueue(tx, { ...job, kind: 'clear-former-lock', payload: { entryCodeId, lockId }, runAt });
+  }
+  if (code.state === 'revoked') return;
+  await enqueue(tx, { ...job, kind: 'provision-entry-code' });
+  if (code.was_late) await enqueue(tx, { ...job, kind: 'provision-passcode' });
+  else await queueLook(tx, { entryCodeId, key, validFrom, now });
+}
