@@ -68,12 +68,14 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'job.of_entry_code',
-    sentence: 'An entry code is made by a job, and deleted by one once it is revoked.',
+    sentence:
+      'An entry code is made by a job, which goes on until it is made or its lock says that it cannot be, and deleted by one once it is revoked.',
     text: `SELECT e.id::text AS subject, e.state AS detail FROM entry_codes e JOIN reservations r ON r.id = e.reservation_id
            WHERE (${isRecent('r.created_at')} AND ${noJob('provision-entry-code', 'e.id')})
              OR (e.state = 'revoked' AND ${isRecent('r.canceled_at')} AND ${noJob('delete-entry-code', 'e.id')})
              OR (e.state = 'requested' AND e.valid_until > $1::timestamptz AND NOT EXISTS (
-               SELECT 1 FROM jobs j WHERE j.kind = 'provision-entry-code' AND starts_with(j.key, e.id::text) AND j.done_at IS NULL))`,
+               SELECT 1 FROM jobs j WHERE j.kind = 'provision-entry-code' AND starts_with(j.key, e.id::text) AND j.done_at IS NULL
+                 AND (j.dead_at IS NULL OR j.last_error ~ '^(unsupported|rejected) ')))`,
   },
   {
     id: 'job.of_payment',

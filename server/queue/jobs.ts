@@ -23,6 +23,19 @@ export async function enqueue(tx: Queryable, job: Job): Promise<boolean> {
   return (await tx.query(ENQUEUE, values)).length > 0;
 }
 
+const UNDER_WAY = {
+  name: 'job-under-way',
+  text: `SELECT 1 FROM jobs WHERE kind = $1 AND starts_with(key, $2) AND done_at IS NULL AND dead_at IS NULL LIMIT 1`,
+};
+
+/** Whether work of a kind is still to be done or at work, of all whose keys begin alike. */
+export async function isUnderWay(
+  db: Queryable,
+  { kind, keyBegins }: { readonly kind: string; readonly keyBegins: string },
+): Promise<boolean> {
+  return (await db.query(UNDER_WAY, [kind, keyBegins])).length > 0;
+}
+
 /**
  * What a handler says of its job: `done`; `later`, tried again after a growing pause or at a given time; `dead`, kept for an
  * operator because repeating cannot help. What is thrown counts as `later`. After too many failures in a row a job is given up,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { audit } from '#server/audit/audit.ts';
 import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
 import { mailsTo } from '#server/testing/mail.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
@@ -71,6 +72,51 @@ async function missing(): Promise<number> {
   return Number(/^yumori_entry_codes_missing (\d+)$/m.exec(body)?.[1]);
 }
 
+describe('the work that makes a code', () => {
+  const work = (code: Code) =>
+    site.db.query<{ done_at: Date | null; dead_at: Date | null }>(
+      `SELECT done_at, dead_at FROM jobs WHERE kind = 'provision-entry-code' AND key = $1`,
+      [code.id],
+    );
+
+  async function failingSince(startsIn: number) {
+    await faults('down');
+    const reservation = await reserved(startsIn);
+    await site.db.query(`UPDATE jobs SET failures = 1000 WHERE kind = 'provision-entry-code' AND done_at IS NULL`);
+    await site.advance(HOUR);
+    return reservation;
+  }
+
+  test('is never given up for failing, and makes it when the cloud is back', async () => {
+    const { room, codes } = await failingSince(5 * 24 * HOUR);
+    expect(await work(room)).toEqual([{ done_at: null, dead_at: null }]);
+    await faults('ok');
+    await site.advance(HOUR);
+    expect(await codes()).toMatchObject([{ state: 'active' }, { state: 'active' }]);
+  });
+
+  test('ends with its time', async () => {
+    const { slot, room } = await failingSince(2 * HOUR);
+    await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000 + MINUTE);
+    expect(await work(room)).toEqual([{ done_at: expect.any(Date), dead_at: null }]);
+  });
+
+  test.each([
+    ['was given up', `UPDATE jobs SET dead_at = '2026-01-01'`],
+    ['is gone', 'DELETE FROM jobs'],
+  ])('and %s is begun once more half an hour before the start', async (_what, end) => {
+    await faults('down');
+    const { codes } = await reserved(HOUR);
+    const ids = (await codes()).map(({ id }) => id);
+    await site.db.query(`${end} WHERE kind = 'provision-entry-code' AND key = ANY ($1)`, [ids]);
+    await site.advance(29 * MINUTE);
+    await faults('ok');
+    expect(await codes()).toMatchObject([{ state: 'requested' }, { state: 'requested' }]);
+    await site.advance(MINUTE);
+    expect(await codes()).toMatchObject([{ state: 'active' }, { state: 'active' }]);
+  });
+});
+
 describe('half an hour before the start', () => {
   test('codes that are not there are told of, each once, and no earlier', async () => {
     await faults('down');
@@ -122,6 +168,9 @@ describe('a passcode', () => {
     const [made, ...more] = await passcodesAtCloud(room);
     expect(more).toEqual([]);
     expect(await passcodesAtCloud(location)).toHaveLength(1);
+    // That the lock cannot is no mistake of ours.
+    const findings = await audit(site.db, site.context.clock.now());
+    expect(findings.filter(({ subject }) => subject === room.id)).toEqual([]);
     const window = { startsAt: slot.startTime.toISOString(), endsAt: slot.endTime.toISOString() };
     expect(made).toMatchObject({ lockId: door.room, keyboardPwd: expect.stringMatching(/^\d{6}$/), ...window });
     expect(await contentOf(room)).toMatchObject({ status: 403, body: { code: 'entry_code_not_yet_valid' } });

@@ -109,6 +109,19 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
     },
   },
   {
+    check: 'job.of_entry_code',
+    what: 'a code that is still to be made, and whose work was given up for failing',
+    story: 'paid',
+    async plant({ tx, story: { reservationId }, now }) {
+      const where = `reservation_id = $1 AND kind = 'ROOM'`;
+      const id = await read(tx, 'entry_codes', { where, values: [reservationId] });
+      await change(tx, 'entry_codes', id, { state: 'requested' });
+      const job = await read(tx, 'jobs', { where: `kind = 'provision-entry-code' AND key = $1`, values: [id] });
+      await change(tx, 'jobs', job, { done_at: null, dead_at: now, last_error: 'retry (no error code): away' });
+      return [['job.of_entry_code', id]];
+    },
+  },
+  {
     check: 'job.one_end',
     what: 'a job that was done and given up',
     story: 'paid',

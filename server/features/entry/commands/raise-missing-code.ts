@@ -3,7 +3,7 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { enqueue } from '#server/queue/jobs.ts';
+import { enqueue, isUnderWay } from '#server/queue/jobs.ts';
 import { raiseAlarm } from '../store.ts';
 
 /** So long before a guest's time a code that is still not there is told of. */
@@ -21,7 +21,7 @@ export async function queueLook(tx: Transaction, { entryCodeId, key, validFrom, 
   await enqueue(tx, { kind: 'look-for-entry-code', key, payload: { entryCodeId }, runAt, now });
 }
 
-/** Tells operators of a code that is not there, once, and has a passcode tried in its place. */
+/** Tells operators of a code that is not there, once, has a passcode tried in its place, and sees to it that it is still being made. */
 export async function raiseMissingCode(
   { db, log, wakeQueue }: Pick<Context, 'db' | 'log' | 'wakeQueue'>,
   { entryCodeId, now }: { entryCodeId: string; now: Date },
@@ -29,6 +29,9 @@ export async function raiseMissingCode(
   const raised = await db.transaction(async (tx) => {
     if (!(await raiseAlarm(tx, entryCodeId, now))) return false;
     const job = { key: entryCodeId, payload: { entryCodeId }, runAt: now, now };
+    // What was making it may have been given up, or be gone.
+    const making = { ...job, kind: 'provision-entry-code', key: `${entryCodeId}.${now.getTime()}` };
+    if (!(await isUnderWay(tx, { kind: making.kind, keyBegins: entryCodeId }))) await enqueue(tx, making);
     await enqueue(tx, { kind: 'provision-passcode', ...job });
     await enqueue(tx, { kind: 'mail-entry-code-missing', ...job });
     await record(tx, {
