@@ -48,10 +48,13 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gate: 
   accountRoutes(bind, context);
   operationRoutes(bind, context);
   app.register(async (scope) => {
-    acceptForms(scope);
-    const bindForms = createBinder(scope, parts);
-    gatewayRoutes(bindForms, context);
-    lockNoticeRoutes(bindForms, context);
+    acceptForms(scope, { mostBytes: 8 * 1024 });
+    gatewayRoutes(createBinder(scope, parts), context);
+  });
+  app.register(async (scope) => {
+    // A lock that was out of reach tells of everything at once.
+    acceptForms(scope, { mostBytes: 64 * 1024 });
+    lockNoticeRoutes(createBinder(scope, parts), context);
   });
 }
 

@@ -238,6 +238,7 @@ describe('a passcode', () => {
     expect(await digitsOf(room)).toEqual([keyboardPwd]);
     await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000);
     expect(await contentOf(room)).toMatchObject({ status: 410 });
+    await site.advance(15 * MINUTE);
     expect(await digitsOf(room)).toEqual([null]);
     const written = await site.db.query<{ text: string }>(
       'SELECT payload::text AS text FROM jobs UNION ALL SELECT after::text FROM history WHERE after IS NOT NULL',

@@ -79,8 +79,13 @@ const Claims = z.array(z.object({ success: z.literal(1), lockDate: z.number() })
 /** A claim of another time than this is not asked about. */
 const CLAIM_DAYS = 1;
 
-/** What a notice claims: that a lock has opened its door within a stretch of time. */
-export type Claim = { readonly lockId: number; readonly from: Date; readonly until: Date };
+/** What a notice claims: that a lock has opened its door at some times, and the stretch in which they lie. */
+export type Claim = {
+  readonly lockId: number;
+  readonly from: Date;
+  readonly until: Date;
+  readonly openings: readonly Date[];
+};
 
 /** Reads a notice, which anybody could have written: nothing of it is believed, it says only where to look. */
 export function readNotice(form: URLSearchParams, now: Date): Claim | undefined {
@@ -94,6 +99,7 @@ export function readNotice(form: URLSearchParams, now: Date): Claim | undefined 
     lockId,
     from: addMinutes(new Date(Math.min(...near)), -1),
     until: addMinutes(new Date(Math.max(...near)), 1),
+    openings: [...new Set(near)].map((time) => new Date(time)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { EntryCode } from '#contract/entry.ts';
-import { SECOND } from '#domain/calendar/duration.ts';
-import type { LockFailure, QrContentAnswer } from '#server/adapters/ttlock/port.ts';
+import { addMinutes, SECOND } from '#domain/calendar/duration.ts';
+import type { LockFailure, LockRecord, QrContentAnswer } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { nameAtCloud } from './policy.ts';
@@ -10,6 +10,7 @@ import {
   type RoomCodeRow,
   selectCodesOfReservations,
   selectMissingCode,
+  selectRoomCodeOfReservation,
   selectRoomCodesOfLock,
 } from './store.ts';
 
@@ -35,32 +36,59 @@ export async function findMissingCode(
   return selectMissingCode(db, ask);
 }
 
+/** So far a lock's clock may be off. */
+const CLOCK_MINUTES = 60;
+
 type Asked = { readonly lockId: number; readonly from: Date; readonly until: Date };
+type Told = Asked & { readonly openings: readonly Date[] };
 export type Arrivals = {
   readonly kind: 'arrivals';
-  /** Whether the lock has noted any opening at all. */
-  readonly opened: boolean;
+  /** Whether the lock cloud lists all the openings that it has told of. */
+  readonly isListed: boolean;
   readonly reservationIds: readonly string[];
 };
 
 /** Whose codes have opened the room of a lock in a stretch of time, as the lock cloud itself says. */
 export async function findArrivals(
   { db, lockCloud }: Pick<Context, 'db' | 'lockCloud'>,
-  ask: Asked,
+  { openings: told, ...ask }: Told,
 ): Promise<Arrivals | LockFailure> {
   const codes = lockCloud === undefined ? [] : await selectRoomCodesOfLock(db, ask);
-  if (lockCloud === undefined || codes.length === 0) return { kind: 'arrivals', opened: true, reservationIds: [] };
+  if (lockCloud === undefined || codes.length === 0) return { kind: 'arrivals', isListed: true, reservationIds: [] };
   const answer = await lockCloud.listRecords(ask);
   if (answer.kind === 'failed') return answer;
   const openings = answer.records.filter(({ opened }) => opened);
-  const hasOpened = (code: RoomCodeRow) =>
+  const isListed = told.every((time) => openings.some(({ at }) => Math.abs(at.getTime() - time.getTime()) < SECOND));
+  const reservationIds = codes.filter(hasOpened(openings)).map(({ reservation_id }) => reservation_id);
+  return { kind: 'arrivals', isListed: isListed && openings.length > 0, reservationIds };
+}
+
+/** An opening counts for the one code that made it, whoever else has opened the same door. */
+const hasOpened =
+  (openings: readonly LockRecord[]) =>
+  (code: RoomCodeRow): boolean =>
     openings.some(
       ({ credential, name }) =>
         name === nameAtCloud(code.id) ||
         (credential !== '' && (credential === code.qr_code_number || credential === code.digits)),
     );
-  const reservationIds = codes.filter(hasOpened).map(({ reservation_id }) => reservation_id);
-  return { kind: 'arrivals', opened: openings.length > 0, reservationIds };
+
+/** `unknown` where there is nobody to ask, or no lock to ask about. */
+export type OwnArrival = { readonly kind: 'came' | 'did_not_come' | 'unknown' };
+
+/** Whether a reservation's own code has opened its room, as the lock cloud says now. */
+export async function findOwnArrival(
+  { db, lockCloud }: Pick<Context, 'db' | 'lockCloud'>,
+  reservationId: string,
+): Promise<OwnArrival | LockFailure> {
+  const code = await selectRoomCodeOfReservation(db, reservationId);
+  const lockId = code?.lock_id ?? null;
+  if (lockCloud === undefined || code === undefined || lockId === null) return { kind: 'unknown' };
+  const [from, until] = [addMinutes(code.valid_from, -CLOCK_MINUTES), addMinutes(code.valid_until, CLOCK_MINUTES)];
+  const answer = await lockCloud.listRecords({ lockId, from, until });
+  if (answer.kind === 'failed') return answer;
+  const openings = answer.records.filter(({ opened }) => opened);
+  return { kind: hasOpened(openings)(code) ? 'came' : 'did_not_come' };
 }
 
 /** Whether a lock guards a room for which anybody has a code around a time. */

@@ -1,6 +1,12 @@
 import type { EntryCodeState } from '#domain/entry/entry-code-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
+/** From an entry code to its door. */
+const TO_DOOR = `JOIN reservations v ON v.id = c.reservation_id
+         JOIN slots s ON s.id = v.slot_id
+         JOIN rooms r ON r.id = s.room_id
+         JOIN locations l ON l.id = r.location_id`;
+
 /** Writes the record of each door that is still without one. The window is the slot's. */
 const INSERT = {
   name: 'insert-entry-codes',
@@ -77,10 +83,7 @@ const CODE_AND_DOOR = {
            p.lock_id AS passcode_lock_id, p.keyboard_pwd_id AS passcode_id
          FROM entry_codes c
          LEFT JOIN passcodes p ON p.entry_code_id = c.id
-         JOIN reservations v ON v.id = c.reservation_id
-         JOIN slots s ON s.id = v.slot_id
-         JOIN rooms r ON r.id = s.room_id
-         JOIN locations l ON l.id = r.location_id
+         ${TO_DOOR}
          WHERE c.id = $1`,
 };
 
@@ -107,10 +110,7 @@ export async function selectCodeAndDoor(
 const DOOR_HAS_LOCK = {
   name: 'door-has-lock',
   text: `SELECT 1 FROM entry_codes c
-         JOIN reservations v ON v.id = c.reservation_id
-         JOIN slots s ON s.id = v.slot_id
-         JOIN rooms r ON r.id = s.room_id
-         JOIN locations l ON l.id = r.location_id
+         ${TO_DOOR}
          WHERE c.id = $1 AND coalesce(CASE c.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END, $2) = $2
          FOR SHARE OF r, l`,
 };
@@ -161,10 +161,7 @@ const MOVED = {
            coalesce(c.lock_id, p.lock_id, changed.former_lock_id) AS former_lock_id
          FROM entry_codes c
          LEFT JOIN passcodes p ON p.entry_code_id = c.id
-         JOIN reservations v ON v.id = c.reservation_id
-         JOIN slots s ON s.id = v.slot_id
-         JOIN rooms r ON r.id = s.room_id
-         JOIN locations l ON l.id = r.location_id
+         ${TO_DOOR}
          CROSS JOIN LATERAL (SELECT CASE c.kind WHEN 'LOCATION' THEN l.id ELSE r.id END AS place_id,
            CASE c.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END AS lock_id) door
          LEFT JOIN unnest($2::uuid[], $3::bigint[]) AS changed (place_id, former_lock_id) USING (place_id)
@@ -276,6 +273,23 @@ export function selectRoomCodesOfLock(
   return db.query(ROOM_CODES_OF_LOCK, [lockId, from, until]);
 }
 
+type RoomCodeAtLockRow = RoomCodeRow & { lock_id: number | null; valid_from: Date; valid_until: Date };
+
+const ROOM_CODE_OF_RESERVATION = {
+  name: 'room-code-of-reservation',
+  text: `SELECT c.id, c.reservation_id, c.qr_code_number, p.digits, coalesce(c.lock_id, p.lock_id) AS lock_id,
+           c.valid_from, c.valid_until
+         FROM entry_codes c LEFT JOIN passcodes p ON p.entry_code_id = c.id
+         WHERE c.reservation_id = $1 AND c.kind = 'ROOM' AND c.state <> 'revoked'`,
+};
+
+export async function selectRoomCodeOfReservation(
+  db: Queryable,
+  reservationId: string,
+): Promise<RoomCodeAtLockRow | undefined> {
+  return (await db.query<RoomCodeAtLockRow>(ROOM_CODE_OF_RESERVATION, [reservationId]))[0];
+}
+
 const NOTICE_SECRET = {
   name: 'lock-notice-secret',
   text: `SELECT value #>> '{}' AS secret FROM settings WHERE name = 'lock_notice_secret'`,
@@ -298,14 +312,10 @@ export async function selectNoticeSecret(db: Queryable): Promise<string | undefi
 
 const MISSING_CODE = {
   name: 'missing-entry-code',
-  text: `SELECT e.kind, e.reservation_id, s.start_time, s.end_time, r.name AS room_name, l.name AS location_name,
+  text: `SELECT c.kind, c.reservation_id, s.start_time, s.end_time, r.name AS room_name, l.name AS location_name,
            l.email AS location_email
-         FROM entry_codes e
-         JOIN reservations v ON v.id = e.reservation_id
-         JOIN slots s ON s.id = v.slot_id
-         JOIN rooms r ON r.id = s.room_id
-         JOIN locations l ON l.id = r.location_id
-         WHERE e.id = $1 AND e.state = 'requested' AND e.valid_until > $2`,
+         FROM entry_codes c ${TO_DOOR}
+         WHERE c.id = $1 AND c.state = 'requested' AND c.valid_until > $2`,
 };
 
 export type MissingCodeRow = {

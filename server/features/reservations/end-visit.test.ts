@@ -68,6 +68,70 @@ describe('when the slot has ended', () => {
   });
 });
 
+describe('who was not seen', () => {
+  const faults = (ttlock: 'ok' | 'down') => site.call('POST', '/sandbox/faults', { body: { ttlock } });
+  beforeEach(() => faults('ok'));
+
+  /** The lock cloud lists that a code of this reservation, or of nobody's, has opened its room, and has told nobody. */
+  const opened = (reservationId: string, { by, at }: { by: 'its code' | 'another'; at: Date }) =>
+    site.db.query(
+      `INSERT INTO sandbox.ttlock_record (lock_id, record_type, keyboard_pwd, username, success, lock_date)
+       SELECT lock_id, -4, CASE WHEN $2::text = 'its code' THEN qr_code_number ELSE '1' END, '', true, $3
+       FROM entry_codes WHERE reservation_id = $1 AND kind = 'ROOM'`,
+      [reservationId, by, at.getTime()],
+    );
+
+  const noted = async (reservationId: string) =>
+    (
+      await site.db.query<{ action: string; after: object }>(
+        `SELECT action, after FROM history WHERE subject_id = $1 AND action LIKE 'reservation.%' ORDER BY id OFFSET 1`,
+        [reservationId],
+      )
+    ).map(({ action, after }) => [action, after]);
+  const attended = ['reservation.attended', { status: 'ATTENDED', seenBy: 'lock' }];
+  const wasHere = ['reservation.done', { status: 'DONE' }];
+
+  /** A reservation whose slot begins in an hour and lasts 90 minutes. */
+  async function bookedSoon() {
+    const slot = await slotIn(1);
+    const reservationId = await booked(slot);
+    await site.worker.drained();
+    return { slot, reservationId };
+  }
+
+  test('has been here when the lock cloud lists an opening by the own code, and by no other', async () => {
+    const [came, missed] = [await bookedSoon(), await bookedSoon()];
+    await opened(came.reservationId, { by: 'its code', at: came.slot.startTime });
+    await opened(missed.reservationId, { by: 'another', at: missed.slot.startTime });
+    await site.advance(2.5 * 3_600);
+    expect(await noted(came.reservationId)).toEqual([attended, wasHere]);
+    expect(await noted(missed.reservationId)).toEqual([
+      ['reservation.no_show', { status: 'NO_SHOW', lockSays: 'nobody' }],
+    ]);
+  });
+
+  test('is decided about as soon as the lock cloud can be asked again', async () => {
+    const { slot, reservationId } = await bookedSoon();
+    await opened(reservationId, { by: 'its code', at: slot.startTime });
+    await faults('down');
+    await site.advance(2.5 * 3_600);
+    expect((await read(reservationId)).status).toBe('PENDING');
+    await faults('ok');
+    await site.advance(15 * 60);
+    expect(await noted(reservationId)).toEqual([attended, wasHere]);
+  });
+
+  test('is a no-show when the lock cloud cannot be asked for a day, and that it was not is noted', async () => {
+    const { reservationId } = await bookedSoon();
+    await faults('down');
+    await site.advance(2.5 * 3_600);
+    await site.advance(23.5 * 3_600);
+    expect((await read(reservationId)).status).toBe('PENDING');
+    await site.advance(3_600);
+    expect(await noted(reservationId)).toEqual([['reservation.no_show', { status: 'NO_SHOW', lockSays: 'not_asked' }]]);
+  });
+});
+
 test.each([
   ['DONE', 'PENDING'],
   ['NO_SHOW', 'ATTENDED'],

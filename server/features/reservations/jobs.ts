@@ -5,11 +5,16 @@ import { endVisit } from './commands/end-visit.ts';
 import { noteArrivals } from './commands/note-arrivals.ts';
 
 const Payload = z.object({ reservationId: z.uuid() });
-const Claim = z.object({ lockId: z.int(), from: z.coerce.date(), until: z.coerce.date() });
+const Claim = z.object({
+  lockId: z.int(),
+  from: z.coerce.date(),
+  until: z.coerce.date(),
+  openings: z.array(z.coerce.date()).default([]),
+});
 
 export function reservationJobs(context: Context): JobHandlers {
   return {
-    'end-visit': async (payload, now) => endVisit(context.db, { ...Payload.parse(payload), now }),
+    'end-visit': async (payload, now) => endVisit(context, { ...Payload.parse(payload), now }),
     'note-arrivals': async (payload, now) => noteArrivals(context, { ...Claim.parse(payload), now }),
   };
 }

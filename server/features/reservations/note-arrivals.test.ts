@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#domain/calendar/duration.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
+import { noteArrivals } from './commands/note-arrivals.ts';
 
 let site: Site;
 let mai: GivenMember;
@@ -55,6 +57,14 @@ async function begun({ readsQr = true } = {}) {
 async function hold(held: { lockId: number; qrCodeContent?: string; passcode?: string }): Promise<void> {
   expect((await site.call('POST', '/sandbox/ttlock/scan', { body: held })).body).toEqual({ opened: true });
 }
+
+/** The lock cloud lists that a reservation's own code has opened its room, and tells nobody. */
+const opened = (reservationId: string, at: Date) =>
+  site.db.query(
+    `INSERT INTO sandbox.ttlock_record (lock_id, record_type, keyboard_pwd, username, success, lock_date)
+     SELECT lock_id, -4, qr_code_number, '', true, $2 FROM entry_codes WHERE reservation_id = $1 AND kind = 'ROOM'`,
+    [reservationId, at.getTime()],
+  );
 
 const arrivals = (reservationId: string) =>
   site.db.query<{ after: object }>(
@@ -111,6 +121,38 @@ describe('a guest is here', () => {
     expect(await status()).toBe('PENDING');
     await faults('ok');
     await site.advance(60);
+    expect(await status()).toBe('ATTENDED');
+  });
+});
+
+describe('a notice that tells of an opening', () => {
+  test('is not done with because the cloud lists another one of the same minute', async () => {
+    const { door, status, reservationId } = await begun();
+    const now = site.context.clock.now();
+    const wish = { lockId: door.room, name: 'cleaning', startsAt: now, endsAt: new Date(now.getTime() + HOUR) };
+    await site.context.lockCloud?.createPasscode({ ...wish, digits: '280462' });
+    await hold({ lockId: door.room, passcode: '280462' });
+    await site.advance(5);
+    const came = site.context.clock.now();
+    const stretch = { from: new Date(came.getTime() - MINUTE), until: new Date(came.getTime() + MINUTE) };
+    const note = () => noteArrivals(site.context, { lockId: door.room, ...stretch, openings: [came], now: came });
+    expect(await note()).toMatchObject({ kind: 'later' });
+    expect(await status()).toBe('PENDING');
+    await opened(reservationId, came);
+    expect(await note()).toEqual({ kind: 'done' });
+    expect(await status()).toBe('ATTENDED');
+  });
+
+  test('may tell of very many at once', async () => {
+    const { door, status, reservationId } = await begun();
+    const came = site.context.clock.now();
+    await opened(reservationId, came);
+    const record = { recordType: -4, success: 1, username: '', keyboardPwd: '7', electricQuantity: 80 };
+    const times = Array.from({ length: 320 }, (_, at) => came.getTime() - at * MINUTE);
+    const records = times.map((time) => ({ ...record, lockDate: time, serverDate: time }));
+    const form = { notifyType: '1', lockId: String(door.room), records: JSON.stringify(records) };
+    expect(new URLSearchParams(form).toString().length).toBeGreaterThan(48 * 1024);
+    expect(await notice(form)).toMatchObject(TAKEN);
     expect(await status()).toBe('ATTENDED');
   });
 });

@@ -201,17 +201,22 @@ export async function selectStatus(tx: Transaction, id: string): Promise<Reserva
   return (await tx.query<{ status: ReservationStatus }>(text, [id]))[0]?.status;
 }
 
-/** A reservation's status, kept from changing until the transaction ends, and when its slot ends. */
-export async function selectVisitForUpdate(
-  tx: Transaction,
+/** A reservation's status, and when its slot ends. */
+export async function selectVisit(
+  db: Queryable,
   id: string,
 ): Promise<{ status: ReservationStatus; end_time: Date } | undefined> {
-  const [row] = await tx.query<{ status: ReservationStatus; end_time: Date }>(
-    `SELECT r.status, s.end_time FROM reservations r JOIN slots s ON s.id = r.slot_id
-     WHERE r.id = $1 FOR NO KEY UPDATE OF r`,
+  const [row] = await db.query<{ status: ReservationStatus; end_time: Date }>(
+    'SELECT r.status, s.end_time FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = $1',
     [id],
   );
   return row;
+}
+
+/** A reservation's status, kept from changing until the transaction ends. */
+export async function selectStatusForUpdate(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
+  const text = 'SELECT status FROM reservations WHERE id = $1 FOR NO KEY UPDATE';
+  return (await tx.query<{ status: ReservationStatus }>(text, [id]))[0]?.status;
 }
 
 export async function selectSlotTimes(tx: Transaction, slotId: string): Promise<{ start_time: Date; end_time: Date }> {

@@ -69,9 +69,11 @@ function decidedPayment({ before, after, cause }: Change): string | undefined {
 }
 
 const WAYS: Readonly<Record<string, (cause: Cause) => boolean>> = {
-  'PENDING ATTENDED': (cause) => does(cause) === 'check-in' || ran(cause, 'note-arrivals'),
+  'PENDING ATTENDED': (cause) => does(cause) === 'check-in' || ran(cause, 'note-arrivals') || ran(cause, 'end-visit'),
   'PENDING CANCELED': (cause) => does(cause) === 'cancel',
   'PENDING NO_SHOW': (cause) => ran(cause, 'end-visit'),
+  // Of whom nobody has seen, the lock cloud is asked at the end.
+  'PENDING DONE': (cause) => ran(cause, 'end-visit'),
   'ATTENDED DONE': (cause) => ran(cause, 'end-visit'),
 };
 

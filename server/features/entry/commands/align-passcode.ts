@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { addMinutes } from '#domain/calendar/duration.ts';
 import type { LockCloud, LockFailure, Passcode } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
@@ -10,6 +11,9 @@ import { type CodeAndDoorRow, forgetDigits, keepPasscode, type MadePasscode, sel
 const ROUNDS = 3;
 /** So often other digits are tried when a lock refuses some as too simple or taken. */
 const DIGIT_TRIES = 3;
+
+/** So long after its window the digits are still known, by which a lock tells who has come. */
+const MINUTES_TO_RECOGNIZE = 15;
 
 type Align = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;
 type Door = { readonly cloud: LockCloud; readonly lockId: number; readonly name: string };
@@ -86,7 +90,8 @@ function keep({ db }: Align, made: MadePasscode, { code, now }: { code: CodeAndD
   return db.transaction(async (tx) => {
     if (!(await keepPasscode(tx, { ...made, now }))) return false;
     const payload = { entryCodeId: code.id };
-    await enqueue(tx, { kind: 'forget-passcode', key: code.id, payload, runAt: code.valid_until, now });
+    const runAt = addMinutes(code.valid_until, MINUTES_TO_RECOGNIZE);
+    await enqueue(tx, { kind: 'forget-passcode', key: code.id, payload, runAt, now });
     await record(tx, {
       at: now,
       actor: 'system',

@@ -1,9 +1,13 @@
+import { addMinutes } from '#domain/calendar/duration.ts';
 import { statusAfterSlotEnd } from '#domain/reservations/status.ts';
 import { hasEnded } from '#domain/slots/slot-status.ts';
+import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { findOwnArrival } from '#server/features/entry/queries.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
-import { moveStatus, selectVisitForUpdate } from '../store.ts';
+import { moveStatus, selectStatusForUpdate, selectVisit } from '../store.ts';
+import { markAttended } from './mark-attended.ts';
 
 /** Has a reservation's status follow the end of its slot. */
 export async function queueEndOfVisit(
@@ -13,20 +17,45 @@ export async function queueEndOfVisit(
   await enqueue(tx, { kind: 'end-visit', key: reservationId, payload: { reservationId }, runAt, now });
 }
 
-/** The slot has ended: whoever came has been here, and whoever did not is a no-show. */
-export function endVisit(
+/** So long the lock cloud is waited for, and so often it is asked, when it cannot say who has come. */
+const PATIENCE_MINUTES = 24 * 60;
+const PAUSE_MINUTES = 15;
+
+type Visit = { readonly reservationId: string; readonly now: Date };
+
+/**
+ * The slot has ended: whoever came has been here, and whoever did not is a no-show. Of whom nobody has seen, the lock cloud is
+ * asked once more: what it has told of the openings may have been lost.
+ */
+export async function endVisit(
+  context: Pick<Context, 'db' | 'lockCloud'>,
+  { reservationId, now }: Visit,
+): Promise<JobOutcome> {
+  const visit = await selectVisit(context.db, reservationId);
+  if (visit === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
+  if (statusAfterSlotEnd(visit.status) === null) return done;
+  if (!hasEnded({ endTime: visit.end_time }, now)) {
+    return { kind: 'later', reason: 'its slot has not ended', at: visit.end_time };
+  }
+  if (visit.status !== 'PENDING') return moveOn(context.db, { reservationId, now });
+  const arrival = await findOwnArrival(context, reservationId);
+  if (arrival.kind === 'failed' && now < addMinutes(visit.end_time, PATIENCE_MINUTES)) {
+    const reason = `the lock cloud cannot say who has come: ${arrival.failure}: ${arrival.detail}`;
+    return { kind: 'later', reason, at: addMinutes(now, PAUSE_MINUTES) };
+  }
+  if (arrival.kind === 'came') await markAttended(context.db, { reservationId, seenBy: { kind: 'lock' }, now });
+  return moveOn(context.db, { reservationId, now, lockSays: arrival.kind === 'did_not_come' ? 'nobody' : 'not_asked' });
+}
+
+function moveOn(
   db: Database,
-  { reservationId, now }: { reservationId: string; now: Date },
+  { reservationId, now, lockSays }: Visit & { readonly lockSays?: 'nobody' | 'not_asked' },
 ): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
-    const visit = await selectVisitForUpdate(tx, reservationId);
-    if (visit === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
-    const next = statusAfterSlotEnd(visit.status);
-    if (next === null) return done;
-    if (!hasEnded({ endTime: visit.end_time }, now)) {
-      return { kind: 'later', reason: 'its slot has not ended', at: visit.end_time };
-    }
-    await moveStatus(tx, { id: reservationId, from: visit.status, to: next, now });
+    const status = await selectStatusForUpdate(tx, reservationId);
+    const next = status === undefined ? null : statusAfterSlotEnd(status);
+    if (status === undefined || next === null) return done;
+    await moveStatus(tx, { id: reservationId, from: status, to: next, now });
     await record(tx, {
       at: now,
       actor: 'system',
@@ -34,8 +63,8 @@ export function endVisit(
       action: next === 'DONE' ? 'reservation.done' : 'reservation.no_show',
       subject: 'reservation',
       subjectId: reservationId,
-      before: { status: visit.status },
-      after: { status: next },
+      before: { status },
+      after: { status: next, ...(next === 'NO_SHOW' && { lockSays }) },
     });
     return done;
   });

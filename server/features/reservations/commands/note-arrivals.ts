@@ -4,7 +4,7 @@ import { findArrivals } from '#server/features/entry/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { markAttended } from './mark-attended.ts';
 
-export type Claimed = { readonly lockId: number; readonly from: Date; readonly until: Date; readonly now: Date };
+export type Claimed = Parameters<typeof findArrivals>[1] & { readonly now: Date };
 
 /** So long the lock cloud may take to list what it has told of. */
 const PATIENCE_MINUTES = 15;
@@ -24,5 +24,5 @@ export async function noteArrivals(
   for (const reservationId of found.reservationIds) {
     await markAttended(context.db, { reservationId, seenBy: { kind: 'lock' }, now });
   }
-  return found.opened ? done : again('the lock cloud does not list what it has told of');
+  return found.isListed ? done : again('the lock cloud does not list all that it has told of');
 }
