@@ -4,6 +4,7 @@ import { done, type JobHandler, type JobHandlers, owed } from '#server/queue/job
 import { alignEntryCode } from './commands/align-entry-code.ts';
 import { alignPasscode, forgetPasscode } from './commands/align-passcode.ts';
 import { clearFormerLock } from './commands/clear-former-lock.ts';
+import { endPasscode } from './commands/end-passcode.ts';
 import { raiseMissingCode } from './commands/raise-missing-code.ts';
 
 const Payload = z.object({ entryCodeId: z.uuid() });
@@ -20,6 +21,7 @@ export function entryJobs(context: Context): JobHandlers {
     'clear-former-lock': owed(async (payload, now) => clearFormerLock(context, { ...AtLock.parse(payload), now })),
     'provision-passcode': passcode,
     'delete-passcode': passcode,
+    'end-passcode': async (payload, now) => endPasscode(context, { ...Payload.parse(payload), now }),
     'look-for-entry-code': async (payload, now) => {
       await raiseMissingCode(context, { ...Payload.parse(payload), now });
       return done;

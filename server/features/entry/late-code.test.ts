@@ -197,6 +197,51 @@ describe('a passcode', () => {
     },
   );
 
+  describe('that a lock worked out', () => {
+    /** The digits of a slot that ends twenty minutes past the hour, when it has ended. */
+    async function atItsEnd() {
+      const now = site.context.clock.now().getTime() / 1000;
+      const untilEnd = 3 * HOUR + 20 * MINUTE - (now % HOUR);
+      const { door, slot, room } = await reserved(untilEnd - 90 * MINUTE, { readsQr: false, gateway: 'offline' });
+      await site.advance(untilEnd - 30 * MINUTE);
+      const [made] = await passcodesAtCloud(room);
+      expect(Date.parse(made?.endsAt ?? '')).toBe(slot.endTime.getTime() + 40 * MINUTE * 1000);
+      const setGateway = async (gateway: Trait['gateway']) => {
+        await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId: door.room, readsQr: false, gateway } });
+      };
+      const toEnd = () => site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000);
+      return { toEnd, setGateway, stillOpens: () => opens(door.room, made?.keyboardPwd ?? '') };
+    }
+
+    test('ends with the window where the gateway is back by then', async () => {
+      const { toEnd, setGateway, stillOpens } = await atItsEnd();
+      expect(await stillOpens()).toBe(true);
+      await setGateway('online');
+      await toEnd();
+      expect(await stillOpens()).toBe(false);
+    });
+
+    test('ends as soon as the gateway is back', async () => {
+      const { toEnd, setGateway, stillOpens } = await atItsEnd();
+      await toEnd();
+      expect(await stillOpens()).toBe(true);
+      await setGateway('online');
+      await site.advance(MINUTE);
+      expect(await stillOpens()).toBe(false);
+    });
+
+    test('ends by itself with the hour, and nobody tries any longer', async () => {
+      const { toEnd, stillOpens } = await atItsEnd();
+      await toEnd();
+      await site.advance(39 * MINUTE);
+      expect(await stillOpens()).toBe(true);
+      await site.advance(2 * MINUTE);
+      expect(await stillOpens()).toBe(false);
+      const due = `SELECT 1 FROM jobs WHERE kind = 'end-passcode' AND done_at IS NULL`;
+      expect(await site.db.query(due)).toEqual([]);
+    });
+  });
+
   test('stays beside a code that came after all', async () => {
     const { door, room } = await reserved(HOUR, { readsQr: false });
     await site.advance(31 * MINUTE);

@@ -91,6 +91,8 @@ function keep({ db }: Align, made: MadePasscode, { code, now }: { code: CodeAndD
     if (!(await keepPasscode(tx, { ...made, now }))) return false;
     const payload = { entryCodeId: code.id };
     const runAt = addMinutes(code.valid_until, MINUTES_TO_RECOGNIZE);
+    const key = `${code.id}.${made.passcodeId}`;
+    await enqueue(tx, { kind: 'end-passcode', key, payload, runAt: code.valid_until, now });
     await enqueue(tx, { kind: 'forget-passcode', key: code.id, payload, runAt, now });
     await record(tx, {
       at: now,
