@@ -77,9 +77,12 @@ const LISTS = {
            JOIN rooms r ON r.id = s.room_id
            JOIN locations l ON l.id = r.location_id
            LEFT JOIN LATERAL (
-             SELECT last_error FROM jobs WHERE kind = 'provision-entry-code' AND starts_with(key, e.id::text)
+             SELECT last_error FROM jobs WHERE starts_with(key, e.id::text) AND (kind = 'watch-entry-code' AND done_at IS NULL
+               OR kind = 'provision-entry-code' AND e.state = 'requested')
              ORDER BY id DESC LIMIT 1) j ON true
-           WHERE e.state = 'requested' AND v.status <> 'CANCELED' AND e.valid_from <= $1 ORDER BY e.valid_from, l.name, r.name`,
+           WHERE v.status <> 'CANCELED' AND e.valid_from <= $1 AND (e.state = 'requested'
+             OR (e.state = 'active' AND e.valid_until > $1::timestamptz - interval '30 minutes' AND j.last_error IS NOT NULL))
+           ORDER BY e.valid_from, l.name, r.name`,
   },
   overLimitUses: {
     from: (now: Date) => now,

@@ -9,7 +9,7 @@ const TITLES: Record<StuckKind, string> = {
   doubleRefunds: 'Refunds that went out twice, by hand and by the gateway: one of them is to be had back',
   deadJobs: 'Jobs that were given up',
   lateJobs: 'Jobs that are late, or that failed and are tried again',
-  missingEntryCodes: 'Entry codes that are not made, though their slot is near',
+  missingEntryCodes: 'Entry codes that are not made or cannot be read, though their slot is near',
   overLimitUses: 'Promotions used past their limit by late captures',
   refusedMessages:
     'Messages in the name of the gateway that were refused, or whose amount cannot be read, within a day',

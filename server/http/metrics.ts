@@ -17,7 +17,9 @@ const STUCK = {
 
 const MISSING_CODES = {
   name: 'missing-entry-codes',
-  text: `SELECT count(*) AS missing FROM entry_codes WHERE state = 'requested' AND alarmed_at IS NOT NULL AND valid_until > $1`,
+  text: `SELECT (SELECT count(*) FROM entry_codes WHERE state = 'requested' AND alarmed_at IS NOT NULL AND valid_until > $1)
+           + (SELECT count(DISTINCT payload->>'entryCodeId') FROM jobs
+              WHERE kind = 'watch-entry-code' AND done_at IS NULL AND last_error IS NOT NULL) AS missing`,
 };
 
 /** Figures in Prometheus' text format, for the same machine or for whoever has the token. Absent unless configured. */
@@ -46,7 +48,7 @@ export function serveMetrics(app: FastifyInstance, { config, db, clock, lastAudi
   });
   const missing = new Gauge({
     name: 'yumori_entry_codes_missing',
-    help: 'Entry codes that are not there although their time is half an hour away, or has come',
+    help: 'Entry codes that are not there, or cannot be read, although their time is half an hour away, or has come',
     registers: [registry],
     async collect() {
       const [counts] = await db.query<{ missing: number }>(MISSING_CODES, [clock.now()]);

@@ -101,5 +101,7 @@ export const SPECIMENS: Record<string, (locale: Locale) => Letter> = {
   'a refund by hand': (locale) => refundSettledLetter({ ...settled, byHand: true, slot: null }, locale),
   'a wrong amount': (locale) => wrongAmountLetter(amounts, locale),
   'an entry code that is missing': (locale) =>
-    entryCodeMissingLetter({ slot, door: 'ROOM', booking: '0a1b2c3d', brand: 'Yumori' }, locale),
+    entryCodeMissingLetter({ slot, door: 'ROOM', isMade: false, booking: '0a1b2c3d', brand: 'Yumori' }, locale),
+  'an entry code that cannot be read': (locale) =>
+    entryCodeMissingLetter({ slot, door: 'ROOM', isMade: true, booking: '0a1b2c3d', brand: 'Yumori' }, locale),
 };

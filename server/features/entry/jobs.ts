@@ -6,8 +6,10 @@ import { alignPasscode, forgetPasscode } from './commands/align-passcode.ts';
 import { clearFormerLock } from './commands/clear-former-lock.ts';
 import { endPasscode } from './commands/end-passcode.ts';
 import { raiseMissingCode } from './commands/raise-missing-code.ts';
+import { checkEntryCode, watchEntryCode } from './commands/watch-entry-code.ts';
 
 const Payload = z.object({ entryCodeId: z.uuid() });
+const Watched = Payload.extend({ since: z.int() });
 const AtLock = Payload.extend({ lockId: z.int() });
 
 /** Making and ending do what the record says when they run, so their order does not matter. */
@@ -23,9 +25,12 @@ export function entryJobs(context: Context): JobHandlers {
     'delete-passcode': passcode,
     'end-passcode': async (payload, now) => endPasscode(context, { ...Payload.parse(payload), now }),
     'look-for-entry-code': async (payload, now) => {
-      await raiseMissingCode(context, { ...Payload.parse(payload), now });
+      const { entryCodeId } = Payload.parse(payload);
+      await raiseMissingCode(context, { entryCodeId, now });
+      await checkEntryCode(context, entryCodeId, now);
       return done;
     },
+    'watch-entry-code': async (payload, now) => watchEntryCode(context, { ...Watched.parse(payload), now }),
     'forget-passcode': async (payload) => forgetPasscode(context, Payload.parse(payload).entryCodeId),
   };
 }

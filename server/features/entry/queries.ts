@@ -28,7 +28,7 @@ export async function entryCodesOf(
   return codes;
 }
 
-/** What operators are told of a late entry code; nothing once it is there, revoked or over. */
+/** What operators are told of an entry code that is late or cannot be read; nothing once it is there, revoked or over. */
 export async function findMissingCode(
   db: Queryable,
   ask: { entryCodeId: string; now: Date },

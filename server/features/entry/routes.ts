@@ -6,8 +6,8 @@ import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { remakeEntryCode } from './commands/remake-entry-code.ts';
-import { logFailure, mayReadContent, readNotice } from './policy.ts';
+import { noteUnreadable } from './commands/watch-entry-code.ts';
+import { mayReadContent, readNotice } from './policy.ts';
 import { type ContentReader, guardsRoom, sharedReader } from './queries.ts';
 import { type CodeAndOwnerRow, selectCodeAndOwner } from './store.ts';
 
@@ -60,9 +60,7 @@ function isSameSecret(given: string, secret: string): boolean {
 function contentFrom(lockCloud: LockCloud, context: Context): ContentReader {
   return async ({ entryCodeId, qrCodeId }, now) => {
     const answer = await lockCloud.readQrContent(qrCodeId);
-    if (answer.kind !== 'failed') return answer;
-    logFailure(context.log, answer, entryCodeId);
-    if (answer.failure === 'code_unknown') await remakeEntryCode(context, { entryCodeId, qrCodeId, now });
+    if (answer.kind === 'failed') await noteUnreadable(context, { entryCodeId, qrCodeId, failure: answer, now });
     return answer;
   };
 }

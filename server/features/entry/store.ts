@@ -312,13 +312,16 @@ export async function selectNoticeSecret(db: Queryable): Promise<string | undefi
 
 const MISSING_CODE = {
   name: 'missing-entry-code',
-  text: `SELECT c.kind, c.reservation_id, s.start_time, s.end_time, r.name AS room_name, l.name AS location_name,
+  text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, r.name AS room_name, l.name AS location_name,
            l.email AS location_email
          FROM entry_codes c ${TO_DOOR}
-         WHERE c.id = $1 AND c.state = 'requested' AND c.valid_until > $2`,
+         WHERE c.id = $1 AND c.valid_until > $2 AND (c.state = 'requested' OR (c.state = 'active' AND EXISTS (
+           SELECT 1 FROM jobs j WHERE j.kind = 'watch-entry-code' AND starts_with(j.key, c.id::text) AND j.done_at IS NULL)))`,
 };
 
 export type MissingCodeRow = {
+  /** Whether it is made, and cannot be read. */
+  is_made: boolean;
   kind: 'LOCATION' | 'ROOM';
   reservation_id: string;
   start_time: Date;
@@ -328,7 +331,7 @@ export type MissingCodeRow = {
   location_email: string | null;
 };
 
-/** An entry code that is still to be made, while it would open its door. */
+/** An entry code that is still to be made, or cannot be read, while it would open its door. */
 export async function selectMissingCode(
   db: Queryable,
   { entryCodeId, now }: { entryCodeId: string; now: Date },

@@ -31,7 +31,7 @@ const NoticePayload = z.object({
 const ReservationPayload = z.object({ reservationId: z.uuid() });
 const ReminderPayload = z.object({ reservationId: z.uuid(), reminder: z.enum(REMINDERS) });
 const RefundPayload = z.object({ refundId: z.uuid() });
-const EntryCodePayload = z.object({ entryCodeId: z.uuid() });
+const EntryCodePayload = z.object({ entryCodeId: z.uuid(), since: z.int().optional() });
 const PaymentPayload = z.object({ paymentId: z.uuid() });
 
 export function messageJobs(context: Context): JobHandlers {

@@ -187,6 +187,12 @@ export const en = {
     doors: { LOCATION: 'Entrance', ROOM: 'Room' },
     byItself:
       'We keep trying, and we are also trying a passcode for the keypad. If either works, the guest sees it on the page of the booking from the start of their time.',
+    unreadable: {
+      title: 'A guest is here or comes soon, and the entry code cannot be shown',
+      what: 'The lock cloud does not give out the entry code of this booking at present, so the guest does not see it:',
+      byItself:
+        'We ask again each minute. As soon as the lock cloud answers, the guest sees the code on the page of the booking.',
+    },
     please: 'Please be ready to open the door for the guest, and look at why the code is missing.',
   },
 };

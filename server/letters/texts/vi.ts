@@ -191,6 +191,11 @@ export const vi: Texts = {
     doors: { LOCATION: 'Cửa chính', ROOM: 'Cửa phòng' },
     byItself:
       'Hệ thống vẫn tiếp tục thử lại, đồng thời thử tạo mật mã để nhập trên bàn phím khóa. Nếu một trong hai cách thành công, khách sẽ thấy mã trên trang đặt phòng từ giờ bắt đầu.',
+    unreadable: {
+      title: 'Khách đã đến hoặc sắp đến mà không hiện được mã vào cửa',
+      what: 'Hiện hệ thống khóa không cung cấp mã vào cửa của lượt đặt sau nên khách không thấy mã:',
+      byItself: 'Hệ thống thử lại mỗi phút. Ngay khi hệ thống khóa trả lời, khách sẽ thấy mã trên trang đặt phòng.',
+    },
     please: 'Vui lòng sẵn sàng mở cửa cho khách và kiểm tra nguyên nhân thiếu mã.',
   },
 };

@@ -9,10 +9,10 @@ import { deliver } from './deliver-letter.ts';
 /** The language of those who work at the doors. */
 const OPERATORS_LOCALE = 'vi';
 
-/** Tells the location, else the brand's reception, of a late entry code; nobody once it is there or over. */
+/** Tells the location, else the brand's reception, of an entry code that is late or cannot be read; nobody once it is there or over. */
 export async function mailEntryCodeMissing(
   context: Context,
-  { entryCodeId, now }: { entryCodeId: string; now: Date },
+  { entryCodeId, since, now }: { entryCodeId: string; since?: number | undefined; now: Date },
 ): Promise<JobOutcome> {
   const row = await findMissingCode(context.db, { entryCodeId, now });
   const brand = await readBrand(context.db);
@@ -22,10 +22,12 @@ export async function mailEntryCodeMissing(
     {
       slot: { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time },
       door: row.kind,
+      isMade: row.is_made,
       booking: shortId(row.reservation_id),
       brand: brand.name,
     },
     OPERATORS_LOCALE,
   );
-  return deliver(context, { to, letter, locale: OPERATORS_LOCALE, event: `entry-code-missing ${entryCodeId}`, now });
+  const event = ['entry-code-missing', entryCodeId, ...(since === undefined ? [] : [since])].join(' ');
+  return deliver(context, { to, letter, locale: OPERATORS_LOCALE, event, now });
 }

@@ -1,0 +1,98 @@
+import { shortId } from '#domain/basics/id.ts';
+import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
+import type { LockCloud, LockFailure } from '#server/adapters/ttlock/port.ts';
+import type { Context } from '#server/context.ts';
+import { record } from '#server/history.ts';
+import { done, enqueue, isUnderWay, type JobOutcome } from '#server/queue/jobs.ts';
+import { logFailure, nameAtCloud } from '../policy.ts';
+import { type CodeAndDoorRow, selectCodeAndDoor } from '../store.ts';
+import { remakeEntryCode } from './remake-entry-code.ts';
+
+const PAUSE_MINUTES = 1;
+
+type Watch = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config' | 'wakeQueue'>;
+type MadeCode = CodeAndDoorRow & { readonly qr_code_id: number; readonly lock_id: number };
+
+/** Looks whether the lock cloud still has a code that is made, and has it watched or made anew when not. */
+export async function checkEntryCode(context: Watch, entryCodeId: string, now: Date): Promise<void> {
+  const code = await findMade(context, entryCodeId, now);
+  const failure = code && (await failureOf(context, code, now));
+  if (code && failure) await noteUnreadable(context, { entryCodeId, qrCodeId: code.qr_code_id, failure, now });
+}
+
+/** A code could not be read: one that is gone at the cloud is made anew, any other is watched until it can be. */
+export async function noteUnreadable(
+  context: Pick<Context, 'db' | 'log' | 'wakeQueue'>,
+  { entryCodeId, qrCodeId, failure, now }: { entryCodeId: string; qrCodeId: number; failure: LockFailure; now: Date },
+): Promise<void> {
+  logFailure(context.log, failure, entryCodeId);
+  if (failure.failure === 'code_unknown') return remakeEntryCode(context, { entryCodeId, qrCodeId, now });
+  const kind = 'watch-entry-code';
+  if (await isUnderWay(context.db, { kind, keyBegins: entryCodeId })) return;
+  const since = Math.floor(now.getTime() / MINUTE);
+  const payload = { entryCodeId, since };
+  const runAt = addMinutes(now, PAUSE_MINUTES);
+  await enqueue(context.db, { kind, key: `${entryCodeId}.${since}`, payload, runAt, now });
+}
+
+/** A code could not be read a minute ago, or longer: operators are told, once, and it is asked for until it can be or is over. */
+export async function watchEntryCode(
+  context: Watch,
+  { entryCodeId, since, now }: { entryCodeId: string; since: number; now: Date },
+): Promise<JobOutcome> {
+  const code = await findMade(context, entryCodeId, now);
+  const failure = code && (await failureOf(context, code, now));
+  if (!code || !failure) return done;
+  if (failure.failure === 'code_unknown') {
+    await remakeEntryCode(context, { entryCodeId, qrCodeId: code.qr_code_id, now });
+    return done;
+  }
+  await raiseUnreadableCode(context, { entryCodeId, since, now });
+  const reason = `cannot be read: ${failure.failure} (${failure.errcode ?? 'no error code'}): ${failure.detail}`;
+  return { kind: 'later', reason, at: addMinutes(now, PAUSE_MINUTES) };
+}
+
+/** A code that is made, whose time is not over, and beside which there is no passcode. */
+async function findMade({ db, config }: Watch, entryCodeId: string, now: Date): Promise<MadeCode | undefined> {
+  const code = await selectCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
+  if (code?.state !== 'active' || now >= code.valid_until || code.passcode_id !== null) return undefined;
+  const { qr_code_id, lock_id } = code;
+  return qr_code_id === null || lock_id === null ? undefined : { ...code, qr_code_id, lock_id };
+}
+
+/** Why the guest could not be shown the code; before its window, by what the cloud lists, because it gives no content then. */
+async function failureOf({ lockCloud }: Watch, code: MadeCode, now: Date): Promise<LockFailure | undefined> {
+  if (lockCloud === undefined) return undefined;
+  if (now < code.valid_from) return failureOfList(lockCloud, code);
+  const answer = await lockCloud.readQrContent(code.qr_code_id);
+  return answer.kind === 'failed' ? answer : undefined;
+}
+
+async function failureOfList(cloud: LockCloud, code: MadeCode): Promise<LockFailure | undefined> {
+  const found = await cloud.findQrCodes({ lockId: code.lock_id, name: nameAtCloud(code.id) });
+  if (found.kind === 'failed') return found;
+  if (found.codes.some(({ qrCodeId }) => qrCodeId === code.qr_code_id)) return undefined;
+  return { kind: 'failed', failure: 'code_unknown', errcode: null, detail: 'the lock has no such code any more' };
+}
+
+async function raiseUnreadableCode(
+  { db, log, wakeQueue }: Watch,
+  { entryCodeId, since, now }: { entryCodeId: string; since: number; now: Date },
+): Promise<void> {
+  const raised = await db.transaction(async (tx) => {
+    const job = { key: `${entryCodeId}.${since}`, payload: { entryCodeId, since }, runAt: now, now };
+    if (!(await enqueue(tx, { kind: 'mail-entry-code-missing', ...job }))) return false;
+    await record(tx, {
+      at: now,
+      actor: 'system',
+      actorId: null,
+      action: 'entry_code.unreadable',
+      subject: 'entry_code',
+      subjectId: entryCodeId,
+    });
+    tx.afterCommit(wakeQueue);
+    return true;
+  });
+  const facts = { alarm: 'entry_code_missing', entryCode: shortId(entryCodeId) };
+  if (raised) log.error(facts, 'a guest is here or comes soon, and the entry code cannot be read');
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readStuck } from '#server/commands/ops-store.ts';
+import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
+import { mailsTo } from '#server/testing/mail.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { requestEntryCodes } from './commands/request-entry-codes.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+let site: Site;
+let mai: GivenMember;
+
+beforeAll(async () => {
+  site = await startSite({ METRICS: '1' });
+  mai = await givenMember(site.db);
+});
+beforeEach(() => faults('ok'));
+afterAll(() => site.close());
+
+async function faults(ttlock: 'ok' | 'down'): Promise<void> {
+  await site.call('POST', '/sandbox/faults', { body: { ttlock } });
+}
+
+async function missing(): Promise<number> {
+  const { body } = await site.call('GET', '/api/metrics');
+  return Number(/^yumori_entry_codes_missing (\d+)$/m.exec(body)?.[1]);
+}
+
+type Code = { id: string; kind: 'LOCATION' | 'ROOM'; state: string; qr_code_id: number; lock_id: number };
+
+/** A reservation in an hour, whose codes are made. */
+async function made() {
+  const now = site.context.clock.now();
+  const slot = await givenSlot(site.db, { startTime: new Date(now.getTime() + HOUR * 1000) });
+  const email = `desk-${slot.roomId.slice(0, 8)}@yumori.example`;
+  await site.db.query('UPDATE locations SET email = $2 WHERE id = $1', [slot.locationId, email]);
+  const { reservationId } = await givenReservation(site.db, { slot, now, member: mai });
+  const ask = { reservationId, slotId: slot.slotId, now };
+  await site.db.transaction((tx) => requestEntryCodes(site.context, tx, ask));
+  await site.worker.drained();
+  const codes = () =>
+    site.db.query<Code>('SELECT * FROM entry_codes WHERE reservation_id = $1 ORDER BY kind', [reservationId]);
+  // A reservation has a code of each kind.
+  const room = async () => (await codes())[1] as Code;
+  const content = async () => {
+    const path = `/api/ttlock-qr-codes/${(await room()).id}/qr-code-content`;
+    return (await site.call('GET', path, { token: mai.token })).status;
+  };
+  const listed = async () => {
+    const { missingEntryCodes } = await readStuck(site.db, site.context.clock.now());
+    return missingEntryCodes.filter(({ slot_starts }) => Number(slot_starts) === slot.startTime.getTime());
+  };
+  const toEnd = () => site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000 + MINUTE);
+  return { room, codes, content, listed, toEnd, mails: () => mailsTo(site.call, email) };
+}
+
+describe('a code that cannot be read', () => {
+  test('while its slot runs is told of after a minute, once, and counted until it can be', async () => {
+    const { content, listed, mails } = await made();
+    const before = await missing();
+    await site.advance(HOUR + MINUTE);
+    expect(await content()).toBe(200);
+    await site.advance(2 * MINUTE);
+    await faults('down');
+    expect(await content()).toBe(503);
+    await site.advance(MINUTE - 2);
+    expect(await mails()).toEqual([]);
+    await site.advance(3);
+    expect(await missing()).toBe(before + 1);
+    expect(await listed()).toMatchObject([{ door: 'ROOM', reason: expect.stringContaining('cannot be read: retry') }]);
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      expect(await content()).toBe(503);
+      await site.advance(MINUTE);
+    }
+    const told = await mails();
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('không cung cấp mã vào cửa');
+    await faults('ok');
+    await site.advance(MINUTE);
+    expect([await missing(), await listed(), await content()]).toEqual([before, [], 200]);
+    await faults('down');
+    await site.advance(5 * MINUTE);
+    expect(await content()).toBe(503);
+    await site.advance(2 * MINUTE);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('for a moment is told to nobody', async () => {
+    const { content, mails } = await made();
+    await site.advance(HOUR + MINUTE);
+    await faults('down');
+    expect(await content()).toBe(503);
+    await faults('ok');
+    await site.advance(2 * MINUTE);
+    expect([await content(), await mails()]).toEqual([200, []]);
+  });
+
+  test('half an hour before its slot is told of too, though nobody has asked for it', async () => {
+    const { mails, toEnd } = await made();
+    const before = await missing();
+    await site.advance(29 * MINUTE);
+    await faults('down');
+    await site.advance(MINUTE);
+    expect(await mails()).toEqual([]);
+    await site.advance(MINUTE);
+    expect([(await mails()).length, await missing()]).toEqual([2, before + 2]);
+    await toEnd();
+    expect(await missing()).toBe(before);
+  });
+
+  test('because the cloud has lost it is made anew half an hour before its slot', async () => {
+    const { room, content, mails } = await made();
+    const { id, qr_code_id: qrCodeId, lock_id: lockId } = await room();
+    await site.context.lockCloud?.deleteQrCode({ lockId, qrCodeId });
+    await site.advance(30 * MINUTE);
+    const anew = await room();
+    expect(anew).toMatchObject({ id, state: 'active', lock_id: lockId });
+    expect(anew.qr_code_id).not.toBe(qrCodeId);
+    await site.advance(30 * MINUTE);
+    expect([await content(), await mails()]).toEqual([200, []]);
+  });
+});
