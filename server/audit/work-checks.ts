@@ -149,9 +149,9 @@ export const AT_REST_CHECKS: readonly Check[] = [
   },
   {
     id: 'rest.no_failing_job',
-    sentence: 'No job was given up, or is tried again.',
+    sentence: 'No job was given up and not dismissed, or is tried again.',
     text: `SELECT id::text AS subject, kind || ': ' || coalesce(last_error, 'given up') AS detail FROM jobs
-           WHERE dead_at IS NOT NULL OR (done_at IS NULL AND last_error IS NOT NULL AND kind <> 'ask-gateway')`,
+           WHERE (dead_at IS NOT NULL AND dismissed_at IS NULL) OR (done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL AND kind <> 'ask-gateway')`,
   },
   {
     id: 'rest.payment_ended',

@@ -77,6 +77,12 @@ describe('a catalog', () => {
     [opsCommand, ['--json', '--json']],
     [opsCommand, ['refund-settled', 'the one']],
     [opsCommand, ['refund-settled', '2f0c1f2e-6a3c-4b3e-9a58-1d2f6f5a7c11', '--by', 'me']],
+    [opsCommand, ['retry']],
+    [opsCommand, ['retry', '--kind', 'All of them']],
+    [opsCommand, ['retry', '7', '--because', 'it is mended']],
+    [opsCommand, ['dismiss', '7']],
+    [opsCommand, ['dismiss', '7', '--because', ' ']],
+    [opsCommand, ['dismiss', '--kind', 'mail-reminder', '--because', 'late']],
   ])('what cannot be understood is answered with the usage: $name %j', async (command, args) => {
     const output = expect.stringMatching(new RegExp(`^Usage:\\n {2}npm run ${command.name}`));
     expect(await command.prepare(args)).toEqual({ kind: 'done', result: { code: 2, output } });

@@ -4,23 +4,34 @@ import { isCardRefund } from '#server/features/payments/queries.ts';
 import { type Command, type CommandContext, type CommandResult, usage } from './command.ts';
 import { readStuck } from './ops-store.ts';
 import { formatStuck } from './ops-table.ts';
+import { Dismiss, dismiss, Retry, retry } from './tend-jobs.ts';
 
-const SETTLE = 'refund-settled';
 const Settling = z.union([z.tuple([z.uuid()]), z.tuple([z.uuid(), z.literal('--by'), z.enum(['gateway', 'hand'])])]);
+
+/** What an operator may order beside looking, by its verb. */
+const ORDERS: Readonly<Record<string, Order>> = {
+  'refund-settled': order('REFUND [--by gateway|hand]', Settling, (context, [refundId, , by]) =>
+    noteSettled(context, refundId, by),
+  ),
+  retry: order('JOB | --kind KIND', Retry, retry),
+  dismiss: order("JOB --because 'WHY'", Dismiss, dismiss),
+};
 
 export const opsCommand: Command = {
   name: 'ops',
 
   async prepare(args) {
-    return isKnown(args)
-      ? { kind: 'call', call: { name: 'ops', args } }
-      : usage('npm run ops', 'npm run ops -- --json', `npm run ops -- ${SETTLE} REFUND [--by gateway|hand]`);
+    const [verb = '', ...more] = args;
+    const isKnown = isLook(args) || ORDERS[verb]?.isUnderstood(more) === true;
+    if (isKnown) return { kind: 'call', call: { name: 'ops', args } };
+    const orders = Object.entries(ORDERS).map(([name, { words }]) => `npm run ops -- ${name} ${words}`);
+    return usage('npm run ops', 'npm run ops -- --json', ...orders);
   },
 
   async carryOut(context, { args }) {
-    const [verb, ...more] = args;
-    const settling = Settling.safeParse(more);
-    if (verb === SETTLE && settling.success) return noteSettled(context, settling.data[0], settling.data[2]);
+    const [verb = '', ...more] = args;
+    const ordered = ORDERS[verb];
+    if (ordered !== undefined) return ordered.carryOut(context, more);
     const now = context.clock.now();
     const stuck = await readStuck(context.db, now);
     const output = args.includes('--json') ? JSON.stringify({ at: now, ...stuck }, null, 2) : formatStuck(stuck, now);
@@ -28,10 +39,27 @@ export const opsCommand: Command = {
   },
 };
 
-function isKnown(args: readonly string[]): boolean {
-  const [verb, ...more] = args;
-  if (verb === SETTLE) return Settling.safeParse(more).success;
-  return more.length === 0 && (verb === undefined || verb === '--json');
+function isLook(args: readonly string[]): boolean {
+  return args.length === 0 || (args.length === 1 && args[0] === '--json');
+}
+
+type Order = {
+  /** What follows the verb, for whoever asks. */
+  readonly words: string;
+  isUnderstood(args: readonly string[]): boolean;
+  carryOut(context: CommandContext, args: readonly string[]): Promise<CommandResult>;
+};
+
+function order<Said>(
+  words: string,
+  form: z.ZodType<Said>,
+  carryOut: (context: CommandContext, said: Said) => Promise<CommandResult>,
+): Order {
+  return {
+    words,
+    isUnderstood: (args) => form.safeParse(args).success,
+    carryOut: (context, args) => carryOut(context, form.parse(args)),
+  };
 }
 
 /** An operator says that a refund has been paid back; of money that came by card, also from where. */

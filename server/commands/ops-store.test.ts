@@ -160,6 +160,12 @@ describe('what an operator is told of', () => {
 
   test('jobs that were given up, and jobs that are late or fail; a question that waits for its time is neither', async () => {
     await givenJob({ kind: 'mail-ticket-ready', dead_at: ago(3), last_error: '550 no such address' });
+    await givenJob({
+      kind: 'mail-ticket-ready',
+      dead_at: ago(3),
+      dismissed_at: ago(2),
+      last_error: '550 no such address',
+    });
     await givenJob({ kind: 'send-refund', run_at: ago(6) });
     await givenJob({ kind: 'mail-verification', run_at: addMinutes(NOW, 9), attempts: 3, last_error: '421 later' });
     await givenJob({ kind: 'ask-gateway', run_at: addMinutes(NOW, 9), attempts: 3, last_error: 'no final answer yet' });
@@ -240,7 +246,7 @@ describe('as a table', () => {
       [
         'At 2031-03-03 12:00, Ho Chi Minh time:',
         '',
-        'Jobs that were given up: 2',
+        'Jobs that were given up; retry JOB tries one again, dismiss JOB puts it aside: 2',
         '  job   kind               given up          reason',
         '  7     mail-verification  2031-03-03 11:57  line one line two',
         '  1234  x                  2031-03-03 11:59  –',

@@ -57,7 +57,7 @@ const LISTS = {
   deadJobs: {
     from: (now: Date) => now,
     text: `SELECT id AS job, kind, attempts, dead_at AS given_up, last_error AS reason
-           FROM jobs WHERE dead_at <= $1 ORDER BY dead_at`,
+           FROM jobs WHERE dead_at <= $1 AND dismissed_at IS NULL ORDER BY dead_at`,
   },
   lateJobs: {
     from: (now: Date) => addMinutes(now, -LATE_JOB_MINUTES),

@@ -7,7 +7,7 @@ const TITLES: Record<StuckKind, string> = {
   wrongAmounts: 'Captures of a wrong amount, not refunded yet',
   unsettledRefunds: 'Refunds that have not settled; one by hand settles by refund-settled',
   doubleRefunds: 'Refunds that went out twice, by hand and by the gateway: one of them is to be had back',
-  deadJobs: 'Jobs that were given up',
+  deadJobs: 'Jobs that were given up; retry JOB tries one again, dismiss JOB puts it aside',
   lateJobs: 'Jobs that are late, or that failed and are tried again',
   missingEntryCodes: 'Entry codes that are not made or cannot be read, though their slot is near',
   overLimitUses: 'Promotions used past their limit by late captures',

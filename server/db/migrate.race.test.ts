@@ -17,6 +17,7 @@ const AT_WORK = [
   'SELECT 1 FROM slot_claims c LEFT JOIN reservations v ON v.id = c.reservation_id',
   'SELECT 1 FROM rooms r JOIN locations l ON l.id = r.location_id JOIN slots s ON s.room_id = r.id LEFT JOIN slot_claims c ON c.slot_id = s.id',
   'SELECT 1 FROM reservations v JOIN purchased_tickets k ON k.id = v.purchased_ticket_id JOIN transactions t ON t.id = k.transaction_id',
+  'SELECT 1 FROM jobs j JOIN slots s ON s.id::text = j.key',
 ];
 
 test('a delivery migrates under a former version that is at work, and fails none of its requests', async () => {

@@ -37,11 +37,15 @@ export function leaseJobs(
   return db.query(LEASE, [now, LEASE_SECONDS, most, except, kinds]);
 }
 
-// Of whom, to whom and by which token a job was to write, it remembers only as long as it has to be done.
+// Of whom, to whom and by which token a job was to write, it remembers only as long as it has to be done. One that was given up
+// remembers that it forgot something, and so cannot be tried again.
 const END = {
   name: 'end-job',
   text: `UPDATE jobs SET leased_until = NULL, done_at = $3, dead_at = $4, run_at = coalesce($5, run_at), last_error = $6, failures = $7,
-           payload = CASE WHEN $5::timestamptz IS NULL THEN payload - '{token,email,to}'::text[] ELSE payload END
+           payload = CASE
+             WHEN $5::timestamptz IS NOT NULL THEN payload
+             WHEN $4::timestamptz IS NOT NULL AND payload ?| '{token,email,to}' THEN payload - '{token,email,to}'::text[] || '{"forgot": true}'
+             ELSE payload - '{token,email,to}'::text[] END
          WHERE id = $1 AND attempts = $2`,
 };
 

@@ -123,27 +123,35 @@ describe('a job', () => {
     expect(await jobs()).toMatchObject([{ attempts: 1, done_at: now }]);
   });
 
-  test.each<{ end: string; outcome: JobOutcome; tries: number }>([
+  test.each<{ end: string; outcome: JobOutcome; tries: number; left?: { forgot: true } }>([
     { end: 'done', outcome: done, tries: 1 },
-    { end: 'given up at once', outcome: { kind: 'dead', reason: 'no' }, tries: 1 },
-    { end: 'given up after the last try', outcome: { kind: 'later', reason: 'no' }, tries: MAX_FAILURES },
-  ])('that is $end forgets whom it was to write to and by which token, and not before', async ({ outcome, tries }) => {
-    const seen: unknown[] = [];
-    const payload = { event: 'e', token: 'T', email: 'mai@guests.example', to: { name: 'Mai' } };
-    const worker = start({
-      mail: async (given) => {
-        seen.push(given);
-        return outcome;
-      },
-    });
-    await queue('mail', { payload });
-    for (let time = 0; time < tries; time += 1) {
-      await worker.drained();
-      later(3600);
-    }
-    expect(seen).toEqual(Array(tries).fill(payload));
-    expect(await database.db.query('SELECT payload FROM jobs')).toEqual([{ payload: { event: 'e' } }]);
-  });
+    { end: 'given up at once', outcome: { kind: 'dead', reason: 'no' }, tries: 1, left: { forgot: true } },
+    {
+      end: 'given up after the last try',
+      outcome: { kind: 'later', reason: 'no' },
+      tries: MAX_FAILURES,
+      left: { forgot: true },
+    },
+  ])(
+    'that is $end forgets whom it was to write to and by which token, and not before',
+    async ({ outcome, tries, left }) => {
+      const seen: unknown[] = [];
+      const payload = { event: 'e', token: 'T', email: 'mai@guests.example', to: { name: 'Mai' } };
+      const worker = start({
+        mail: async (given) => {
+          seen.push(given);
+          return outcome;
+        },
+      });
+      await queue('mail', { payload });
+      for (let time = 0; time < tries; time += 1) {
+        await worker.drained();
+        later(3600);
+      }
+      expect(seen).toEqual(Array(tries).fill(payload));
+      expect(await database.db.query('SELECT payload FROM jobs')).toEqual([{ payload: { event: 'e', ...left } }]);
+    },
+  );
 
   test('that asks for a time of its own is never given up for asking often, nor for one fault in between', async () => {
     await queue('watch');

@@ -17,7 +17,10 @@ CREATE TABLE jobs (
   dead_at timestamptz,
   last_error text,
   created_at timestamptz NOT NULL,
-  CONSTRAINT jobs_once UNIQUE (kind, key)
+  -- When an operator put it aside after it had been given up.
+  dismissed_at timestamptz,
+  CONSTRAINT jobs_once UNIQUE (kind, key),
+  CONSTRAINT jobs_dismissed_were_given_up CHECK (dismissed_at IS NULL OR dead_at IS NOT NULL)
 );
 CREATE INDEX jobs_due ON jobs (run_at) WHERE done_at IS NULL AND dead_at IS NULL;
 

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { readConfig } from '#server/config.ts';
+import type { Log } from '#server/context.ts';
+import { done, enqueue, type JobHandler } from '#server/queue/jobs.ts';
+import { leaseJobs } from '#server/queue/store.ts';
+import { carryOut, startWorker } from '#server/queue/worker.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import type { CommandContext } from './command.ts';
+import { opsCommand } from './ops-command.ts';
+import { readStuck } from './ops-store.ts';
+
+const NOW = new Date('2031-03-03T05:00:00.000Z');
+const log: Log = { info: () => {}, warn: () => {}, error: () => {} };
+const clock = { now: () => NOW };
+
+let database: TestDatabase;
+let context: CommandContext;
+beforeAll(async () => {
+  database = await freshDatabase();
+  context = { db: database.db, clock, config: readConfig({ SANDBOX: '0' }) };
+});
+afterAll(() => database.close());
+beforeEach(() => database.db.query('DELETE FROM jobs'));
+
+const ops = (...args: string[]) => opsCommand.carryOut(context, { name: 'ops', args });
+
+/** A job of which the handler says something, once; gives its number. */
+async function givenJob(kind: string, handler: JobHandler, payload: Record<string, unknown> = {}): Promise<number> {
+  await enqueue(database.db, { kind, key: `${kind} ${Math.random()}`, payload, runAt: NOW, now: NOW });
+  const [job] = await leaseJobs(database.db, { now: NOW, most: 1, except: [], kinds: [kind] });
+  if (job === undefined) throw new Error('It is due');
+  await carryOut({ db: database.db, clock, handlers: { [kind]: handler }, log }, job);
+  return job.id;
+}
+
+const givesUp: JobHandler = async () => ({ kind: 'dead', reason: '550 no' });
+const fails: JobHandler = async () => ({ kind: 'later', reason: '421 later' });
+const waits: JobHandler = async () => ({ kind: 'later', reason: 'not yet', at: addMinutes(NOW, 60) });
+
+/** What a worker carries out that knows of every kind. */
+async function carriedOut(...kinds: string[]): Promise<Record<string, unknown>[]> {
+  const seen: Record<string, unknown>[] = [];
+  const handler: JobHandler = async (payload) => {
+    seen.push(payload);
+    return done;
+  };
+  const worker = startWorker({
+    db: database.db,
+    clock,
+    handlers: Object.fromEntries(kinds.map((k) => [k, handler])),
+    log,
+  });
+  await worker.drained();
+  await worker.stop();
+  return seen;
+}
+
+const historyOf = (job: number) =>
+  database.db.query(
+    `SELECT actor, action, subject, before ->> 'lastError' AS reason, after ->> 'kind' AS kind, after ->> 'because' AS because
+     FROM history WHERE (after ->> 'job')::int = $1 ORDER BY id`,
+    [job],
+  );
+
+describe('a job that was given up', () => {
+  test('is tried again when an operator says so, and the history knows', async () => {
+    const job = await givenJob('mail-ticket-ready', givesUp, { paymentId: 'p' });
+    expect(await carriedOut('mail-ticket-ready')).toEqual([]);
+    expect(await ops('retry', `${job}`)).toEqual({ code: 0, output: `Tried again now: job ${job}.` });
+    expect(await carriedOut('mail-ticket-ready')).toEqual([{ paymentId: 'p' }]);
+    expect((await readStuck(database.db, NOW)).deadJobs).toEqual([]);
+    expect(await historyOf(job)).toEqual([
+      {
+        actor: 'admin',
+        action: 'job.retried',
+        subject: 'job',
+        reason: '550 no',
+        kind: 'mail-ticket-ready',
+        because: null,
+      },
+    ]);
+    expect(await ops('retry', `${job}`)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm run ops lists'),
+    });
+  });
+
+  test('is tried again with all of its kind, and with none of another', async () => {
+    const jobs = [await givenJob('mail-reminder', givesUp), await givenJob('mail-reminder', fails)];
+    await givenJob('mail-ticket-ready', givesUp);
+    expect(await ops('retry', '--kind', 'mail-reminder')).toEqual({
+      code: 0,
+      output: `Tried again now: jobs ${jobs.join(', ')}.`,
+    });
+    expect(await carriedOut('mail-reminder', 'mail-ticket-ready')).toHaveLength(2);
+    expect(await ops('retry', '--kind', 'mail-reminder')).toMatchObject({ code: 1 });
+  });
+
+  test('that has forgotten to whom it was to write is not tried again, and says so', async () => {
+    const job = await givenJob('mail-verification', givesUp, { memberId: 'm', token: 'T' });
+    const answer = await ops('retry', `${job}`);
+    expect(answer).toEqual({ code: 1, output: expect.stringMatching(/^Not to be tried again: job \d+\. .* dismiss/) });
+    expect(await carriedOut('mail-verification')).toEqual([]);
+    expect((await readStuck(database.db, NOW)).deadJobs).toMatchObject([{ job }]);
+  });
+
+  test('is put aside with a reason, and shown no more', async () => {
+    const job = await givenJob('end-visit', givesUp);
+    expect(await ops('dismiss', `${job}`, '--because', 'called the guest')).toMatchObject({ code: 0 });
+    expect((await readStuck(database.db, NOW)).deadJobs).toEqual([]);
+    expect(await historyOf(job)).toMatchObject([{ action: 'job.dismissed', because: 'called the guest' }]);
+    expect(await ops('retry', `${job}`)).toMatchObject({ code: 1 });
+    expect(await ops('dismiss', `${job}`, '--because', 'again')).toMatchObject({ code: 1 });
+    expect(await carriedOut('end-visit')).toEqual([]);
+  });
+});
+
+describe('a job that goes on', () => {
+  test('after a failure is tried again at once; one that named its own time is left alone', async () => {
+    const failing = await givenJob('send-refund', fails);
+    const waiting = await givenJob('send-refund', waits);
+    expect(await ops('retry', '--kind', 'send-refund')).toMatchObject({ output: `Tried again now: job ${failing}.` });
+    expect(await ops('retry', `${waiting}`)).toMatchObject({ code: 1 });
+  });
+
+  test('can be dismissed when it is a mail that fails, and else not', async () => {
+    const [mail, refund] = [await givenJob('mail-refund-settled', fails), await givenJob('send-refund', fails)];
+    expect(await ops('dismiss', `${mail}`, '--because', 'told by phone')).toMatchObject({ code: 0 });
+    expect(await ops('dismiss', `${refund}`, '--because', 'no')).toMatchObject({ code: 1 });
+    const { lateJobs, deadJobs } = await readStuck(database.db, NOW);
+    expect([lateJobs.map(({ job }) => job), deadJobs]).toEqual([[refund], []]);
+  });
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { dismissJob, retryJobs } from '#server/queue/tend-jobs.ts';
+import type { CommandContext, CommandResult } from './command.ts';
+
+const JobNumber = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number);
+const JobKind = z.string().regex(/^[a-z-]{1,40}$/);
+
+/** `retry JOB`, or `retry --kind KIND`. */
+export const Retry = z.union([
+  z.tuple([JobNumber]).transform(([job]) => ({ job })),
+  z.tuple([z.literal('--kind'), JobKind]).transform(([, jobKind]) => ({ jobKind })),
+]);
+
+/** `dismiss JOB --because WHY`. */
+export const Dismiss = z
+  .tuple([JobNumber, z.literal('--because'), z.string().trim().min(1).max(500)])
+  .transform(([job, , because]) => ({ job, because }));
+
+/** Tries again what was given up or waits after a failure. */
+export async function retry({ db, clock }: CommandContext, meant: z.infer<typeof Retry>): Promise<CommandResult> {
+  const { retried, forgot } = await retryJobs(db, { meant, now: clock.now() });
+  const lines = [
+    ...(retried.length > 0 ? [`Tried again now: ${named(retried)}.`] : []),
+    ...(forgot.length > 0 ? [`Not to be tried again: ${named(forgot)}. ${FORGOTTEN}`] : []),
+  ];
+  if (lines.length > 0) return { code: retried.length > 0 ? 0 : 1, output: lines.join('\n') };
+  const what = 'job' in meant ? `job ${meant.job}` : `job of the kind ${meant.jobKind}`;
+  return { code: 1, output: `No ${what} was given up or waits after a failure; npm run ops lists those that did.` };
+}
+
+const FORGOTTEN =
+  'To whom they were to write, or with which link, was forgotten when they were given up. Whoever it was asks for another mail; dismiss these.';
+
+/** Puts aside what nobody is going to do any more. */
+export async function dismiss(
+  { db, clock }: CommandContext,
+  { job, because }: z.infer<typeof Dismiss>,
+): Promise<CommandResult> {
+  if (await dismissJob(db, { job, because, now: clock.now() })) {
+    return { code: 0, output: `Job ${job} is put aside; the history says why.` };
+  }
+  return {
+    code: 1,
+    output: `Job ${job} was neither given up nor is it a mail that fails: nothing else can be dismissed.`,
+  };
+}
+
+const NAMED = 10;
+
+function named(jobs: readonly number[]): string {
+  if (jobs.length > NAMED) return `${jobs.length} jobs`;
+  return `${jobs.length === 1 ? 'job' : 'jobs'} ${jobs.join(', ')}`;
+}

@@ -1,0 +1,94 @@
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { type HistoryEntry, recordAll } from '#server/history.ts';
+
+/** Which jobs an operator means: one, or all of a kind. */
+export type JobsMeant = { readonly job: number } | { readonly jobKind: string };
+
+export type Retrying = {
+  /** Those that are due now. */
+  readonly retried: readonly number[];
+  /** Those that have forgotten to whom they were to write, or by which token, when they were given up. */
+  readonly forgot: readonly number[];
+};
+
+type TendedRow = {
+  id: number;
+  kind: string;
+  key: string;
+  dead_at: Date | null;
+  last_error: string | null;
+  forgot: boolean;
+};
+
+/** What was given up, and what waits after a failure. What named its own next time knows better than anybody when that is. */
+const TENDED = `done_at IS NULL AND dismissed_at IS NULL AND (dead_at IS NOT NULL OR failures > 0)`;
+
+/** Has jobs that were given up, or that wait after a failure, tried again at once, as if they had never failed. */
+export function retryJobs(db: Database, { meant, now }: { meant: JobsMeant; now: Date }): Promise<Retrying> {
+  return db.transaction(async (tx) => {
+    const rows = await lockTended(tx, meant);
+    const retried = rows.filter(({ forgot }) => !forgot);
+    await tx.query(`UPDATE jobs SET dead_at = NULL, run_at = $2, failures = 0 WHERE id = ANY ($1::bigint[])`, [
+      retried.map(({ id }) => id),
+      now,
+    ]);
+    await noteAll(tx, retried, { action: 'job.retried', now });
+    return { retried: idsOf(retried), forgot: idsOf(rows.filter(({ forgot }) => forgot)) };
+  });
+}
+
+export type Dismissal = { readonly job: number; readonly because: string; readonly now: Date };
+
+/**
+ * Puts a job aside for good: one that was given up, or a mail that goes on failing. Whether it was one of these; nothing else
+ * that goes on can be dismissed, because somebody has a right to it.
+ */
+export function dismissJob(db: Database, { job, because, now }: Dismissal): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const rows = (await lockTended(tx, { job })).filter(({ dead_at, kind }) => dead_at !== null || isMail(kind));
+    // A worker that has a mail at work meanwhile can no longer say how it ended.
+    await tx.query(
+      `UPDATE jobs SET dismissed_at = $2, dead_at = coalesce(dead_at, $2), leased_until = NULL, attempts = attempts + 1,
+         payload = payload - '{token,email,to}'::text[] WHERE id = ANY ($1::bigint[])`,
+      [idsOf(rows), now],
+    );
+    await noteAll(tx, rows, { action: 'job.dismissed', because, now });
+    return rows.length > 0;
+  });
+}
+
+/** What nobody but a mail server is asked for. */
+export function isMail(kind: string): boolean {
+  return kind.startsWith('mail-');
+}
+
+async function lockTended(tx: Transaction, meant: JobsMeant): Promise<TendedRow[]> {
+  const [column, value] = 'job' in meant ? ['id', meant.job] : ['kind', meant.jobKind];
+  return tx.query<TendedRow>(
+    `SELECT id, kind, key, dead_at, last_error, payload ? 'forgot' AS forgot FROM jobs
+     WHERE ${column} = $1 AND ${TENDED} ORDER BY id FOR UPDATE`,
+    [value],
+  );
+}
+
+type Note = { action: `job.${'retried' | 'dismissed'}`; because?: string; now: Date };
+
+function noteAll(tx: Queryable, rows: readonly TendedRow[], { action, because, now }: Note): Promise<void> {
+  const entries = rows.map(({ id, kind, key, dead_at, last_error }) => ({
+    action,
+    subject: 'job',
+    subjectId: jobSubject(id),
+    before: { givenUpAt: dead_at, lastError: last_error },
+    after: { job: id, kind, key, ...(because !== undefined && { because }) },
+  })) satisfies Pick<HistoryEntry, 'action' | 'subject' | 'subjectId' | 'before' | 'after'>[];
+  return recordAll(tx, { at: now, actor: 'admin', actorId: null, entries });
+}
+
+/** The history names everything by a UUID; a job has a number. */
+function jobSubject(id: number): string {
+  return `00000000-0000-0000-0000-${String(id).padStart(12, '0')}`;
+}
+
+function idsOf(rows: readonly TendedRow[]): number[] {
+  return rows.map(({ id }) => id);
+}
