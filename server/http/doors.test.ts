@@ -126,6 +126,11 @@ describe('what the operator alone may see', () => {
 
   test('with a token they are for whoever has it', async () => {
     const open = await startSite({ METRICS: '1', METRICS_TOKEN: 'figures-for-me' });
+    await open.worker.drained();
+    await open.db.query(
+      `INSERT INTO jobs (kind, key, payload, run_at, created_at) VALUES ('of-another-version', '1', '{}', $1, $1)`,
+      [new Date(open.context.clock.now().getTime() - 90_000)],
+    );
     const answers = await Promise.all([
       open.call('GET', '/api/metrics', { token: 'figures-for-me' }),
       open.call('GET', '/api/metrics', { token: 'figures-for-you' }),
@@ -134,6 +139,7 @@ describe('what the operator alone may see', () => {
     await open.close();
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
     expect(answers[0]?.body).toContain('yumori_jobs{state="dead"} 0');
+    expect(answers[0]?.body).toMatch(/^yumori_oldest_due_job_seconds 9\d/m);
   });
 });
 

@@ -7,13 +7,7 @@ import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { refuse } from './answer.ts';
 import { sendRefusal } from './problems.ts';
-
-const STUCK = {
-  name: 'stuck-work',
-  text: `SELECT count(*) FILTER (WHERE dead_at IS NOT NULL) AS dead,
-           count(*) FILTER (WHERE dead_at IS NULL AND done_at IS NULL AND run_at <= $1) AS due
-         FROM jobs WHERE done_at IS NULL`,
-};
+import { registerQueueFigures } from './queue-figures.ts';
 
 const MISSING_CODES = {
   name: 'missing-entry-codes',
@@ -35,17 +29,7 @@ export function serveMetrics(app: FastifyInstance, { config, db, clock, lastAudi
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  const jobs = new Gauge({
-    name: 'yumori_jobs',
-    help: 'Jobs that are due, and jobs that were given up',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      const [counts] = await db.query<{ dead: number; due: number }>(STUCK, [clock.now()]);
-      jobs.set({ state: 'dead' }, counts?.dead ?? 0);
-      jobs.set({ state: 'due' }, counts?.due ?? 0);
-    },
-  });
+  registerQueueFigures(registry, { db, clock });
   const missing = new Gauge({
     name: 'yumori_entry_codes_missing',
     help: 'Entry codes that are not there, or cannot be read, although their time is half an hour away, or has come',

@@ -35,7 +35,7 @@ export type Mail = {
 
 export type MailAnswer =
   | { readonly kind: 'sent' }
-  /** The server is away, busy or says 'later': send it again. */
+  /** The server is away, busy, says 'later', or refuses something that can be mended: send it again. */
   | { readonly kind: 'unavailable'; readonly detail: string }
-  /** The server refuses this mail for good, such as an address that does not exist: repeating does not help. */
+  /** Nobody has that address, or it is none: repeating does not help. */
   | { readonly kind: 'rejected'; readonly detail: string };

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:net';
 import ical from 'ical.js';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestSandbox, type TestSandbox } from '#sandbox/testing/open-test-sandbox.ts';
-import type { Mail, Mailer } from './port.ts';
+import type { Mail, MailAnswer, Mailer } from './port.ts';
 import { createSmtpMailer } from './smtp.ts';
 
 const Messages = z.strictObject({
@@ -159,21 +159,45 @@ describe('a mail that does not get through', () => {
   });
 
   test.each([
-    [550, 'rejected'],
-    [553, 'rejected'],
-    [450, 'unavailable'],
-    [421, 'unavailable'],
-  ] as const)('because its recipient is answered with %i, is %s', async (responseCode, kind) => {
-    const strict = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      onRcptTo: (_to, _session, done) => done(Object.assign(new Error('no'), { responseCode })),
-    });
-    await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve));
-    const { port } = z.object({ port: z.int() }).parse(strict.server.address());
-    const strictly = createSmtpMailer({ ...sandbox.settings.smtp, url: `smtp://127.0.0.1:${port}` });
-    expect(await strictly.send(newMail({}))).toMatchObject({ kind, detail: expect.stringContaining('no') });
-    strictly.close();
-    await new Promise<void>((resolve) => strict.close(resolve));
+    [550, 'no such user', 'rejected'],
+    [551, 'not here', 'rejected'],
+    [553, 'no such mailbox', 'rejected'],
+    [550, '5.1.1 unknown', 'rejected'],
+    [556, '5.1.10 null MX', 'rejected'],
+    [550, '5.7.1 relaying denied', 'unavailable'],
+    [553, '5.1.8 bad sender', 'unavailable'],
+    [552, '5.2.2 mailbox full', 'unavailable'],
+    [554, 'blocked by a list', 'unavailable'],
+    [530, 'log in first', 'unavailable'],
+    [450, '4.2.1 later', 'unavailable'],
+    [421, 'busy', 'unavailable'],
+  ] as const)('because its recipient is answered with %i %s, is %s', async (responseCode, words, kind) => {
+    const answer = await answerOf({ onRcptTo: (_to, _session, done) => done(refusal(responseCode, words)) });
+    expect(answer).toMatchObject({ kind, detail: expect.stringContaining(words) });
+  });
+
+  test.each<[string, SMTPServerOptions]>([
+    ['the sender', { onMailFrom: (_from, _session, done) => done(refusal(550, '5.1.1 no such sender')) }],
+    [
+      'what is in it',
+      {
+        onData: (stream, _session, done) => {
+          stream.resume().on('end', () => done(refusal(550, '5.7.1 looks like spam')));
+        },
+      },
+    ],
+    ['whoever connects', { onConnect: (_session, done) => done(refusal(554, 'not you')) }],
+  ])('because %s is refused, can be sent once that is mended', async (_what, options) => {
+    expect(await answerOf(options)).toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('because the login is refused, can be sent once that is mended', async () => {
+    const options: SMTPServerOptions = {
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, done) => done(refusal(535, '5.7.8 bad credentials')),
+    };
+    expect(await answerOf(options, 'yumori:old@')).toMatchObject({ kind: 'unavailable' });
   });
 
   test('because the way is not encrypted, keeps the password to itself', async () => {
@@ -232,6 +256,22 @@ describe('the mailbox for people', () => {
     expect(await frame.text()).toContain(`<base target="_top"><script>alert(2)</script><a href="${link}">`);
   });
 });
+
+function refusal(responseCode: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode });
+}
+
+/** What becomes of a mail at a server of that kind. */
+async function answerOf(options: SMTPServerOptions, login = ''): Promise<MailAnswer> {
+  const strict = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], ...options });
+  await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve));
+  const { port } = z.object({ port: z.int() }).parse(strict.server.address());
+  const strictly = createSmtpMailer({ ...sandbox.settings.smtp, url: `smtp://${login}127.0.0.1:${port}` });
+  const answer = await strictly.send(newMail({}));
+  strictly.close();
+  await new Promise<void>((resolve) => strict.close(resolve));
+  return answer;
+}
 
 function newMail(change: Partial<Mail>): Mail {
   lastAddress += 1;

@@ -67,11 +67,22 @@ function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** A refusal is final only when it is about this mail: a refused login or sender is ours to mend, and then to repeat. */
+/** A refusal is final only when nobody has that address: whatever else is refused is ours or the provider's to mend, and then to repeat. */
 function failure(error: unknown): MailAnswer {
   // Whatever was thrown, every field is looked at before it is believed.
-  const { code, permanent, command, message } = Object(error) as NodemailerError;
+  const { code, command, message, response, responseCode } = Object(error) as NodemailerError;
   const unsendable = code === 'EENVELOPE' && command === 'API';
-  const refused = permanent === true && (command === 'RCPT TO' || command === 'DATA');
+  const refused = command === 'RCPT TO' && saysNoMailbox(responseCode, response);
   return { kind: unsendable || refused ? 'rejected' : 'unavailable', detail: message };
+}
+
+/** With 501 the address is none that a mailbox could have. */
+const NO_MAILBOX = [501, 550, 551, 553];
+
+/** Where the server adds what it means (RFC 3463), that counts: 5.7.1 is said of a policy with 550 as well. */
+function saysNoMailbox(status: unknown, reply: unknown): boolean {
+  const [, subject, detail] = /^5\d\d[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(String(reply)) ?? [];
+  // 5.1.7 and 5.1.8 are about the sender.
+  if (subject !== undefined) return subject === '1' && !['7', '8'].includes(detail ?? '');
+  return NO_MAILBOX.some((known) => known === status);
 }

@@ -258,11 +258,14 @@ describe('the confirmation of a reservation', () => {
     const { payload } = await reserved();
     const outcome = await confirm({ payload, context: contextOf({ mailer: undefined }) });
     const at = new Date(NOW.getTime() + HOUR);
-    expect(outcome).toEqual({ kind: 'later', reason: 'no mail server is configured', at });
+    expect(outcome).toEqual({ kind: 'later', reason: 'no mail server is configured', at, isOwed: true });
   });
 
   test.each([
-    { answer: { kind: 'unavailable', detail: '421 busy' }, outcome: { kind: 'later', reason: '421 busy' } },
+    {
+      answer: { kind: 'unavailable', detail: '421 busy' },
+      outcome: { kind: 'later', reason: '421 busy', isOwed: true },
+    },
     { answer: { kind: 'rejected', detail: '550 gone' }, outcome: { kind: 'dead', reason: '550 gone' } },
   ] as const)('answered $answer.kind is $outcome.kind', async ({ answer, outcome }) => {
     const kept = answering(answer);
@@ -274,8 +277,23 @@ describe('the confirmation of a reservation', () => {
 
   test('of a reservation that is not there is dead, and of a payload that is none a fault', async () => {
     expect(await confirm({ payload: { reservationId: randomUUID() } })).toMatchObject({ kind: 'dead' });
-    await expect(confirm({ payload: {} })).rejects.toThrow('reservationId');
+    expect(await confirm({ payload: {} })).toMatchObject({
+      kind: 'later',
+      reason: expect.stringMatching('reservationId'),
+    });
   });
+});
+
+test('what tells of a booking or of money is owed, however long no mail goes out; what else is told is not', async () => {
+  const away = contextOf({ db: { ...database.db, query: () => Promise.reject(new Error('away')) } });
+  const ids = { reservationId: randomUUID(), refundId: randomUUID(), paymentId: randomUUID() };
+  const owed = ['reservation-confirmed', 'reservation-canceled', 'refund-settled', 'ticket-ready', 'wrong-amount'];
+  for (const kind of owed) {
+    const outcome = await run(`mail-${kind}`, { payload: ids, context: away });
+    expect([kind, outcome]).toEqual([kind, { kind: 'later', reason: 'away', isOwed: true }]);
+  }
+  const reminder = { ...ids, reminder: 'day_before' };
+  await expect(run('mail-reminder', { payload: reminder, context: away })).rejects.toThrow('away');
 });
 
 describe('the mail about a ticket that waits', () => {

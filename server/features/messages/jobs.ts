@@ -3,7 +3,7 @@ import { LOCALES } from '#domain/basics/locale.ts';
 import { REMINDERS } from '#domain/reservations/reminders.ts';
 import type { Context } from '#server/context.ts';
 import { ACCOUNT_NOTICES } from '#server/letters/account-notice.ts';
-import { done, type JobHandlers } from '#server/queue/jobs.ts';
+import { done, type JobHandlers, owed } from '#server/queue/jobs.ts';
 import { mailAccountNotice } from './commands/mail-account-notice.ts';
 import { mailEmailChange } from './commands/mail-email-change.ts';
 import { mailEntryCodeMissing } from './commands/mail-entry-code-missing.ts';
@@ -57,15 +57,24 @@ export function messageJobs(context: Context): JobHandlers {
       const { to, ...notice } = NoticePayload.parse(payload);
       return mailAccountNotice(context, { ...notice, to, now });
     },
-    'mail-reservation-confirmed': async (payload, now) =>
+    // Whoever booked or paid is told, however long no mail goes out, as long as it is of use.
+    'mail-reservation-confirmed': owed(async (payload, now) =>
       mailReservationConfirmed(context, { ...ReservationPayload.parse(payload), now }),
-    'mail-reservation-canceled': async (payload, now) =>
+    ),
+    'mail-reservation-canceled': owed(async (payload, now) =>
       mailReservationCanceled(context, { ...ReservationPayload.parse(payload), now }),
+    ),
+    'mail-refund-settled': owed(async (payload, now) =>
+      mailRefundSettled(context, { ...RefundPayload.parse(payload), now }),
+    ),
+    'mail-ticket-ready': owed(async (payload, now) =>
+      mailTicketReady(context, { ...PaymentPayload.parse(payload), now }),
+    ),
+    'mail-wrong-amount': owed(async (payload, now) =>
+      mailWrongAmount(context, { ...PaymentPayload.parse(payload), now }),
+    ),
     'mail-reminder': async (payload, now) => mailReminder(context, { ...ReminderPayload.parse(payload), now }),
-    'mail-refund-settled': async (payload, now) => mailRefundSettled(context, { ...RefundPayload.parse(payload), now }),
     'mail-entry-code-missing': async (payload, now) =>
       mailEntryCodeMissing(context, { ...EntryCodePayload.parse(payload), now }),
-    'mail-ticket-ready': async (payload, now) => mailTicketReady(context, { ...PaymentPayload.parse(payload), now }),
-    'mail-wrong-amount': async (payload, now) => mailWrongAmount(context, { ...PaymentPayload.parse(payload), now }),
   };
 }

@@ -1,0 +1,39 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Context } from '#server/context.ts';
+
+const STUCK = {
+  name: 'stuck-work',
+  text: `SELECT count(*) FILTER (WHERE dead_at IS NOT NULL) AS dead,
+           count(*) FILTER (WHERE dead_at IS NULL AND run_at <= $1) AS due
+         FROM jobs WHERE done_at IS NULL AND dismissed_at IS NULL`,
+};
+
+const OLDEST = {
+  name: 'oldest-due-job',
+  text: `SELECT min(run_at) AS due FROM jobs WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1`,
+};
+
+/** What is to be known of the queue from outside: how much waits, and for how long. */
+export function registerQueueFigures(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
+  const jobs = new Gauge({
+    name: 'yumori_jobs',
+    help: 'Jobs that are due, and jobs that were given up and not dismissed',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const [counts] = await db.query<{ dead: number; due: number }>(STUCK, [clock.now()]);
+      jobs.set({ state: 'dead' }, counts?.dead ?? 0);
+      jobs.set({ state: 'due' }, counts?.due ?? 0);
+    },
+  });
+  const oldest = new Gauge({
+    name: 'yumori_oldest_due_job_seconds',
+    help: 'For how long the job that has been due longest has been so; 0 when none is due',
+    registers: [registry],
+    async collect() {
+      const now = clock.now();
+      const [job] = await db.query<{ due: Date | null }>(OLDEST, [now]);
+      oldest.set((now.getTime() - (job?.due ?? now).getTime()) / 1000);
+    },
+  });
+}
