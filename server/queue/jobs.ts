@@ -63,6 +63,11 @@ export function owed(handler: JobHandler): JobHandler {
   };
 }
 
+/** What nobody but the mail server is asked for. */
+export function isMail(kind: string): boolean {
+  return kind.startsWith('mail-');
+}
+
 /** What went wrong, as it is kept with a job. */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { isMail } from './jobs.ts';
 
 export type LeasedJob = {
   readonly id: number;
@@ -13,17 +14,31 @@ export type LeasedJob = {
 
 const LEASE_SECONDS = 120;
 
+/** What is due of some kinds, the longest first. */
+const dueOf = (kinds: string, limit: string) => `
+           SELECT id, run_at FROM jobs
+           WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+             AND id <> ALL ($3::bigint[]) AND kind = ANY (${kinds}::text[])
+           ORDER BY run_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+
 // What is due is chosen once, before anything is changed: as a condition of the change it might be chosen again for each row.
 const LEASE = {
   name: 'lease-jobs',
-  text: `WITH due AS MATERIALIZED (
-           SELECT id FROM jobs
-           WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
-             AND id <> ALL ($4::bigint[]) AND kind = ANY ($5::text[])
-           ORDER BY run_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+  text: `WITH free AS MATERIALIZED (${dueOf('$4', '$5')}), mails AS MATERIALIZED (${dueOf('$6', '$7')}),
+         due AS MATERIALIZED (
+           SELECT id FROM (SELECT * FROM free UNION ALL SELECT * FROM mails) every ORDER BY run_at, id LIMIT $5)
          UPDATE jobs SET attempts = attempts + 1, leased_until = $1::timestamptz + make_interval(secs => $2)
          FROM due WHERE jobs.id = due.id
          RETURNING jobs.id, kind, key, payload, attempts, failures`,
+};
+
+export type Leasing = {
+  readonly now: Date;
+  readonly most: number;
+  /** How many of them may be mails. */
+  readonly mostMails?: number;
+  readonly except: readonly number[];
+  readonly kinds: readonly string[];
 };
 
 /**
@@ -32,9 +47,11 @@ const LEASE = {
  */
 export function leaseJobs(
   db: Queryable,
-  { now, most, except, kinds }: { now: Date; most: number; except: readonly number[]; kinds: readonly string[] },
+  { now, most, mostMails = most, except, kinds }: Leasing,
 ): Promise<LeasedJob[]> {
-  return db.query(LEASE, [now, LEASE_SECONDS, most, except, kinds]);
+  const others = kinds.filter((kind) => !isMail(kind));
+  const mails = kinds.filter(isMail);
+  return db.query(LEASE, [now, LEASE_SECONDS, except, others, most, mails, Math.min(most, mostMails)]);
 }
 
 // Of whom, to whom and by which token a job was to write, it remembers only as long as it has to be done. One that was given up

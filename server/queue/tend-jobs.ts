@@ -1,5 +1,6 @@
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { type HistoryEntry, recordAll } from '#server/history.ts';
+import { isMail } from './jobs.ts';
 
 /** Which jobs an operator means: one, or all of a kind. */
 export type JobsMeant = { readonly job: number } | { readonly jobKind: string };
@@ -55,11 +56,6 @@ export function dismissJob(db: Database, { job, because, now }: Dismissal): Prom
     await noteAll(tx, rows, { action: 'job.dismissed', because, now });
     return rows.length > 0;
   });
-}
-
-/** What nobody but a mail server is asked for. */
-export function isMail(kind: string): boolean {
-  return kind.startsWith('mail-');
 }
 
 async function lockTended(tx: Transaction, meant: JobsMeant): Promise<TendedRow[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Log } from '#server/context.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
@@ -247,6 +247,30 @@ describe('a job at work', () => {
     for (const end of begun.splice(0)) end();
     await worker.drained();
   });
+});
+
+test('mails that hang leave room for the others, and go on when they end', async () => {
+  const mails = gated();
+  const refunds: unknown[] = [];
+  const refund: JobHandler = async (payload) => {
+    refunds.push(payload);
+    return done;
+  };
+  const worker = start({ 'mail-one': mails.handler, 'mail-another': mails.handler, 'send-refund': refund });
+  for (let count = 0; count < 3; count += 1) for (const kind of ['mail-one', 'mail-another']) await queue(kind);
+  for (let count = 0; count < 6; count += 1) await queue('send-refund');
+  worker.wake();
+  await mails.began(2);
+  await vi.waitUntil(() => refunds.length === 6);
+  worker.wake();
+  await vi.waitUntil(async () => (await jobs()).filter(({ done_at }) => done_at !== null).length === 6);
+  expect(mails.begun).toHaveLength(2);
+  for (let round = 0; round < 3; round += 1) {
+    await mails.began(2);
+    for (const end of mails.begun.splice(0)) end();
+  }
+  await worker.drained();
+  expect((await jobs()).every(({ done_at }) => done_at !== null)).toBe(true);
 });
 
 test('two workers on one database carry each job out once', async () => {

@@ -2,10 +2,12 @@ import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { MAX_FAILURES, nextTryAt } from './backoff.ts';
-import { type JobHandlers, type JobOutcome, reasonOf } from './jobs.ts';
+import { isMail, type JobHandlers, type JobOutcome, reasonOf } from './jobs.ts';
 import { endJob, type LeasedJob, leaseJobs } from './store.ts';
 
 const AT_ONCE = 4;
+/** A mail server that hangs keeps nobody's refund and nobody's entry code waiting. */
+const MAILS_AT_ONCE = 2;
 const LOOK_EVERY_MS = 1_000;
 
 export type Worker = {
@@ -19,21 +21,23 @@ export type Worker = {
 
 type Parts = { db: Database; clock: Clock; handlers: JobHandlers; log: Log };
 
-/** Carries out the jobs of the outbox, a few at once. Any number of workers may share a database. */
+/** Carries out the jobs of the outbox, a few at once, and fewer mails. Any number of workers may share a database. */
 export function startWorker(parts: Parts): Worker {
   const { db, clock, handlers, log } = parts;
   const kinds = Object.keys(handlers);
-  const atWork = new Map<number, Promise<void>>();
+  const atWork = new Map<number, { readonly isMail: boolean; readonly work: Promise<void> }>();
   let looking: Promise<void> | undefined;
   let lookAgain = false;
   let stopped = false;
+
+  const allWork = () => [...atWork.values()].map(({ work }) => work);
 
   function begin(job: LeasedJob): void {
     const work = carryOut(parts, job).finally(() => {
       atWork.delete(job.id);
       wake();
     });
-    atWork.set(job.id, work);
+    atWork.set(job.id, { isMail: isMail(job.kind), work });
   }
 
   async function look(): Promise<void> {
@@ -41,7 +45,8 @@ export function startWorker(parts: Parts): Worker {
       lookAgain = false;
       const most = AT_ONCE - atWork.size;
       // A clock that is moved ends leases early, but not the work.
-      const ask = { now: clock.now(), most, except: [...atWork.keys()], kinds };
+      const mostMails = MAILS_AT_ONCE - [...atWork.values()].filter((one) => one.isMail).length;
+      const ask = { now: clock.now(), most, mostMails, except: [...atWork.keys()], kinds };
       if (most > 0) for (const job of await leaseJobs(db, ask)) begin(job);
     }
   }
@@ -64,13 +69,13 @@ export function startWorker(parts: Parts): Worker {
     wake,
     async drained() {
       wake();
-      while (looking !== undefined || atWork.size > 0) await Promise.all([looking, ...atWork.values()]);
+      while (looking !== undefined || atWork.size > 0) await Promise.all([looking, ...allWork()]);
     },
     async stop() {
       stopped = true;
       clearInterval(timer);
       await looking;
-      await Promise.all(atWork.values());
+      await Promise.all(allWork());
     },
   };
 }
