@@ -31,6 +31,8 @@ export type Context = {
   readonly lockNoticeSecret: string;
   /** The last audit that this process has heard of; nothing in its first minute. */
   readonly lastAudit: () => LastAudit | undefined;
+  /** For how many seconds this process has not looked for due jobs; nothing before it first could. */
+  readonly workerIdleFor: () => number | undefined;
   /** Has the queue look for due jobs now; for `afterCommit`. */
   readonly wakeQueue: () => void;
 };

@@ -68,6 +68,7 @@ export async function runServer({ config, db }: { config: Config; db: Database }
     invoiceSecret,
     lockNoticeSecret,
     lastAudit: () => watch.last(),
+    workerIdleFor: () => worker?.idleFor(),
     wakeQueue: () => worker?.wake(),
     ...createAdapters({ config, sandbox, clock, publicUrl, log: app.log }),
   };

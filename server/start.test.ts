@@ -61,7 +61,7 @@ test('a start without accounts and without a catalog says what is off, serves th
   const ready = await server.call('GET', '/api/ready');
   expect([ready.status, ready.body]).toEqual([
     200,
-    { status: 'ready', checks: { database: true, migrations: true, supply: true } },
+    { status: 'ready', checks: { database: true, migrations: true, supply: true, worker: true } },
   ]);
   expect((await server.call('POST', '/sandbox/clock', { body: { advanceSeconds: 1 } })).status).toBe(405);
   expect(await server.stop()).toBe(0);

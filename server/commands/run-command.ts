@@ -33,7 +33,8 @@ async function resultOf(command: Command, args: readonly string[]): Promise<Comm
 function carryOut(command: Command, call: CommandCall, config: Config): Promise<CommandResult> {
   const { database } = config;
   if (database.kind === 'embedded') return onFolder(command, call, { config, folder: database.folder });
-  const db = connectPostgres({ ...database, onError: () => {} });
+  // Whoever typed it ends it when it takes too long.
+  const db = connectPostgres({ ...database, onError: () => {}, answerWithinMs: 0 });
   return onDatabase(command, call, { config, db });
 }
 

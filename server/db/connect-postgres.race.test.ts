@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import { expect, test, vi } from 'vitest';
-import { freshDatabase } from '#server/testing/database.ts';
+import { connect, createServer, Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { connectPostgres } from './connect-postgres.ts';
+import type { Database } from './database.ts';
 
 test('times are read alike, however the database would write them', async () => {
   const database = await freshDatabase();
@@ -17,41 +18,57 @@ test('times are read alike, however the database would write them', async () => 
   await database.close();
 });
 
-test('while the database is away it is knocked at once a second, not by ever more connections', async () => {
-  const database = await freshDatabase();
-  const { hostname, port } = new URL(database.url ?? '');
-  let isAway = false;
-  let knocks = 0;
+/** Stands before the database, and lets nobody in, or swallows whatever is said, when it is told to. */
+async function startDoor(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
+  const is = { away: false, mute: false };
+  let knocks = 0;
   const door = createServer((client) => {
-    if (isAway) {
+    if (is.away) {
       knocks += 1;
       client.destroy();
       return;
     }
     const server = connect(Number(port), hostname);
-    for (const socket of [client, server]) {
-      open.add(socket);
-      socket.on('error', () => {}).once('close', () => [client, server].map((end) => end.destroy()));
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      open.add(from);
+      from.on('error', () => {}).once('close', () => to.destroy());
+      from.on('data', (bytes) => is.mute || to.write(bytes));
     }
-    client.pipe(server).pipe(client);
   }).listen(0, '127.0.0.1');
   await once(door, 'listening');
   const address = door.address();
-  const url = new URL(database.url ?? '');
+  const url = new URL(databaseUrl);
   url.port = typeof address === 'object' ? String(address?.port) : '';
-  const db = connectPostgres({ url: url.href, connections: 1, onError: () => {} });
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
+  const close = () => {
+    cut();
+    door.close();
+  };
+  return { url: url.href, is, knocks: () => knocks, cut, close };
+}
+
+test('while the database is away it is knocked at once a second, not by ever more connections', async () => {
+  const database = await freshDatabase();
+  const door = await startDoor(database.url ?? '');
+  const db = connectPostgres({ url: door.url, connections: 1, onError: () => {} });
   const heard: string[] = [];
   await db.listen('news', (payload) => heard.push(payload));
 
-  isAway = true;
-  for (const socket of open) socket.destroy();
-  await vi.waitUntil(() => knocks >= 4, { timeout: 20_000 });
+  door.is.away = true;
+  door.cut();
+  await vi.waitUntil(() => door.knocks() >= 4, { timeout: 20_000 });
   const started = performance.now();
-  await vi.waitUntil(() => knocks >= 8, { timeout: 20_000 });
+  await vi.waitUntil(() => door.knocks() >= 8, { timeout: 20_000 });
   // Each attempt that bred two would get from four to eight within a second.
   expect(performance.now() - started).toBeGreaterThan(3_000);
-  isAway = false;
+  door.is.away = false;
   await vi.waitUntil(
     async () => {
       await database.db.query(`SELECT pg_notify('news', 'back')`);
@@ -62,4 +79,62 @@ test('while the database is away it is knocked at once a second, not by ever mor
   await db.close();
   door.close();
   await database.close();
+});
+
+describe('a network that swallows everything', () => {
+  let database: TestDatabase;
+  let door: Awaited<ReturnType<typeof startDoor>>;
+  let db: Database;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    door = await startDoor(database.url ?? '');
+    db = connectPostgres({ url: door.url, connections: 1, onError: () => {}, answerWithinMs: 1_000 });
+    await db.query('SELECT 1');
+  });
+  afterEach(async () => {
+    door.close();
+    await db.close();
+    await database.close();
+  });
+
+  test('costs a statement, and its connection is not used again', async () => {
+    door.is.mute = true;
+    await expect(db.query('SELECT 1')).rejects.toThrow('Query read timeout');
+    door.is.mute = false;
+    expect(await db.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
+  });
+
+  // A machine with much else to do may take longer once.
+  test('costs a transaction, which does not wait for its end a second time', { retry: 2 }, async () => {
+    const work = db.transaction(async (tx) => {
+      door.is.mute = true;
+      await tx.query('SELECT 1');
+    });
+    const started = performance.now();
+    await expect(work).rejects.toThrow('Query read timeout');
+    expect(performance.now() - started).toBeLessThan(1_900);
+    door.is.mute = false;
+    expect(await db.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
+  });
+
+  test('is told from a statement that takes its time', async () => {
+    await db.transaction(async (tx) => {
+      tx.takeTime();
+      await tx.query('SELECT pg_sleep(1.5)');
+    });
+    const patient = connectPostgres({ url: door.url, connections: 1, onError: () => {}, answerWithinMs: 0 });
+    expect(await patient.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }]);
+    await patient.close();
+  });
+
+  test('is noticed by whoever only listens, and by whoever asks', async () => {
+    const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
+    const other = connectPostgres({ url: door.url, connections: 1, onError: () => {} });
+    await other.listen('news', () => {});
+    await other.query('SELECT 1');
+    const asked = keepAlive.mock.calls.filter(([is, after]) => is === true && after === 10_000);
+    keepAlive.mockRestore();
+    await other.close();
+    expect(asked).toHaveLength(2);
+  });
 });

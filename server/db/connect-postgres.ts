@@ -7,7 +7,13 @@ export type PostgresOptions = {
   /** Connections of this process. */
   connections: number;
   onError: (error: Error) => void;
+  /** For how long an answer is waited for; 0 is without an end. */
+  answerWithinMs?: number;
 };
+
+/** Longer than the database itself lets a statement run: only one that no longer answers takes this long. */
+const ANSWER_WITHIN_MS = 20_000;
+const STATEMENT_MS = 15_000;
 
 /** The database cannot be reached, or does not let us in. Says nothing of the address, which holds a password. */
 export class DatabaseAbsent extends Error {
@@ -21,22 +27,30 @@ export class DatabaseAbsent extends Error {
 }
 
 /** A PostgreSQL server, version 15 or later. */
-export function connectPostgres({ url, connections, onError }: PostgresOptions): Database {
+export function connectPostgres({
+  url,
+  connections,
+  onError,
+  answerWithinMs = ANSWER_WITHIN_MS,
+}: PostgresOptions): Database {
   const settings = {
     connectionString: url,
     types: columnTypes,
     application_name: 'yumori',
+    connectionTimeoutMillis: 5_000,
+    // A network that swallows everything ends no connection: whoever waits must end it, and who only listens must knock.
+    query_timeout: answerWithinMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Times are read as ISO 8601. A statement that waits longer than the first for a lock is tried again; one that runs longer
     // than the second is a fault. Compiling a statement pays for itself after seconds only, which none of ours may take, and
     // the audit's took longer than that to compile.
-    options:
-      '-c datestyle=ISO -c jit=off -c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    options: `-c datestyle=ISO -c jit=off -c lock_timeout=3000 -c statement_timeout=${answerWithinMs === 0 ? 0 : STATEMENT_MS} -c idle_in_transaction_session_timeout=30000`,
   };
   const pool = new pg.Pool({
     ...settings,
     max: connections,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 5_000,
   });
   pool.on('error', onError);
   // The pool listens to idle connections only. One that is lost between two statements of a transaction would end the process;

@@ -13,6 +13,8 @@ export type Transaction = Queryable & {
   readonly kind: 'transaction';
   /** Runs after the commit, never after a rollback; for waking the queue, not for work that must not get lost. */
   afterCommit(task: () => void): void;
+  /** The answers to its further statements are waited for without an end. */
+  takeTime(): void;
 };
 
 export type Database = Queryable & {
@@ -62,13 +64,18 @@ export function createDatabase(parts: {
   };
 }
 
+/** The longest time that a timer can be set to: weeks. */
+export const WITHOUT_END_MS = 2 ** 31 - 1;
+
 async function run<Row>(
   on: PostgresPool | PoolClient,
   statement: Statement,
   values: readonly unknown[] = [],
+  patience: { query_timeout?: number } = {},
 ): Promise<Row[]> {
-  const config = typeof statement === 'string' ? { text: statement } : statement;
-  const result = await on.query({ ...config, values: [...values] });
+  const text = typeof statement === 'string' ? { text: statement } : statement;
+  const config = { ...text, ...patience, values: [...values] };
+  const result = await on.query(config);
   // The driver cannot know what a text selects: the row's type is stated by the SQL's own file.
   return result.rows as Row[];
 }
@@ -86,10 +93,14 @@ async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> 
 async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   const committed: Array<() => void> = [];
+  let patience = {};
   const tx: Transaction = {
     kind: 'transaction',
-    query: (statement, values) => run(client, statement, values),
+    query: (statement, values) => run(client, statement, values, patience),
     afterCommit: (task) => committed.push(task),
+    takeTime: () => {
+      patience = { query_timeout: WITHOUT_END_MS };
+    },
   };
   let broken: Error | undefined;
   try {
@@ -99,11 +110,18 @@ async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => P
     for (const task of committed) task();
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    if (isUnanswered(error)) broken = error;
+    else
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
     throw error;
   } finally {
     client.release(broken);
   }
+}
+
+/** No answer came in time, so none is to be hoped for from that connection. */
+function isUnanswered(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -55,3 +55,26 @@ test('a delivery migrates under a former version that is at work, and fails none
   await Promise.all([former.close(), next.close()]);
   await home.db.query(`DROP DATABASE ${name} WITH (FORCE)`);
 }, 60_000);
+
+/** The lock by which migrators wait for each other. */
+const MIGRATORS = '3853314791062309107';
+
+test('whoever comes while another migrates waits for it, however long that takes', async () => {
+  const url = new URL(home.url ?? '');
+  url.searchParams.set('options', '-c statement_timeout=300');
+  const impatient = connectPostgres({ url: url.href, connections: 2, onError: () => {}, answerWithinMs: 400 });
+  const other = await home.db.pool.connect();
+  await other.query(`SELECT pg_advisory_lock(${MIGRATORS})`);
+  let isOver = false;
+  const migrating = migrate(impatient).then(() => {
+    isOver = true;
+  });
+  await new Promise((settle) => setTimeout(settle, 1_500));
+  expect(isOver).toBe(false);
+  await other.query(`SELECT pg_advisory_unlock(${MIGRATORS})`);
+  other.release();
+  await migrating;
+  // What was lifted for the migration holds again for everything else.
+  await expect(impatient.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout');
+  await impatient.close();
+});

@@ -1,14 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
+import type { Pool } from 'pg';
+import { type Database, WITHOUT_END_MS } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Brings the database to the newest migration, or to an earlier one; many processes may ask at once, one does it. Throws what failed. */
 export async function migrate(database: Database, last?: string): Promise<void> {
-  const migrating = migrator(database);
+  const migrating = migrator(patient(database.pool));
   if (last !== undefined) return refuseFailed(await migrating.migrateTo(last));
   // Each in a transaction of its own, which lets go of its tables before the next one asks for others.
   for (let isMore = true; isMore; ) {
@@ -24,13 +25,34 @@ function refuseFailed({ error }: MigrationResultSet): void {
 
 /** Whether every migration of this program has been carried out. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  const known = await migrator(database).getMigrations();
+  const known = await migrator(database.pool).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
 }
 
-function migrator(database: Database): Migrator {
-  return new Migrator({ db: new Kysely({ dialect: new PostgresDialect({ pool: database.pool }) }), provider });
+function migrator(pool: PostgresPool): Migrator {
+  return new Migrator({ db: new Kysely({ dialect: new PostgresDialect({ pool }) }), provider });
 }
+
+/** Connections on which a statement may take as long as it needs: a long migration, and waiting for another process's. */
+function patient(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: async () => {},
+    async connect() {
+      const client = await pool.connect();
+      await client.query('SET statement_timeout = 0');
+      const query = (text: string, values: unknown[]) => client.query({ text, values, ...WITHOUT_END });
+      const release = (destroy?: boolean) => {
+        if (destroy) client.release(true);
+        else void client.query('RESET statement_timeout').then(() => client.release(), client.release);
+      };
+      // The migrator asks with a text and its values alone, never with a cursor.
+      return { query, release } as unknown as PostgresPoolClient;
+    },
+  };
+}
+
+const WITHOUT_END = { query_timeout: WITHOUT_END_MS };
 
 /** Migrations are SQL files, carried out in the order of their names; there is no way back but a restored backup. */
 const provider: MigrationProvider = {

@@ -33,7 +33,7 @@ function requestFault(error: unknown, code: string): Refused {
 
 /** What the driver says in words only. */
 const NO_CONNECTION =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
 /** Connection failures (class 08), too many connections (53), shutdown (57P), lock waits that outlasted every retry, and no socket. */
 function isAway(error: unknown, state: string): boolean {

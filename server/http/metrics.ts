@@ -17,8 +17,9 @@ const MISSING_CODES = {
 };
 
 /** Figures in Prometheus' text format, for the same machine or for whoever has the token. Absent unless configured. */
-export function serveMetrics(app: FastifyInstance, { config, db, clock, lastAudit }: Context): void {
-  const { metrics } = config;
+export function serveMetrics(app: FastifyInstance, context: Context): void {
+  const { db, clock, lastAudit } = context;
+  const { metrics } = context.config;
   if (metrics === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -29,7 +30,7 @@ export function serveMetrics(app: FastifyInstance, { config, db, clock, lastAudi
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  registerQueueFigures(registry, { db, clock });
+  registerQueueFigures(registry, context);
   const missing = new Gauge({
     name: 'yumori_entry_codes_missing',
     help: 'Entry codes that are not there, or cannot be read, although their time is half an hour away, or has come',

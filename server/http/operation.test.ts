@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 
@@ -19,7 +19,10 @@ const ready = async () => {
 };
 
 test('it is ready when there is something for sale, and not without slots', async () => {
-  expect(await ready()).toEqual([200, { status: 'ready', checks: { database: true, migrations: true, supply: true } }]);
+  expect(await ready()).toEqual([
+    200,
+    { status: 'ready', checks: { database: true, migrations: true, supply: true, worker: true } },
+  ]);
   await database.db.query('UPDATE slots SET withdrawn_at = now()');
   expect((await ready())[1].checks.supply).toBe(false);
   await database.db.query('UPDATE locations SET closed_at = now()');
@@ -28,7 +31,7 @@ test('it is ready when there is something for sale, and not without slots', asyn
   for (const table of ['slot_claims', 'reservations', 'slots']) await database.db.query(`DELETE FROM ${table}`);
   expect(await ready()).toEqual([
     503,
-    { status: 'not_ready', checks: { database: true, migrations: true, supply: false } },
+    { status: 'not_ready', checks: { database: true, migrations: true, supply: false, worker: true } },
   ]);
 });
 
@@ -36,7 +39,7 @@ test('it is not ready for a database of another version', async () => {
   await database.db.query('DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)');
   expect(await ready()).toEqual([
     503,
-    { status: 'not_ready', checks: { database: true, migrations: false, supply: true } },
+    { status: 'not_ready', checks: { database: true, migrations: false, supply: true, worker: true } },
   ]);
 });
 
@@ -47,4 +50,14 @@ test('without its database it lives, and is not ready', async () => {
   const refused = await site.call('GET', '/api/locations');
   expect(refused.status).toBe(500);
   expect(JSON.stringify(refused.body)).not.toMatch(/relation|locations|at /);
+});
+
+test('it is not ready when nobody has looked for work for a minute', async () => {
+  const real = performance.now.bind(performance);
+  await site.worker.stop();
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => real() + 59_000);
+  expect(await ready()).toMatchObject([200, { checks: { worker: true } }]);
+  now.mockImplementation(() => real() + 61_000);
+  expect(await ready()).toMatchObject([503, { status: 'not_ready', checks: { database: true, worker: false } }]);
+  vi.restoreAllMocks();
 });

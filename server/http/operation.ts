@@ -28,10 +28,13 @@ function soundness(last: LastAudit | undefined, now: Date): Health['audit'] {
   return isStale(last, now) ? 'stale' : 'sound';
 }
 
+/** It looks each second. */
+const WORKER_IDLE_SECONDS = 60;
+
 type Supply = { locations: boolean; slots: boolean };
 
 /** Slots are asked for only where something is for sale, or was meant to be. */
-async function readiness({ db, config }: Context, now: Date): Promise<Record<string, boolean>> {
+async function readiness({ db, config, workerIdleFor }: Context, now: Date): Promise<Record<string, boolean>> {
   const [supply] = await db.query<Supply>(
     `SELECT EXISTS (SELECT 1 FROM locations WHERE closed_at IS NULL) AS locations,
        EXISTS (SELECT 1 FROM slots WHERE end_time > $1 AND withdrawn_at IS NULL) AS slots`,
@@ -42,6 +45,7 @@ async function readiness({ db, config }: Context, now: Date): Promise<Record<str
     database: supply !== undefined,
     migrations: await isMigrated(db),
     supply: !expected || supply?.slots === true,
+    worker: (workerIdleFor() ?? 0) < WORKER_IDLE_SECONDS,
   };
 }
 

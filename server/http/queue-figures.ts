@@ -13,8 +13,10 @@ const OLDEST = {
   text: `SELECT min(run_at) AS due FROM jobs WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1`,
 };
 
+type Parts = Pick<Context, 'db' | 'clock' | 'workerIdleFor'>;
+
 /** What is to be known of the queue from outside: how much waits, and for how long. */
-export function registerQueueFigures(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
+export function registerQueueFigures(registry: Registry, { db, clock, workerIdleFor }: Parts): void {
   const jobs = new Gauge({
     name: 'yumori_jobs',
     help: 'Jobs that are due, and jobs that were given up and not dismissed',
@@ -34,6 +36,14 @@ export function registerQueueFigures(registry: Registry, { db, clock }: Pick<Con
       const now = clock.now();
       const [job] = await db.query<{ due: Date | null }>(OLDEST, [now]);
       oldest.set((now.getTime() - (job?.due ?? now).getTime()) / 1000);
+    },
+  });
+  const idle = new Gauge({
+    name: 'yumori_worker_idle_seconds',
+    help: 'For how long this process has not looked for due jobs; it looks each second',
+    registers: [registry],
+    collect() {
+      idle.set(workerIdleFor() ?? 0);
     },
   });
 }

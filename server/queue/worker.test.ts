@@ -273,6 +273,20 @@ test('mails that hang leave room for the others, and go on when they end', async
   expect((await jobs()).every(({ done_at }) => done_at !== null)).toBe(true);
 });
 
+test('a worker that cannot look says for how long, and one that can does not', async () => {
+  const worker = start({});
+  await worker.drained();
+  const query = vi.spyOn(database.db, 'query').mockRejectedValue(new Error('away'));
+  const real = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + 100_000);
+  await worker.drained();
+  expect(worker.idleFor()).toBeGreaterThanOrEqual(100);
+  query.mockRestore();
+  await worker.drained();
+  expect(worker.idleFor()).toBeLessThan(50);
+  clock.mockRestore();
+});
+
 test('two workers on one database carry each job out once', async () => {
   const seen: unknown[] = [];
   const handlers: JobHandlers = {

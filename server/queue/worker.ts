@@ -13,6 +13,8 @@ const LOOK_EVERY_MS = 1_000;
 export type Worker = {
   /** Looks for due jobs now. */
   wake: () => void;
+  /** For how many seconds it has not looked for work; one with all hands full need not look. */
+  readonly idleFor: () => number;
   /** Settles when no job is due and none is being carried out. */
   drained(): Promise<void>;
   /** Takes no further job and waits for those at work. */
@@ -29,6 +31,7 @@ export function startWorker(parts: Parts): Worker {
   let looking: Promise<void> | undefined;
   let lookAgain = false;
   let stopped = false;
+  let lookedAt = performance.now();
 
   const allWork = () => [...atWork.values()].map(({ work }) => work);
 
@@ -48,6 +51,7 @@ export function startWorker(parts: Parts): Worker {
       const mostMails = MAILS_AT_ONCE - [...atWork.values()].filter((one) => one.isMail).length;
       const ask = { now: clock.now(), most, mostMails, except: [...atWork.keys()], kinds };
       if (most > 0) for (const job of await leaseJobs(db, ask)) begin(job);
+      lookedAt = performance.now();
     }
   }
 
@@ -67,6 +71,8 @@ export function startWorker(parts: Parts): Worker {
   wake();
   return {
     wake,
+    // By a clock that no sandbox moves.
+    idleFor: () => (performance.now() - lookedAt) / 1000,
     async drained() {
       wake();
       while (looking !== undefined || atWork.size > 0) await Promise.all([looking, ...allWork()]);

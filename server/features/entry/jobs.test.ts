@@ -47,6 +47,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     mailer: undefined,
     publicUrl: () => sandbox.url,
     lastAudit: () => undefined,
+    workerIdleFor: () => undefined,
     wakeQueue: () => {},
     ...more,
   };

@@ -48,6 +48,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     mailer,
     publicUrl: () => SITE,
     lastAudit: () => undefined,
+    workerIdleFor: () => undefined,
     wakeQueue: () => {},
     ...more,
   };

@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
  * very many slots, may take longer than what else runs in this database is allowed.
  */
 export async function waitForTurn(tx: Transaction): Promise<void> {
+  tx.takeTime();
   await tx.query(`SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '0', true)`);
   await tx.query('SELECT pg_advisory_xact_lock(7271)');
 }

@@ -133,6 +133,7 @@ async function begin({ db, written, seed, weakness }: Sequence): Promise<Play> {
     invoiceSecret: 'simulation',
     lockNoticeSecret: 'simulation',
     lastAudit: () => undefined,
+    workerIdleFor: () => undefined,
     wakeQueue() {},
   };
   const handlers = jobHandlers(context);
