@@ -10,6 +10,8 @@ export const auditCommand: Command = {
   name: 'audit',
   isReport: true,
 
+  isLook: () => true,
+
   async prepare(args) {
     if (args.every((arg) => OPTIONS.includes(arg))) return { kind: 'call', call: { name: 'audit', args } };
     return usage('npm run audit', 'npm run audit -- --json', 'npm run audit -- --at-rest');

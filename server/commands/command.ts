@@ -17,6 +17,8 @@ export type Command = {
   readonly name: string;
   /** What it prints is what was asked for, whatever the code, and goes where output goes. */
   readonly isReport?: true;
+  /** Whether a call only looks. Then it changes nothing, and so migrates nothing. */
+  isLook?(call: CommandCall): boolean;
   /** Reads the words after the command; what needs no database is done at once. */
   prepare(
     args: readonly string[],

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +11,10 @@ import { stringify } from 'yaml';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { connectEmbedded } from '#server/db/connect-embedded.ts';
+import { nameOfPostgres } from '#server/db/connect-postgres.ts';
 import type { Database } from '#server/db/database.ts';
 import { type FolderLock, folderAddress, lockFolder } from '#server/db/folder-lock.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { isMigrated, migrate } from '#server/db/migrate.ts';
 import { freshDatabase, postgresUrl } from '#server/testing/database.ts';
 import { givenMember, givenPromotion } from '#server/testing/given.ts';
 import { INN } from '#server/testing/supply.ts';
@@ -97,7 +98,7 @@ describe('a catalog', () => {
     for (const [args, environment, message] of [
       [['import', join(root, 'no.yaml')], nowhere, /^.*no\.yaml cannot be read: ENOENT.*\n$/],
       [['import', GOOD], { PORT: 'x' }, /^The configuration cannot be used:\n {2}- PORT must be.*\n$/],
-      [['import', GOOD], nowhere, /^.*ECONNREFUSED.*\n$/],
+      [['import', GOOD], nowhere, /^Database: nowhere at 127\.0\.0\.1:1\n.*ECONNREFUSED.*\n$/],
     ] as const) {
       const ran = await run('catalog', [...args], environment);
       expect(ran).toMatchObject({ code: 1, stdout: '' });
@@ -106,25 +107,68 @@ describe('a catalog', () => {
   });
 });
 
-test('on a database that no server has, a command does its work itself', async () => {
-  const database = postgresUrl() === undefined ? undefined : await freshDatabase();
-  const environment: Record<string, string> =
-    database?.url === undefined ? { DATA_DIR: join(root, 'alone') } : { DATABASE_URL: database.url };
+/** A database that was started on before, and that no server has now. */
+async function givenDatabase(name: string): Promise<{ environment: Record<string, string>; close(): Promise<void> }> {
+  const fresh = postgresUrl() === undefined ? undefined : await freshDatabase();
+  if (fresh?.url !== undefined) return { environment: { DATABASE_URL: fresh.url }, close: fresh.close };
+  const db = await connectEmbedded(join(root, name));
+  await migrate(db);
+  await db.close();
+  return { environment: { DATA_DIR: join(root, name) }, close: async () => {} };
+}
+
+test('on a database that no server has, a command does its work itself, and says which one that is', async () => {
+  const { environment, close } = await givenDatabase('alone');
+  const stderr = expect.stringMatching(/^Database: .*(\/alone|yumori_\w+ at .*)\n$/);
   try {
     const first = await run('catalog', ['import', GOOD], environment);
-    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first).toMatchObject({ code: 0, stderr });
     expect(first.stdout).toMatch(/^.*good\.yaml was imported\.\n {2}location +1 added\n/);
     const again = await run('catalog', ['import', GOOD], environment);
-    expect(again).toEqual({ code: 0, stdout: `${GOOD} was imported before; nothing has changed.\n`, stderr: '' });
+    expect(again).toEqual({ code: 0, stdout: `${GOOD} was imported before; nothing has changed.\n`, stderr });
     const ops = await run('ops', ['--json'], environment);
     expect(JSON.parse(ops.stdout)).toMatchObject({ latePayments: [], deadJobs: [] });
   } finally {
-    await database?.close();
+    await close();
   }
 }, 120_000);
 
+test.each(['catalog', 'admin', 'ops', 'audit'] as const)('%s makes no database where there is none', async (name) => {
+  const folder = join(root, 'nothing');
+  const args = { catalog: ['import', GOOD], admin: ['grant', 'a@b.example'], ops: [], audit: [] }[name];
+  const ran = await run(name, args, { DATA_DIR: folder });
+  expect(ran).toMatchObject({ code: 1, stdout: '' });
+  expect(ran.stderr).toMatch(
+    /^DATABASE_URL is not set, and there is no embedded database in .*\/nothing\..* DATA_DIR .*\n$/,
+  );
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('looking migrates nothing, and says what is missing', async () => {
+  const folder = join(root, 'former');
+  const db = await connectEmbedded(folder);
+  await migrate(db, '0010-captures-and-payers');
+  await db.close();
+  for (const name of ['ops', 'audit'] as const) {
+    const ran = await run(name, [], { DATA_DIR: folder });
+    expect(ran).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('lacks 0014-dismissed-work') });
+  }
+  const after = await connectEmbedded(folder);
+  expect(await isMigrated(after)).toBe(false);
+  await after.query('DROP TABLE kysely_migration');
+  await after.close();
+  const empty = await run('ops', [], { DATA_DIR: folder });
+  expect(empty).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('This database is empty') });
+}, 120_000);
+
+test('the address of a database is told without who asks and with which password', () => {
+  expect(nameOfPostgres('postgres://yumori:secret@db.internal/booking')).toBe('booking at db.internal:5432');
+  expect(nameOfPostgres('postgres:///booking?host=/run/pg&port=5433&password=secret')).toBe('booking at /run/pg:5433');
+});
+
 describe('while a server has the embedded database open', () => {
   const folder = join(root, 'served');
+  const SAID = `Database: the embedded one in ${folder}\n`;
   const failures: string[] = [];
   let db: Database & { lock: FolderLock };
   beforeAll(async () => {
@@ -139,11 +183,11 @@ describe('while a server has the embedded database open', () => {
   test('a catalog is imported by that server, by its settings', async () => {
     const environment = { DATA_DIR: folder, SANDBOX: '1' };
     const ran = await run('catalog', ['import', GOOD], environment);
-    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran).toMatchObject({ code: 0, stderr: SAID });
     expect(await db.query('SELECT key FROM locations')).toEqual([{ key: 'inn' }]);
     const demo = await run('catalog', ['import', 'catalog/demo.yaml'], environment);
     expect(demo.code).toBe(1);
-    expect(demo.stderr).toMatch(/^catalog\/demo\.yaml:\d+:1: demoAccounts: is for trying out/);
+    expect(demo.stderr).toMatch(/catalog\/demo\.yaml:\d+:1: demoAccounts: is for trying out/);
   });
 
   test('a member is made ADMIN; nobody else is', async () => {
@@ -154,16 +198,16 @@ describe('while a server has the embedded database open', () => {
     const nobody = await run('admin', ['grant', 'nobody@guests.example'], { DATA_DIR: folder });
     expect(nobody).toMatchObject({
       code: 1,
-      stderr: 'There is no account of nobody@guests.example: register it first.\n',
+      stderr: `${SAID}There is no account of nobody@guests.example: register it first.\n`,
     });
   });
 
   test('the audit is a report, whatever it found', async () => {
     const sound = await run('audit', [], { DATA_DIR: folder });
-    expect(sound).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^All \d+ promises hold/) });
+    expect(sound).toMatchObject({ code: 0, stderr: SAID, stdout: expect.stringMatching(/^All \d+ promises hold/) });
     await givenPromotion(db, { usage_count: 1 });
     const broken = await run('audit', ['--json'], { DATA_DIR: folder });
-    expect(broken).toMatchObject({ code: 1, stderr: '' });
+    expect(broken).toMatchObject({ code: 1, stderr: SAID });
     expect(JSON.parse(broken.stdout).findings).toMatchObject([{ check: 'promotion.count_is_uses' }]);
   });
 
@@ -207,5 +251,5 @@ test('a folder that another command has for a moment is waited for', async () =>
   const running = run('ops', [], { DATA_DIR: folder });
   await asked;
   await lock.release();
-  expect(await running).toMatchObject({ code: 0, stderr: '' });
+  expect(await running).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing is stuck') });
 }, 120_000);

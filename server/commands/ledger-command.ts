@@ -10,6 +10,8 @@ const DAYS = 20;
 export const ledgerCommand: Command = {
   name: 'ledger',
 
+  isLook: () => true,
+
   async prepare(args) {
     const isKnown = args.length === 0 || (args.length === 1 && args[0] === '--json');
     return isKnown

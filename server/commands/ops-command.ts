@@ -20,6 +20,8 @@ const ORDERS: Readonly<Record<string, Order>> = {
 export const opsCommand: Command = {
   name: 'ops',
 
+  isLook: ({ args }) => isLook(args),
+
   async prepare(args) {
     const [verb = '', ...more] = args;
     const isKnown = isLook(args) || ORDERS[verb]?.isUnderstood(more) === true;

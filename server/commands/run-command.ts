@@ -1,41 +1,54 @@
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, ConfigFault, readConfig } from '#server/config.ts';
-import { connectEmbedded } from '#server/db/connect-embedded.ts';
-import { connectPostgres } from '#server/db/connect-postgres.ts';
+import { connectEmbedded, hasEmbedded } from '#server/db/connect-embedded.ts';
+import { connectPostgres, nameOfPostgres } from '#server/db/connect-postgres.ts';
 import type { Database } from '#server/db/database.ts';
 import { FolderTaken, folderAddress } from '#server/db/folder-lock.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, missingMigrations } from '#server/db/migrate.ts';
 import { askServer } from './ask-server.ts';
 import type { Command, CommandCall, CommandResult } from './command.ts';
 import { databaseClock } from './database-clock.ts';
 
 /** Runs a command that was typed: prints what it has to say and sets the code that the process ends with. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
-  const { code, output } = await resultOf(command, args);
-  if (code === 0 || (command.isReport && code === 1)) console.log(output);
-  else console.error(output);
-  process.exitCode = code;
-}
-
-async function resultOf(command: Command, args: readonly string[]): Promise<CommandResult> {
   try {
     const prepared = await command.prepare(args);
-    if (prepared.kind === 'done') return prepared.result;
-    return await carryOut(command, prepared.call, readConfig(process.env));
+    const result = prepared.kind === 'done' ? prepared.result : await carryOut(command, prepared.call);
+    const { code, output } = result;
+    if (code === 0 || (command.isReport && code === 1)) console.log(output);
+    else console.error(output);
+    process.exitCode = code;
   } catch (error) {
-    if (error instanceof ConfigFault || error instanceof FolderTaken || isUnreachable(error)) {
-      return { code: 1, output: error.message };
-    }
-    throw error;
+    const isPlain = TOLD_PLAINLY.some((kind) => error instanceof kind) || isUnreachable(error);
+    if (!isPlain || !(error instanceof Error)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
   }
 }
 
-function carryOut(command: Command, call: CommandCall, config: Config): Promise<CommandResult> {
+/** There is nothing that the command could work on, and it does not make it. */
+class NoDatabase extends Error {}
+
+const TOLD_PLAINLY = [ConfigFault, FolderTaken, NoDatabase];
+
+async function carryOut(command: Command, call: CommandCall): Promise<CommandResult> {
+  const config = readConfig(process.env);
   const { database } = config;
-  if (database.kind === 'embedded') return onFolder(command, call, { config, folder: database.folder });
-  // Whoever typed it ends it when it takes too long.
-  const db = connectPostgres({ ...database, onError: () => {}, answerWithinMs: 0 });
-  return onDatabase(command, call, { config, db });
+  if (database.kind === 'postgres') {
+    console.error(`Database: ${nameOfPostgres(database.url)}`);
+    // Whoever typed it ends it when it takes too long.
+    const db = connectPostgres({ ...database, onError: () => {}, answerWithinMs: 0 });
+    return onDatabase(command, call, { config, db });
+  }
+  const folder = resolve(database.folder);
+  if (!(await hasEmbedded(folder))) {
+    throw new NoDatabase(
+      `DATABASE_URL is not set, and there is no embedded database in ${folder}. Set DATABASE_URL to the PostgreSQL database, or DATA_DIR to the folder of the embedded one; npm start makes one there.`,
+    );
+  }
+  console.error(`Database: the embedded one in ${folder}`);
+  return onFolder(command, call, { config, folder });
 }
 
 /** How long another command may have the folder before this one gives up. */
@@ -65,11 +78,22 @@ type Opened = { config: Config; db: Database };
 async function onDatabase(command: Command, call: CommandCall, { config, db }: Opened): Promise<CommandResult> {
   try {
     const clock = await databaseClock(db);
-    await migrate(db);
+    if (command.isLook?.(call)) await refuseUnmigrated(db);
+    else await migrate(db);
     return await command.carryOut({ config, db, clock }, call);
   } finally {
     await db.close();
   }
+}
+
+/** Who only looks waits until somebody has decided to migrate: a former version may be at work. */
+async function refuseUnmigrated(db: Database): Promise<void> {
+  const { missing, isEmpty } = await missingMigrations(db);
+  if (isEmpty) throw new NoDatabase('This database is empty: Yumori was never started on it.');
+  if (missing.length === 0) return;
+  throw new NoDatabase(
+    `This database lacks ${missing.join(', ')}, and looking does not migrate. Start this version's server first, or look with the version that the database has.`,
+  );
 }
 
 /** A database server that is not there, or that lets nobody in. */

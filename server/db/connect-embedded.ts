@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
@@ -11,12 +11,22 @@ import { columnTypes } from './types.ts';
 // Small caches: this database serves one process, and the operating system keeps its files in memory anyway.
 const OPTIONS: PGliteOptions = { extensions: { btree_gist }, postgresqlconf: ['shared_buffers=16MB'] };
 
+const placeIn = (folder: string) => join(folder, 'pgdata');
+
+/** Whether a folder has an embedded database; opening one that is not there would make it. */
+export async function hasEmbedded(folder: string): Promise<boolean> {
+  return access(join(placeIn(folder), 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** The embedded database in a folder that this process alone owns until it closes. */
 export async function connectEmbedded(folder: string): Promise<Database & { lock: FolderLock }> {
   await mkdir(folder, { recursive: true });
   const lock = await lockFolder(folder);
   try {
-    const dataDir = join(folder, 'pgdata');
+    const dataDir = placeIn(folder);
     await mkdir(dirname(dataDir), { recursive: true });
     const database = await wrap(await PGlite.create({ ...OPTIONS, dataDir }));
     return {

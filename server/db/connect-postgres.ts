@@ -26,6 +26,12 @@ export class DatabaseAbsent extends Error {
   }
 }
 
+/** Which database an address means, for people: its host and name, never who asks and with which password. */
+export function nameOfPostgres(url: string): string {
+  const { host, port, database } = new pg.Client({ connectionString: url });
+  return `${database ?? 'the default database'} at ${host}:${port}`;
+}
+
 /** A PostgreSQL server, version 15 or later. */
 export function connectPostgres({
   url,

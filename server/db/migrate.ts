@@ -25,8 +25,14 @@ function refuseFailed({ error }: MigrationResultSet): void {
 
 /** Whether every migration of this program has been carried out. */
 export async function isMigrated(database: Database): Promise<boolean> {
+  return (await missingMigrations(database)).missing.length === 0;
+}
+
+/** What of this program's migrations a database lacks, and whether that is every one. Changes nothing. */
+export async function missingMigrations(database: Database): Promise<{ missing: readonly string[]; isEmpty: boolean }> {
   const known = await migrator(database.pool).getMigrations();
-  return known.every((migration) => migration.executedAt !== undefined);
+  const missing = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  return { missing, isEmpty: missing.length === known.length };
 }
 
 function migrator(pool: PostgresPool): Migrator {
