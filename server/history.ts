@@ -49,3 +49,8 @@ export type ManyEntries = Pick<HistoryEntry, 'at' | 'actor' | 'actorId'> & {
 export async function recordAll(tx: Queryable, { at, actor, actorId, entries }: ManyEntries): Promise<void> {
   if (entries.length > 0) await tx.query(RECORD_ALL, [JSON.stringify(entries), at, actor, actorId]);
 }
+
+/** The history names everything by a UUID; this is one for what has a number. */
+export function numberedSubject(number: number): string {
+  return `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
+}

@@ -59,7 +59,7 @@ export function createDatabase(parts: {
     embedded,
     listen,
     close,
-    query: (statement, values) => run(pool, statement, values),
+    query: (statement, values) => run({ on: pool }, statement, values),
     transaction: (work) => retried(() => transact(pool, work)),
   };
 }
@@ -67,11 +67,12 @@ export function createDatabase(parts: {
 /** The longest time that a timer can be set to: weeks. */
 export const WITHOUT_END_MS = 2 ** 31 - 1;
 
+type Asker = { readonly on: PostgresPool | PoolClient; readonly patience?: { readonly query_timeout?: number } };
+
 async function run<Row>(
-  on: PostgresPool | PoolClient,
+  { on, patience }: Asker,
   statement: Statement,
   values: readonly unknown[] = [],
-  patience: { query_timeout?: number } = {},
 ): Promise<Row[]> {
   const text = typeof statement === 'string' ? { text: statement } : statement;
   const config = { ...text, ...patience, values: [...values] };
@@ -96,7 +97,7 @@ async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => P
   let patience = {};
   const tx: Transaction = {
     kind: 'transaction',
-    query: (statement, values) => run(client, statement, values, patience),
+    query: (statement, values) => run({ on: client, patience }, statement, values),
     afterCommit: (task) => committed.push(task),
     takeTime: () => {
       patience = { query_timeout: WITHOUT_END_MS };

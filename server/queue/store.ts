@@ -14,19 +14,20 @@ export type LeasedJob = {
 
 const LEASE_SECONDS = 120;
 
-/** What is due of some kinds, the longest first. */
-const dueOf = (kinds: string, limit: string) => `
-           SELECT id, run_at FROM jobs
-           WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
-             AND id <> ALL ($3::bigint[]) AND kind = ANY (${kinds}::text[])
-           ORDER BY run_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+const DUE = `done_at IS NULL AND dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+             AND id <> ALL ($3::bigint[])`;
 
 // What is due is chosen once, before anything is changed: as a condition of the change it might be chosen again for each row.
 const LEASE = {
   name: 'lease-jobs',
-  text: `WITH free AS MATERIALIZED (${dueOf('$4', '$5')}), mails AS MATERIALIZED (${dueOf('$6', '$7')}),
+  text: `WITH others AS MATERIALIZED (
+           SELECT id, run_at FROM jobs WHERE ${DUE} AND kind = ANY ($4::text[])
+           ORDER BY run_at, id LIMIT $5 FOR UPDATE SKIP LOCKED),
+         mails AS MATERIALIZED (
+           SELECT id, run_at FROM jobs WHERE ${DUE} AND kind = ANY ($6::text[])
+           ORDER BY run_at, id LIMIT $7 FOR UPDATE SKIP LOCKED),
          due AS MATERIALIZED (
-           SELECT id FROM (SELECT * FROM free UNION ALL SELECT * FROM mails) every ORDER BY run_at, id LIMIT $5)
+           SELECT id FROM (SELECT * FROM others UNION ALL SELECT * FROM mails) every ORDER BY run_at, id LIMIT $5)
          UPDATE jobs SET attempts = attempts + 1, leased_until = $1::timestamptz + make_interval(secs => $2)
          FROM due WHERE jobs.id = due.id
          RETURNING jobs.id, kind, key, payload, attempts, failures`,

@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { type HistoryEntry, recordAll } from '#server/history.ts';
+import { type HistoryEntry, numberedSubject, recordAll } from '#server/history.ts';
 import { isMail } from './jobs.ts';
 
 /** Which jobs an operator means: one, or all of a kind. */
@@ -59,11 +59,10 @@ export function dismissJob(db: Database, { job, because, now }: Dismissal): Prom
 }
 
 async function lockTended(tx: Transaction, meant: JobsMeant): Promise<TendedRow[]> {
-  const [column, value] = 'job' in meant ? ['id', meant.job] : ['kind', meant.jobKind];
   return tx.query<TendedRow>(
     `SELECT id, kind, key, dead_at, last_error, payload ? 'forgot' AS forgot FROM jobs
-     WHERE ${column} = $1 AND ${TENDED} ORDER BY id FOR UPDATE`,
-    [value],
+     WHERE (id = $1 OR kind = $2) AND ${TENDED} ORDER BY id FOR UPDATE`,
+    'job' in meant ? [meant.job, null] : [null, meant.jobKind],
   );
 }
 
@@ -73,16 +72,11 @@ function noteAll(tx: Queryable, rows: readonly TendedRow[], { action, because, n
   const entries = rows.map(({ id, kind, key, dead_at, last_error }) => ({
     action,
     subject: 'job',
-    subjectId: jobSubject(id),
+    subjectId: numberedSubject(id),
     before: { givenUpAt: dead_at, lastError: last_error },
     after: { job: id, kind, key, ...(because !== undefined && { because }) },
   })) satisfies Pick<HistoryEntry, 'action' | 'subject' | 'subjectId' | 'before' | 'after'>[];
   return recordAll(tx, { at: now, actor: 'admin', actorId: null, entries });
-}
-
-/** The history names everything by a UUID; a job has a number. */
-function jobSubject(id: number): string {
-  return `00000000-0000-0000-0000-${String(id).padStart(12, '0')}`;
 }
 
 function idsOf(rows: readonly TendedRow[]): number[] {

@@ -285,18 +285,6 @@ describe('the confirmation of a reservation', () => {
   });
 });
 
-test('what tells of a booking or of money is owed, however long no mail goes out; what else is told is not', async () => {
-  const away = contextOf({ db: { ...database.db, query: () => Promise.reject(new Error('away')) } });
-  const ids = { reservationId: randomUUID(), refundId: randomUUID(), paymentId: randomUUID() };
-  const owed = ['reservation-confirmed', 'reservation-canceled', 'refund-settled', 'ticket-ready', 'wrong-amount'];
-  for (const kind of owed) {
-    const outcome = await run(`mail-${kind}`, { payload: ids, context: away });
-    expect([kind, outcome]).toEqual([kind, { kind: 'later', reason: 'away', isOwed: true }]);
-  }
-  const reminder = { ...ids, reminder: 'day_before' };
-  await expect(run('mail-reminder', { payload: reminder, context: away })).rejects.toThrow('away');
-});
-
 describe('the mail about a ticket that waits', () => {
   async function paidTooLate(more: Record<string, unknown> = {}) {
     const member = await givenMember(database.db, more);
