@@ -11,7 +11,9 @@ export type CommandCall = {
 /** What is printed, and the code that the process ends with: 0 when all went well, 1 when not, 2 when it was not understood. */
 export type CommandResult = { readonly code: number; readonly output: string };
 
-export type CommandContext = Pick<Context, 'db' | 'clock' | 'config'>;
+/** A process of its own has no queue to wake, and no gateway where none is configured. */
+export type CommandContext = Pick<Context, 'db' | 'clock' | 'config'> &
+  Partial<Pick<Context, 'gateway' | 'log' | 'wakeQueue'>>;
 
 export type Command = {
   readonly name: string;

@@ -4,6 +4,7 @@ import { isCardRefund } from '#server/features/payments/queries.ts';
 import { type Command, type CommandContext, type CommandResult, usage } from './command.ts';
 import { readStuck } from './ops-store.ts';
 import { formatStuck } from './ops-table.ts';
+import { goOnAfter, InvoicesAfter, Reserve, Restored, reserve, restored, TakeIn, takeIn } from './restore-orders.ts';
 import { Dismiss, dismiss, Retry, retry } from './tend-jobs.ts';
 
 const Settling = z.union([z.tuple([z.uuid()]), z.tuple([z.uuid(), z.literal('--by'), z.enum(['gateway', 'hand'])])]);
@@ -15,6 +16,10 @@ const ORDERS: Readonly<Record<string, Order>> = {
   ),
   retry: order('JOB | --kind KIND', Retry, retry),
   dismiss: order("JOB --because 'WHY'", Dismiss, dismiss),
+  restored: order('', Restored, restored),
+  'invoices-after': order('YEAR-NUMBER', InvoicesAfter, goOnAfter),
+  'take-in': order('REFERENCE --member EMAIL --slot SLOT', TakeIn, takeIn),
+  reserve: order('SLOT --member EMAIL', Reserve, reserve),
 };
 
 export const opsCommand: Command = {
@@ -26,7 +31,7 @@ export const opsCommand: Command = {
     const [verb = '', ...more] = args;
     const isKnown = isLook(args) || ORDERS[verb]?.isUnderstood(more) === true;
     if (isKnown) return { kind: 'call', call: { name: 'ops', args } };
-    const orders = Object.entries(ORDERS).map(([name, { words }]) => `npm run ops -- ${name} ${words}`);
+    const orders = Object.entries(ORDERS).map(([name, { words }]) => `npm run ops -- ${name} ${words}`.trimEnd());
     return usage('npm run ops', 'npm run ops -- --json', ...orders);
   },
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createOnepayGateway } from '#server/adapters/onepay/gateway.ts';
 import { type Config, ConfigFault, readConfig } from '#server/config.ts';
 import { connectEmbedded, hasEmbedded } from '#server/db/connect-embedded.ts';
 import { connectPostgres, nameOfPostgres } from '#server/db/connect-postgres.ts';
@@ -80,7 +81,8 @@ async function onDatabase(command: Command, call: CommandCall, { config, db }: O
     const clock = await databaseClock(db);
     if (command.isLook?.(call)) await refuseUnmigrated(db);
     else await migrate(db);
-    return await command.carryOut({ config, db, clock }, call);
+    const gateway = config.onepay && createOnepayGateway(config.onepay);
+    return await command.carryOut({ config, db, clock, gateway }, call);
   } finally {
     await db.close();
   }

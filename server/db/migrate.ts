@@ -50,7 +50,13 @@ function patient(pool: Pool): PostgresPool {
       const query = (text: string, values: unknown[]) => client.query({ text, values, ...WITHOUT_END });
       const release = (destroy?: boolean) => {
         if (destroy) client.release(true);
-        else void client.query('RESET statement_timeout').then(() => client.release(), client.release);
+        else {
+          const reset = client.query('RESET statement_timeout');
+          void reset.then(
+            () => client.release(),
+            () => client.release(true),
+          );
+        }
       };
       // The migrator asks with a text and its values alone, never with a cursor.
       return { query, release } as unknown as PostgresPoolClient;

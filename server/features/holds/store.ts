@@ -266,3 +266,17 @@ export async function selectLiveHold(
   );
   return row;
 }
+
+/** A hold that was over before it was written down, and so never claimed its slot. */
+export async function insertPastHold(
+  tx: Transaction,
+  hold: { id: string; slotId: string; memberId: string; takenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.query('INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at) VALUES ($1, $2, $3, $4, $5)', [
+    hold.id,
+    hold.slotId,
+    hold.memberId,
+    hold.takenAt,
+    hold.expiresAt,
+  ]);
+}

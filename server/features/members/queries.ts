@@ -1,10 +1,12 @@
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import { normaliseEmail } from '#domain/members/email.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import type { SessionGate } from '#server/http/bind.ts';
 import { admit } from '#server/http/caller.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { isStale } from './policy.ts';
 import { clearedSessionCookie, deviceCookie, deviceSecret, sessionCookie } from './present.ts';
-import { selectErasedForKeyShare, selectLiveSession, updateSessionUsed } from './store.ts';
+import { selectAccountByEmail, selectErasedForKeyShare, selectLiveSession, updateSessionUsed } from './store.ts';
 
 /** The one place where a token becomes a member. It asks the database each time, so an ended session is over everywhere at once. */
 export function createSessionGate(db: Database): SessionGate {
@@ -41,4 +43,12 @@ export function cookieOfNoSession(publicUrl: string): string {
 /** Whether a member has deleted the account; stays so until the transaction ends. */
 export async function isMemberErased(tx: Transaction, memberId: string): Promise<boolean> {
   return selectErasedForKeyShare(tx, memberId);
+}
+
+/** Whose account has that address, and in which language to write to them. */
+export async function findMemberByEmail(
+  db: Queryable,
+  email: string,
+): Promise<{ id: string; locale: Locale } | undefined> {
+  return selectAccountByEmail(db, normaliseEmail(email));
 }

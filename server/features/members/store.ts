@@ -64,11 +64,12 @@ export type AccountRow = {
   role: Role;
   password_hash: string | null;
   email_verified_at: Date | null;
+  locale: Locale;
 };
 
 const ACCOUNT_BY_EMAIL = {
   name: 'account-by-email',
-  text: 'SELECT id, role, password_hash, email_verified_at FROM members WHERE email = $1 AND deleted_at IS NULL',
+  text: 'SELECT id, role, password_hash, email_verified_at, locale FROM members WHERE email = $1 AND deleted_at IS NULL',
 };
 
 export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {

@@ -1,9 +1,22 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { lockPurchasedTicketRow, selectPurchasedTicketOfPayment, selectTicketToUse } from './store.ts';
+import {
+  lockPurchasedTicketRow,
+  selectPurchasedTicketOfPayment,
+  selectTicketToUse,
+  selectUnusedTicket,
+} from './store.ts';
 
 /** The ticket that a captured payment bought. */
 export async function findPurchasedTicketOfPayment(db: Queryable, paymentId: string): Promise<string | null> {
   return (await selectPurchasedTicketOfPayment(db, paymentId))?.id ?? null;
+}
+
+/** The ticket for a program that a member has had longest without using it. */
+export function findUnusedTicket(
+  db: Queryable,
+  ask: { memberId: string; programId: string },
+): Promise<string | undefined> {
+  return selectUnusedTicket(db, ask);
 }
 
 export type TicketToUse = { readonly isUsed: boolean; readonly ticketId: string; readonly programId: string };

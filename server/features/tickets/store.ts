@@ -89,3 +89,16 @@ export async function selectTicketToUse(
   ]);
   return row;
 }
+
+/** The member's oldest ticket for a program that nothing has been had for. */
+export async function selectUnusedTicket(
+  db: Queryable,
+  { memberId, programId }: { memberId: string; programId: string },
+): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    `SELECT pt.id FROM purchased_tickets pt WHERE pt.member_id = $1 AND pt.program_id = $2 AND NOT ${IS_USED}
+     ORDER BY pt.created_at, pt.id LIMIT 1`,
+    [memberId, programId],
+  );
+  return row?.id;
+}

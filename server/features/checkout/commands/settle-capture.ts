@@ -24,7 +24,7 @@ export type Capture = { readonly amount: number; readonly transactionNo: string 
  * and payment.
  */
 export async function settleCapture(
-  context: Context,
+  context: Pick<Context, 'log' | 'wakeQueue'>,
   tx: Transaction,
   { attempt, capture, now }: { attempt: AttemptToPay; capture: Capture; now: Date },
 ): Promise<Settlement['kind']> {

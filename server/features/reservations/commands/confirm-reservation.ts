@@ -16,7 +16,11 @@ export type Confirmation = {
 };
 
 /** What every reservation gets once it is paid for: its entry codes, its mails and a line of history. */
-export async function confirmReservation(context: Context, tx: Transaction, made: Confirmation): Promise<void> {
+export async function confirmReservation(
+  context: Pick<Context, 'wakeQueue'>,
+  tx: Transaction,
+  made: Confirmation,
+): Promise<void> {
   const { id, slotId, memberId, action, now } = made;
   await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
   const { start_time: slotStart, end_time: slotEnd } = await selectSlotTimes(tx, slotId);

@@ -23,7 +23,11 @@ export type NewReservation = {
  * caller holds the slot's lock and has seen that the slot is the member's to take; throws {@link SlotTaken} when that has
  * changed meanwhile.
  */
-export async function makeReservation(context: Context, tx: Transaction, wish: NewReservation): Promise<string> {
+export async function makeReservation(
+  context: Pick<Context, 'wakeQueue'>,
+  tx: Transaction,
+  wish: NewReservation,
+): Promise<string> {
   const id = randomUUID();
   await insertReservation(tx, { id, ...wish });
   await postTicketUsed(tx, wish);
@@ -44,7 +48,7 @@ export class SlotTaken extends Error {
  * throws when it does not, because then somebody has paid for nothing.
  */
 export async function payReservation(
-  context: Context,
+  context: Pick<Context, 'wakeQueue'>,
   tx: Transaction,
   payment: NewReservation & { readonly reservationId: string },
 ): Promise<void> {

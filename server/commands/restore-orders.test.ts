@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { audit } from '#server/audit/audit.ts';
+import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts';
+import { type GivenMember, givenLateCapture, givenMember, givenSlot } from '#server/testing/given.ts';
+import { settle, startPaying } from '#server/testing/journey.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { opsCommand } from './ops-command.ts';
+
+let site: Site;
+let before: string[];
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+  before = await findings();
+});
+afterAll(() => site.close());
+
+const now = () => site.context.clock.now();
+const ops = (...args: string[]) => opsCommand.carryOut(site.context, { name: 'ops', args });
+const findings = async () => (await audit(site.db, now())).map(({ check, subject }) => `${check} ${subject}`);
+const tomorrow = () => givenSlot(site.db, { startTime: addMinutes(now(), 24 * 60) });
+
+/** A payment that the gateway has captured, and that the database loses, as by a restore; gives its reference. */
+async function lostPayment(member: GivenMember, slotId: string): Promise<string> {
+  const url = await startPaying(site.call, member, slotId);
+  await settle(site.call, { url });
+  const [payment] = await site.db.query<{ id: string; hold_id: string; merch_txn_ref: string }>(
+    'SELECT id, hold_id, merch_txn_ref FROM payments WHERE slot_id = $1 AND member_id = $2',
+    [slotId, member.id],
+  );
+  if (payment === undefined) throw new Error('It was started');
+  await site.db.query('DELETE FROM jobs WHERE key IN ($1, $2)', [payment.id, payment.hold_id]);
+  await site.db.query('DELETE FROM payments WHERE id = $1', [payment.id]);
+  await site.db.query('DELETE FROM slot_claims WHERE hold_id = $1', [payment.hold_id]);
+  await site.db.query('DELETE FROM holds WHERE id = $1', [payment.hold_id]);
+  return payment.merch_txn_ref;
+}
+
+const reservationsOf = (slotId: string) =>
+  site.db.query(
+    `SELECT member_id, status, payment_required, payment_method FROM reservations WHERE slot_id = $1 AND status <> 'CANCELED'`,
+    [slotId],
+  );
+
+describe('a captured payment that the database has lost', () => {
+  test('is taken in once, as the reservation that it paid for', async () => {
+    const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
+    const reference = await lostPayment(member, slotId);
+    const order = ['take-in', reference, '--member', member.email.toUpperCase(), '--slot', slotId];
+    expect(await ops(...order)).toEqual({ code: 0, output: expect.stringMatching(/^\d+ VND .* the slot is reserved/) });
+    expect(await reservationsOf(slotId)).toMatchObject([{ member_id: member.id, payment_method: 'card' }]);
+    expect(await ops(...order)).toEqual({ code: 1, output: expect.stringContaining('is known here') });
+    await site.worker.drained();
+    expect(await findings()).toEqual(before);
+    const history = `SELECT actor FROM history WHERE action = 'payment.taken_in' AND after ->> 'reference' = $1`;
+    expect(await site.db.query(history, [reference])).toEqual([{ actor: 'admin' }]);
+  });
+
+  test('is an unused ticket when somebody else has the slot, or when it is over', async () => {
+    const [late, first, { slotId }] = [await givenMember(site.db), await givenMember(site.db), await tomorrow()];
+    const reference = await lostPayment(late, slotId);
+    expect(await ops('reserve', slotId, '--member', first.email)).toMatchObject({ code: 0 });
+    const answer = await ops('take-in', reference, '--member', late.email, '--slot', slotId);
+    expect(answer).toEqual({ code: 0, output: expect.stringContaining('an unused ticket waits') });
+
+    const over = await tomorrow();
+    const second = await lostPayment(late, over.slotId);
+    const begin = addMinutes(now(), -3 * 24 * 60);
+    await site.db.query('UPDATE slots SET start_time = $2, end_time = $3 WHERE id = $1', [
+      over.slotId,
+      begin,
+      addMinutes(begin, 90),
+    ]);
+    const past = await ops('take-in', second, '--member', late.email, '--slot', over.slotId);
+    expect(past).toEqual({ code: 0, output: expect.stringContaining('an unused ticket waits') });
+    expect(await findings()).toEqual(before);
+  });
+
+  test('is believed to the gateway alone, and of known people and slots', async () => {
+    const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
+    const unpaid = await startPaying(site.call, member, slotId);
+    const [open] = await site.db.query<{ merch_txn_ref: string }>('SELECT merch_txn_ref FROM payments WHERE url = $1', [
+      unpaid,
+    ]);
+    const takeIn = (reference: string, email = member.email, slot = slotId) =>
+      ops('take-in', reference, '--member', email, '--slot', slot);
+    expect(await takeIn(open?.merch_txn_ref ?? '')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/known here/),
+    });
+    expect(await takeIn('neverheardof')).toMatchObject({ code: 1, output: expect.stringMatching(/no such reference/) });
+    expect(await takeIn('neverheardof', 'nobody@guests.example')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/no account/),
+    });
+    const other = await tomorrow();
+    const reference = await lostPayment(member, other.slotId);
+    expect(await takeIn(reference, member.email, randomUUID())).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/no such slot/),
+    });
+    const alone = { ...site.context, gateway: undefined };
+    const args = ['take-in', reference, '--member', member.email, '--slot', other.slotId];
+    expect(await opsCommand.carryOut(alone, { name: 'ops', args })).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/No gateway/),
+    });
+  });
+});
+
+describe('a reservation that is known from a mail', () => {
+  test('is made by a ticket that the member has, else as one that is still to be paid', async () => {
+    const [member, bought] = [await givenMember(site.db), await tomorrow()];
+    await givenLateCapture(site.db, { slot: bought, member, now: now() });
+    const first = await ops('reserve', bought.slotId, '--member', member.email);
+    expect(first).toEqual({ code: 0, output: expect.stringContaining('by an unused ticket') });
+    expect(await reservationsOf(bought.slotId)).toMatchObject([{ payment_method: 'ticket', payment_required: false }]);
+    const other = await tomorrow();
+    const second = await ops('reserve', other.slotId, '--member', member.email);
+    expect(second).toEqual({ code: 0, output: expect.stringContaining('still to pay') });
+    expect(await reservationsOf(other.slotId)).toMatchObject([{ payment_required: true }]);
+  });
+
+  test('is refused where the slot is not free, is locked or is not there', async () => {
+    const [member, taken, locked] = [await givenMember(site.db), await tomorrow(), await tomorrow()];
+    await ops('reserve', taken.slotId, '--member', member.email);
+    await site.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [locked.slotId, now()]);
+    const reserve = (slotId: string) => ops('reserve', slotId, '--member', member.email);
+    expect(await reserve(taken.slotId)).toMatchObject({ code: 1, output: expect.stringMatching(/slot booked/) });
+    expect(await reserve(locked.slotId)).toMatchObject({ code: 1, output: expect.stringMatching(/slot locked/) });
+    expect(await reserve(randomUUID())).toMatchObject({ code: 1, output: expect.stringMatching(/slot not found/) });
+  });
+});
+
+test('invoices go on after the highest number that was given, and never back', async () => {
+  const year = Number(now().toISOString().slice(0, 4));
+  const seller = { name: 'Yumori', taxCode: '0123456789', address: 'Hà Nội', phone: null, email: null };
+  await site.db.query(
+    `INSERT INTO settings (name, value) VALUES ('seller', $1) ON CONFLICT (name) DO UPDATE SET value = $1`,
+    [JSON.stringify(seller)],
+  );
+  expect(await ops('invoices-after', `${year}-4711`)).toMatchObject({ code: 0, output: expect.stringMatching(/4712/) });
+  expect(await ops('invoices-after', `${year}-004711`)).toMatchObject({ code: 1 });
+  expect(await ops('invoices-after', `${year}-12`)).toMatchObject({ code: 1 });
+  const [member, slot] = [await givenMember(site.db), await tomorrow()];
+  const { paymentId } = await givenLateCapture(site.db, { slot, member, now: now() });
+  const [line] = await site.db.query<{ id: string }>('SELECT id FROM transactions WHERE payment_id = $1', [paymentId]);
+  await issueInvoice(site.context, { transactionId: line?.id ?? '', now: now() });
+  const numbers = 'SELECT number FROM invoices WHERE transaction_id = $1';
+  expect(await site.db.query(numbers, [line?.id])).toEqual([{ number: 4712 }]);
+});
+
+test('a refund that may have been sent since the backup is asked about first, and everybody is logged out', async () => {
+  const [member, slot] = [await givenMember(site.db), await tomorrow()];
+  const { paymentId } = await givenLateCapture(site.db, { slot, member, now: now() });
+  await site.db.query(
+    `INSERT INTO refunds (id, transaction_id, method, payment_id, merch_txn_ref, amount, reason, state, requested_at, changed_at,
+       expected_from, expected_until)
+     SELECT $2, id, 'card', payment_id, 'refund', amount, 'canceled', 'requested', $3, $3, '2031-04-01', '2031-04-14'
+     FROM transactions WHERE payment_id = $1`,
+    [paymentId, randomUUID(), now()],
+  );
+  const answer = await ops('restored');
+  expect(answer).toEqual({ code: 0, output: expect.stringMatching(/^1 refunds .* and [1-9]\d* sessions are over\.$/) });
+  const refunds = 'SELECT state, orders FROM refunds WHERE payment_id = $1';
+  expect(await site.db.query(refunds, [paymentId])).toEqual([{ state: 'sent', orders: 1 }]);
+  expect((await site.call('GET', '/api/auth/profile', { token: member.token })).status).toBe(401);
+  expect(await ops('restored')).toMatchObject({
+    output: '0 refunds are asked about before they are sent, and 0 sessions are over.',
+  });
+});

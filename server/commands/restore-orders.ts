@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Settlement } from '#domain/payments/settlement.ts';
+import { noteRestored } from '#server/features/backoffice/commands/note-restored.ts';
+import { takeInCapture } from '#server/features/backoffice/commands/take-in-capture.ts';
+import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts';
+import { findMemberByEmail } from '#server/features/members/queries.ts';
+import { reserveForMember } from '#server/features/reservations/commands/reserve-for-member.ts';
+import type { CommandContext, CommandResult } from './command.ts';
+
+/** `restored`. */
+export const Restored = z.tuple([]);
+
+/** Makes a database that comes from a backup careful of what may have happened since. */
+export async function restored({ db, clock }: CommandContext): Promise<CommandResult> {
+  const { refunds, sessions } = await noteRestored(db, clock.now());
+  const output = `${refunds} refunds are asked about before they are sent, and ${sessions} sessions are over.`;
+  return { code: 0, output };
+}
+
+const INVOICE_NUMBER = /^(\d{4})-(\d{1,9})$/;
+
+/** `invoices-after YEAR-NUMBER`. */
+export const InvoicesAfter = z.tuple([z.string().regex(INVOICE_NUMBER)]).transform(([text]) => {
+  const [, year = '', last = ''] = INVOICE_NUMBER.exec(text) ?? [];
+  return { year: Number(year), last: Number(last) };
+});
+
+/** Has invoices go on after the highest number that was ever given. */
+export async function goOnAfter(
+  { db, clock }: CommandContext,
+  { year, last }: z.infer<typeof InvoicesAfter>,
+): Promise<CommandResult> {
+  if (await skipNumbers(db, { year, last, now: clock.now() })) {
+    return { code: 0, output: `The next invoice of ${year} has the number ${last + 1}.` };
+  }
+  return { code: 1, output: `The invoices of ${year} have come that far already; nothing has changed.` };
+}
+
+const Email = z.string().includes('@').max(254);
+
+/** `reserve SLOT --member EMAIL`. */
+export const Reserve = z
+  .tuple([z.uuid(), z.literal('--member'), Email])
+  .transform(([slotId, , email]) => ({ slotId, email }));
+
+/** Reserves a slot for a member: by an unused ticket, else still to be paid for. */
+export async function reserve(
+  context: CommandContext,
+  { slotId, email }: z.infer<typeof Reserve>,
+): Promise<CommandResult> {
+  const { db, clock, wakeQueue = () => {} } = context;
+  const member = await findMemberByEmail(db, email);
+  if (member === undefined) return unknownMember(email);
+  const reserved = await reserveForMember({ db, wakeQueue }, { slotId, member, now: clock.now() });
+  switch (reserved.kind) {
+    case 'reserved':
+      return { code: 0, output: `Reserved by an unused ticket of ${email}, who is told by mail.` };
+    case 'to_be_paid':
+      return { code: 0, output: `Reserved for ${email}, who has no unused ticket for it and is still to pay.` };
+    case 'refused':
+      return { code: 1, output: `It cannot be reserved: ${reserved.reason.replaceAll('_', ' ')}.` };
+  }
+}
+
+/** `take-in REFERENCE --member EMAIL --slot SLOT`. */
+export const TakeIn = z
+  .tuple([z.string().regex(/^\w{1,40}$/), z.literal('--member'), Email, z.literal('--slot'), z.uuid()])
+  .transform(([merchTxnRef, , email, , slotId]) => ({ merchTxnRef, email, slotId }));
+
+/** Takes in a payment that the gateway has captured and this database does not know. */
+export async function takeIn(
+  context: CommandContext,
+  { merchTxnRef, email, slotId }: z.infer<typeof TakeIn>,
+): Promise<CommandResult> {
+  const { db, clock, config, gateway, log = QUIET, wakeQueue = () => {} } = context;
+  const member = await findMemberByEmail(db, email);
+  if (member === undefined) return unknownMember(email);
+  const lost = { merchTxnRef, member, slotId, now: clock.now() };
+  const taken = await takeInCapture({ db, config, gateway, log, wakeQueue }, lost);
+  if (taken.kind === 'taken_in') {
+    return { code: 0, output: `${taken.amount} VND were taken in: ${BECAME[taken.became]}.` };
+  }
+  if (taken.kind === 'no_answer') return { code: 1, output: `The gateway gives no answer: ${taken.detail}.` };
+  return { code: 1, output: NOT_TAKEN_IN[taken.kind] };
+}
+
+const QUIET: NonNullable<CommandContext['log']> = { info: () => {}, warn: () => {}, error: console.error };
+
+const BECAME: Readonly<Record<Settlement['kind'], string>> = {
+  reservation: 'the slot is reserved, and its member is told by mail',
+  unused_ticket: 'the slot is not free, so an unused ticket waits, and its member is told by mail',
+  refund_wrong_amount: 'it is refunded',
+  refund_account_deleted: 'it is refunded, because its account was deleted',
+};
+
+const NOT_TAKEN_IN = {
+  known_reference: 'This reference is known here: npm run ops shows what it still waits for.',
+  payments_unavailable: 'No gateway is configured: set ONEPAY_MERCHANT and what goes with it.',
+  no_record: 'The gateway knows no such reference.',
+  not_captured: 'The gateway has taken no money for it, so there is nothing to take in.',
+  slot_not_found: 'There is no such slot.',
+} as const;
+
+function unknownMember(email: string): CommandResult {
+  return { code: 1, output: `There is no account of ${email}: register it first.` };
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '#domain/basics/locale.ts';
+import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
+import type { Settlement } from '#domain/payments/settlement.ts';
+import type { VerifiedMessage } from '#server/adapters/onepay/port.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { settleCapture } from '#server/features/checkout/commands/settle-capture.ts';
+import { noteLostHold } from '#server/features/holds/commands/note-lost-hold.ts';
+import { lockSlot } from '#server/features/holds/queries.ts';
+import { keepMessage } from '#server/features/payments/commands/keep-message.ts';
+import { noteLostAttempt } from '#server/features/payments/commands/note-lost-attempt.ts';
+import { findPaymentByRef, lockPayment } from '#server/features/payments/queries.ts';
+import { findSlot } from '#server/features/slots/queries.ts';
+import { visitor } from '#server/http/caller.ts';
+import { isRefundReference } from '../store.ts';
+
+export type LostCapture = {
+  /** Our reference of the attempt, as the gateway lists it. */
+  readonly merchTxnRef: string;
+  readonly member: { readonly id: string; readonly locale: Locale };
+  /** What was paid for. */
+  readonly slotId: string;
+  readonly now: Date;
+};
+
+export type TakenIn =
+  | { readonly kind: 'taken_in'; readonly amount: number; readonly became: Settlement['kind'] }
+  | { readonly kind: 'no_answer'; readonly detail: string }
+  | { readonly kind: 'known_reference' | 'payments_unavailable' | 'no_record' | 'not_captured' | 'slot_not_found' };
+
+type Parts = Pick<Context, 'db' | 'log' | 'wakeQueue' | 'gateway' | 'config'>;
+
+/**
+ * Takes in money that the gateway has captured for an attempt that the database has lost, as after a restore. The gateway is asked
+ * whether and how much; who paid and for what, an operator says. It is settled like any capture that comes late.
+ */
+export async function takeInCapture(context: Parts, lost: LostCapture): Promise<TakenIn> {
+  const { db, gateway } = context;
+  if (await isKnown(db, lost.merchTxnRef)) return { kind: 'known_reference' };
+  if (gateway === undefined) return { kind: 'payments_unavailable' };
+  const answer = await gateway.query(lost.merchTxnRef);
+  if (answer.kind === 'unanswered') return { kind: 'no_answer', detail: answer.detail };
+  if (answer.kind === 'no_record') return { kind: 'no_record' };
+  const { message } = answer;
+  if (meaningOfResponseCode(message.responseCode) !== 'paid') return { kind: 'not_captured' };
+  const paid = message.amount;
+  if (paid.kind === 'unreadable') return { kind: 'no_answer', detail: 'the amount cannot be read' };
+  if (paid.amount === 0) return { kind: 'not_captured' };
+  return db.transaction(async (tx) => {
+    const became = await takeIn(context, tx, { ...lost, message, amount: paid.amount });
+    tx.afterCommit(context.wakeQueue);
+    return became === undefined ? { kind: 'slot_not_found' } : { kind: 'taken_in', amount: paid.amount, became };
+  });
+}
+
+async function isKnown(db: Queryable, merchTxnRef: string): Promise<boolean> {
+  return (await findPaymentByRef(db, merchTxnRef)) !== undefined || isRefundReference(db, merchTxnRef);
+}
+
+type Found = LostCapture & { readonly message: VerifiedMessage; readonly amount: number };
+
+async function takeIn(context: Parts, tx: Transaction, found: Found): Promise<Settlement['kind'] | undefined> {
+  const { merchTxnRef, slotId, message, amount, now } = found;
+  if (!(await lockSlot(tx, slotId))) return undefined;
+  const id = await noteAttempt(context, tx, found);
+  const attempt = await lockPayment(tx, id);
+  if (attempt === undefined) throw new Error('A payment that was written is there');
+  const { transactionNo, fields } = message;
+  const became = await settleCapture(context, tx, { attempt, capture: { amount, transactionNo }, now });
+  await keepMessage(tx, { now, source: 'query', paymentId: id, claimedRef: merchTxnRef, verdict: 'settle', fields });
+  return became;
+}
+
+/** What was agreed is lost, so what was captured counts as agreed: a discount, where it was less than the price today. */
+async function noteAttempt(
+  { config }: Parts,
+  tx: Transaction,
+  { merchTxnRef, slotId, member, amount, now }: Found,
+): Promise<string> {
+  const slot = await findSlot(tx, { slotId, viewer: visitor, now });
+  if (slot === undefined) throw new Error('A slot that is locked is there');
+  const { id: ticketId, price } = slot.program.ticket;
+  const id = randomUUID();
+  const slotEnd = new Date(slot.endTime);
+  const holdId = await noteLostHold(tx, { slotId, memberId: member.id, slotEnd, now });
+  const originalPrice = Math.max(price, amount);
+  await noteLostAttempt(tx, {
+    id,
+    memberId: member.id,
+    slotId,
+    holdId,
+    ticketId,
+    promotionId: null,
+    merchTxnRef,
+    originalPrice,
+    discount: originalPrice - amount,
+    amount,
+    locale: member.locale,
+    buyer: null,
+    // Nobody is sent to pay it again.
+    url: '',
+    isSandbox: config.sandbox,
+    now,
+  });
+  return id;
+}

@@ -1,0 +1,72 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import { hasEnded } from '#domain/slots/slot-status.ts';
+import { checkTicketUse, type TicketUseRefusal } from '#domain/tickets/ticket-use.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { lockSlot } from '#server/features/holds/queries.ts';
+import { findUnusedTicket, lockPurchasedTicket } from '#server/features/tickets/queries.ts';
+import { record } from '#server/history.ts';
+import { makeReservation } from './make-reservation.ts';
+import { openReservation } from './open-reservation.ts';
+import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
+
+export type ReservationFor = {
+  readonly slotId: string;
+  readonly member: { readonly id: string; readonly locale: Locale };
+  readonly now: Date;
+};
+
+export type ReservedFor =
+  | { readonly kind: 'reserved' | 'to_be_paid' }
+  | { readonly kind: 'refused'; readonly reason: TicketUseRefusal | 'slot_not_found' };
+
+/** Reserves a slot for a member on an operator's word: by an unused ticket of the member's, else still to be paid for. */
+export function reserveForMember(
+  context: Pick<Context, 'db' | 'wakeQueue'>,
+  { slotId, member, now }: ReservationFor,
+): Promise<ReservedFor> {
+  return context.db.transaction(async (tx) => {
+    if (!(await lockSlot(tx, slotId))) return { kind: 'refused', reason: 'slot_not_found' };
+    const facts = await readSlotFacts(tx, { slotId, now });
+    const ask = { memberId: member.id, programId: facts.slot.program.id };
+    const ticketId = await findUnusedTicket(tx, ask);
+    const wish = { slotId, member, now };
+    const reserved =
+      ticketId === undefined ? await open(tx, wish, facts) : await use(context, tx, { ...wish, ticketId, facts });
+    if (reserved.kind !== 'refused') {
+      const after = { memberId: member.id, by: reserved.kind };
+      const entry = { actor: 'admin', actorId: null, action: 'slot.reserved_for_member' } as const;
+      await record(tx, { ...entry, at: now, subject: 'slot', subjectId: slotId, after });
+      tx.afterCommit(context.wakeQueue);
+    }
+    return reserved;
+  });
+}
+
+async function open(
+  tx: Transaction,
+  { slotId, member, now }: ReservationFor,
+  { slot }: SlotToTake,
+): Promise<ReservedFor> {
+  if (hasEnded(slot, now)) return { kind: 'refused', reason: 'slot_ended' };
+  if (slot.isLocked) return { kind: 'refused', reason: 'slot_locked' };
+  const isFree = await openReservation(tx, { slotId, memberId: member.id, locale: member.locale, now });
+  return isFree ? { kind: 'to_be_paid' } : { kind: 'refused', reason: slot.isBooked ? 'slot_booked' : 'slot_held' };
+}
+
+type Use = ReservationFor & { readonly ticketId: string; readonly facts: SlotToTake };
+
+async function use(
+  context: Pick<Context, 'wakeQueue'>,
+  tx: Transaction,
+  { slotId, member, ticketId, facts: { slot, hold, claim }, now }: Use,
+): Promise<ReservedFor> {
+  const ticket = await lockPurchasedTicket(tx, { id: ticketId, memberId: member.id });
+  if (ticket === undefined) throw new Error('A ticket that was found is there');
+  const refusal = checkTicketUse({ ticket, slot: { ...slot, programId: slot.program.id }, hold }, member.id, now);
+  if (refusal !== null) return { kind: 'refused', reason: refusal };
+  const ownHoldId = claim.kind === 'held' ? claim.holdId : null;
+  const how = { purchasedTicketId: ticketId, paymentMethod: 'ticket', ownHoldId } as const;
+  await makeReservation(context, tx, { slotId, memberId: member.id, locale: member.locale, ...how, now });
+  return { kind: 'reserved' };
+}
