@@ -108,7 +108,9 @@ describe('a catalog', () => {
 });
 
 /** A database that was started on before, and that no server has now. */
-async function givenDatabase(name: string): Promise<{ environment: Record<string, string>; close: () => Promise<void> }> {
+async function givenDatabase(
+  name: string,
+): Promise<{ environment: Record<string, string>; close: () => Promise<void> }> {
   const fresh = postgresUrl() === undefined ? undefined : await freshDatabase();
   if (fresh?.url !== undefined) return { environment: { DATABASE_URL: fresh.url }, close: () => fresh.close() };
   const db = await connectEmbedded(join(root, name));

@@ -1,20 +1,22 @@
 import type { Slot } from '#contract/slots.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { Viewer } from '#server/http/caller.ts';
 import { presentSlot } from './present.ts';
 import { type NearestAsk, selectIsLocked, selectNearestFreeSlots, selectSlot } from './store.ts';
+
+/** Whoever looks at slots: the one who has a hold of them, or somebody without an account. */
+export type SlotViewer = { readonly kind: 'member'; readonly id: string } | { readonly kind: 'visitor' };
 
 /** A slot as the viewer may see it: a hold is named only to the one who holds it. */
 export async function findSlot(
   db: Queryable,
-  { slotId, viewer, now }: { slotId: string; viewer: Viewer; now: Date },
+  { slotId, viewer, now }: { slotId: string; viewer: SlotViewer; now: Date },
 ): Promise<Slot | undefined> {
   const row = await selectSlot(db, { slotId, viewerId: idOf(viewer), now });
   return row && presentSlot(row);
 }
 
 /** The member's id, by which an own hold is known; null for somebody without an account. */
-export function idOf(viewer: Viewer): string | null {
+export function idOf(viewer: SlotViewer): string | null {
   return viewer.kind === 'member' ? viewer.id : null;
 }
 

@@ -1,8 +1,7 @@
 import type { Hold } from '#domain/holds/decide-hold.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { readClaim, type SlotClaim } from '#server/features/holds/commands/claim-slot.ts';
-import { findSlot } from '#server/features/slots/queries.ts';
-import type { Viewer } from '#server/http/caller.ts';
+import { findSlot, type SlotViewer } from '#server/features/slots/queries.ts';
 
 export type SlotToTake = {
   readonly slot: { endTime: Date; isBooked: boolean; isLocked: boolean; program: { id: string; name: string } };
@@ -13,7 +12,7 @@ export type SlotToTake = {
 /** What decides whether the viewer may take a slot now, kept from changing until the transaction ends. The caller holds its lock. */
 export async function readSlotFacts(
   tx: Transaction,
-  { slotId, viewer, now }: { slotId: string; viewer: Viewer; now: Date },
+  { slotId, viewer, now }: { slotId: string; viewer: SlotViewer; now: Date },
 ): Promise<SlotToTake> {
   const claim = await readClaim(tx, slotId, now);
   const slot = await findSlot(tx, { slotId, viewer, now });

@@ -27,7 +27,7 @@ export function reserveForMember(
 ): Promise<ReservedFor> {
   return context.db.transaction(async (tx) => {
     if (!(await lockSlot(tx, slotId))) return { kind: 'refused', reason: 'slot_not_found' };
-    const facts = await readSlotFacts(tx, { slotId, now });
+    const facts = await readSlotFacts(tx, { slotId, viewer: { kind: 'member', id: member.id }, now });
     const ask = { memberId: member.id, programId: facts.slot.program.id };
     const ticketId = await findUnusedTicket(tx, ask);
     const wish = { slotId, member, now };
