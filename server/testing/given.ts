@@ -174,7 +174,12 @@ type GivenReservationOwner =
 /** An unused ticket for the program of a slot, that cost 1,200,000 VND. */
 export async function givenPurchasedTicket(
   db: Queryable,
-  given: { slot: GivenSlot; memberId: string; now?: Date; capture?: { method: string; payment_id?: string } },
+  given: {
+    slot: Pick<GivenSlot, 'ticketId' | 'programId'>;
+    memberId: string;
+    now?: Date;
+    capture?: { method: string; payment_id?: string };
+  },
 ): Promise<string> {
   const { slot, memberId, now = new Date(), capture = { method: 'demo' } } = given;
   const id = randomUUID();

@@ -62,6 +62,19 @@ async function onceHeld(room: string, nth = 0): Promise<Found> {
   return slot;
 }
 
+/** The member's, for the program of a slot. */
+async function ticketFor({ id }: Found): Promise<{ ticketId: string; purchasedTicketId: string }> {
+  const [offer] = await site.db.query<{ ticketId: string; programId: string }>(
+    `SELECT t.id AS "ticketId", t.program_id AS "programId" FROM slots s JOIN tickets t USING (program_id) WHERE s.id = $1`,
+    [id],
+  );
+  if (offer === undefined) throw new Error('Every program has a ticket');
+  return {
+    ticketId: offer.ticketId,
+    purchasedTicketId: await givenPurchasedTicket(site.db, { slot: offer, memberId: member.id }),
+  };
+}
+
 const read = async (slotId: string, who?: GivenMember) =>
   (await site.call('GET', `/api/slots/${slotId}`, who === undefined ? {} : { token: who.token })).body;
 const nobodyNewMayHave = async (slotId: string) => {
@@ -156,15 +169,23 @@ describe('a location that the catalog no longer names', () => {
     expect(body).toMatchObject({ outcome: 'ticket', reservation: null });
   });
 
+  test('takes no ticket, but of who holds a time there', async () => {
+    const [free, held] = [await onceHeld('fern', 0), await slotOf('fern', 1)];
+    await holdSlot(site.call, member, held.id);
+    const tickets = [await ticketFor(free), await ticketFor(held)];
+    await imported(MILL_CLOSED);
+    const [refused, taken] = await Promise.all(
+      [free, held].map(async (slot, index) => {
+        const body = { userId: member.id, slotId: slot.id, ...tickets[index] };
+        return site.call('POST', '/api/reservations', { token: member.token, body });
+      }),
+    );
+    expect([refused?.status, refused?.body.code, taken?.status]).toEqual([409, 'slot_locked', 201]);
+  });
+
   test('has its unused tickets told, as long as they can be used nowhere', async () => {
     const slot = await onceHeld('fern');
-    const [ticket] = await site.db.query<{ ticketId: string; programId: string }>(
-      `SELECT t.id AS "ticketId", t.program_id AS "programId" FROM slots s JOIN tickets t USING (program_id) WHERE s.id = $1`,
-      [slot.id],
-    );
-    for (const _each of [1, 2]) {
-      await givenPurchasedTicket(site.db, { slot: { ...slot, ...ticket } as never, memberId: member.id });
-    }
+    for (const _each of [1, 2]) await ticketFor(slot);
     expect((await imported(BOTH)).stranded).toEqual([]);
     const outcome = await imported(MILL_CLOSED);
     expect(outcome.stranded).toEqual([{ program: 'Mist', tickets: 2 }]);
