@@ -61,3 +61,7 @@ CREATE TABLE known_devices (
 );
 CREATE INDEX known_devices_of_member ON known_devices (member_id, logged_in_at);
 CREATE INDEX known_devices_by_age ON known_devices (logged_in_at);
+
+-- By the mail: whoever read the mail of an address took over what somebody had registered with it and never confirmed.
+ALTER TABLE members DROP CONSTRAINT members_registered_by_check,
+  ADD CONSTRAINT members_registered_by_check CHECK (registered_by IN ('form', 'google', 'mail'));

@@ -17,7 +17,8 @@ CREATE TABLE members (
   discovery_methods text[] NOT NULL,
   receive_emails boolean NOT NULL,
   is_demo boolean NOT NULL DEFAULT false,
-  registered_by text NOT NULL DEFAULT 'form' CHECK (registered_by IN ('form', 'google')),
+  -- By the mail: whoever read the mail of an address took over what somebody had registered with it and never confirmed.
+  registered_by text NOT NULL DEFAULT 'form' CHECK (registered_by IN ('form', 'google', 'mail')),
   created_at timestamptz NOT NULL,
   -- What a deleted account leaves is this row without its person, for the ledger to point at.
   deleted_at timestamptz,

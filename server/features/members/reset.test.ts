@@ -72,6 +72,49 @@ describe('a forgotten password', () => {
     expect((await logIn(member.email, NEW)).status).toBe(200);
   });
 
+  test('leaves nothing in an account that nobody had confirmed of whoever typed the address', async () => {
+    const member = await givenToken({
+      email_verified_at: null,
+      picture: 'https://pictures.example/a',
+      receive_emails: true,
+    });
+    const consents = () => site.db.query('SELECT given FROM consents WHERE member_id = $1 ORDER BY id', [member.id]);
+    await site.db.query(
+      `INSERT INTO consents (member_id, purpose, given, text_version, at) VALUES ($1, 'promotional_mail', true, 'x', now())`,
+      [member.id],
+    );
+    expect((await reset(member.reset)).status).toBe(200);
+    const [row] = await site.db.query('SELECT * FROM members WHERE id = $1', [member.id]);
+    expect(row).toMatchObject({
+      name: member.email,
+      email_verified_at: expect.any(Date),
+      gender: null,
+      birth_date: null,
+      phone_number: null,
+      picture: null,
+      discovery_methods: [],
+      receive_emails: false,
+      registered_by: 'mail',
+    });
+    expect(await consents()).toEqual([{ given: true }, { given: false }]);
+    expect((await profile(member.token)).status).toBe(401);
+    const taken = `SELECT 1 FROM history WHERE subject_id = $1 AND action = 'member.taken_over'`;
+    expect(await site.db.query(taken, [member.id])).toHaveLength(1);
+  });
+
+  test('leaves everything in an account that was confirmed', async () => {
+    const member = await givenToken({ receive_emails: true });
+    expect((await reset(member.reset)).status).toBe(200);
+    const [row] = await site.db.query('SELECT * FROM members WHERE id = $1', [member.id]);
+    expect(row).toMatchObject({
+      name: member.name,
+      phone_number: '0900000000',
+      receive_emails: true,
+      registered_by: 'form',
+    });
+    expect(await site.db.query('SELECT 1 FROM consents WHERE member_id = $1', [member.id])).toEqual([]);
+  });
+
   test('is answered alike for every address, and a job that was done remembers none', async () => {
     const { email } = await given();
     const answers = [await forgot(email), await forgot('nobody@guests.example'), await forgot(email.toUpperCase())];

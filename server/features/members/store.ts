@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { CONSENT_TEXT_VERSION } from '#domain/members/consent.ts';
-import type { Registration } from '#domain/members/registration.ts';
+import { NAME_MAX_LENGTH, type Registration } from '#domain/members/registration.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 type Role = 'MEMBER' | 'ADMIN';
@@ -305,6 +305,28 @@ const UPDATE_LOCALE = {
 export async function updateLocale(tx: Queryable, memberId: string, locale: Locale): Promise<Admitted | undefined> {
   const [row] = await tx.query<Admitted>(UPDATE_LOCALE, [memberId, locale]);
   return row;
+}
+
+const EMPTY_UNVERIFIED = {
+  name: 'empty-unverified-account',
+  text: `WITH emptied AS (
+           UPDATE members SET name = coalesce($2::text, left(email, $3)), gender = NULL, birth_date = NULL, phone_number = NULL,
+             picture = NULL, discovery_methods = '{}', receive_emails = false, registered_by = $4
+           WHERE id = $1 AND email_verified_at IS NULL AND deleted_at IS NULL RETURNING id
+         ), withdrawn AS (
+           INSERT INTO consents (member_id, purpose, given, text_version, at)
+           SELECT m.id, 'promotional_mail', false, $5, $6 FROM members m JOIN emptied USING (id) WHERE m.receive_emails
+         )
+         SELECT id FROM emptied`,
+};
+
+export type Emptying = { memberId: string; name: string | null; registeredBy: 'google' | 'mail'; now: Date };
+
+/** Takes out of an account what was written in it before its address was confirmed. Whether it was one that never was. */
+export async function emptyUnverified(tx: Queryable, emptying: Emptying): Promise<boolean> {
+  const { memberId, name, registeredBy, now } = emptying;
+  const values = [memberId, name, NAME_MAX_LENGTH, registeredBy, CONSENT_TEXT_VERSION, now];
+  return (await tx.query(EMPTY_UNVERIFIED, values)).length > 0;
 }
 
 const HAND_OVER = {

@@ -123,8 +123,15 @@ describe('somebody whose address has an account', () => {
       await site.worker.drained();
       const link = /\S+verify-email\?token=[\w-]+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0];
       expect(link === undefined).toBe(isVerified);
-      const token = await signIn(openBrowser(site.url), { email, ...more });
+      await site.db.query('UPDATE members SET receive_emails = true WHERE id = $1', [before.id]);
+      const token = await signIn(openBrowser(site.url), { email, name: 'Hoa', ...more });
       expect((await profile(token)).body.id).toBe(before.id);
+      const [row] = await site.db.query('SELECT * FROM members WHERE id = $1', [before.id]);
+      const stays = { name: before.name, phone_number: '0900000000', receive_emails: true, registered_by: 'form' };
+      const anew = { name: 'Hoa', phone_number: null, gender: null, birth_date: null, discovery_methods: [] };
+      expect(row).toMatchObject(isVerified ? stays : { ...anew, receive_emails: false, registered_by: 'google' });
+      const consents = await site.db.query('SELECT given FROM consents WHERE member_id = $1', [before.id]);
+      expect(consents).toEqual(isVerified ? [] : [{ given: false }]);
       expect((await profile(before.token)).status).toBe(401);
       expect((await logIn(email)).body.code).toBe('wrong_credentials');
       if (link !== undefined) {

@@ -3,14 +3,19 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { deleteAccess, updateAtHandOver } from '../store.ts';
+import { takeOverUnverified } from './take-over-unverified.ts';
 
-type Ask = { memberId: string; now: Date; requestId: string };
+/** `name` is what Google calls the owner. */
+type Ask = { memberId: string; name: string; now: Date; requestId: string };
 
 /**
- * Gives an account to whoever has just proved to own its address by Google: every earlier way into it ends, and a mail says so.
+ * Gives an account to whoever has just proved to own its address by Google: every earlier way into it ends, what was never
+ * confirmed is taken out, and a mail says so.
  * The caller keeps the member's row locked.
  */
-export async function handOverAccount(tx: Transaction, { memberId, now, requestId }: Ask): Promise<void> {
+export async function handOverAccount(tx: Transaction, ask: Ask): Promise<void> {
+  const { memberId, now, requestId } = ask;
+  await takeOverUnverified(tx, { ...ask, registeredBy: 'google' });
   await updateAtHandOver(tx, memberId, now);
   await deleteAccess(tx, { memberId, keep: null });
   await record(tx, {

@@ -10,9 +10,10 @@ import { networkOf } from '#server/limits/network.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { accountIn, CONFIRMATIONS_OF_MEMBER, LOGINS_FROM_NETWORK, LOGINS_OF_ACCOUNT } from '../policy.ts';
-import { isLiveReset, updateResetUsed } from '../store.ts';
+import { isLiveReset, lockMember, updateResetUsed } from '../store.ts';
 import { forgetUnprovedIdentities } from './forget-unproved-identities.ts';
 import { setPassword } from './set-password.ts';
+import { takeOverUnverified } from './take-over-unverified.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = {
@@ -42,6 +43,8 @@ async function reset(context: Parts, tx: Transaction, ask: Ask & { passwordHash:
   const { input, passwordHash, ip, deviceSecret: secret, now, requestId } = ask;
   const memberId = await updateResetUsed(tx, hashToken(input.token), now);
   if (memberId === undefined) return refuse('reset_token_invalid');
+  await lockMember(tx, memberId);
+  await takeOverUnverified(tx, { memberId, name: null, registeredBy: 'mail', now, requestId });
   const action = 'member.password_reset';
   const email = await setPassword(tx, { memberId, passwordHash, before: null, keep: null, action, now, requestId });
   if (email === undefined) return refuse('reset_token_invalid');

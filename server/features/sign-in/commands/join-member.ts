@@ -51,7 +51,7 @@ async function joinByAddress(tx: Transaction, { identity, locale, now, requestId
     // While the row was waited for, the same person may have joined by another window: that is found by looking again.
     if ((await selectMemberOf(tx, identity)) !== undefined) return undefined;
     await deleteWaysIn(tx, memberId);
-    await handOverAccount(tx, { memberId, now, requestId });
+    await handOverAccount(tx, { memberId, name, now, requestId });
   }
   const isNew = await insertIdentity(tx, { ...identity, proof: addressProof(identity), memberId, now });
   return isNew ? { kind: 'joined', memberId } : undefined;
