@@ -39,17 +39,30 @@ async function scanned(page: Page, part: Locator): Promise<string | undefined> {
   return jsQR.default(Uint8ClampedArray.from(pixels), width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
+/** Waits until the lock cloud has so many codes of a slot: moved past half an hour before it, the clock would make them late. */
+async function codesMade({ startTime }: Slot, count: number): Promise<void> {
+  await expect(async () => {
+    const { body } = await site.call('GET', '/sandbox/ttlock/codes');
+    expect(body.codes.filter(({ startsAt }: { startsAt: string }) => startsAt === startTime)).toHaveLength(count);
+  }).toPass();
+}
+
 const moveTo = (at: number) => site.call('POST', '/sandbox/clock', { body: { now: new Date(at).toISOString() } });
+
+async function letRoomsReadQr(readsQr: boolean): Promise<void> {
+  for (let lockId = 200_001; lockId <= 200_020; lockId += 1) {
+    await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId, readsQr } });
+  }
+}
 
 /** A guest's reservation whose slot has just begun; its room's door reads no QR codes. */
 async function begun(): Promise<{ id: string; entranceCode: string; slot: Slot }> {
-  for (let lockId = 200_001; lockId <= 200_020; lockId += 1) {
-    await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId, readsQr: false } });
-  }
+  await letRoomsReadQr(false);
   const slot = await freeSlot(site, 'Tây Hồ', 'hoshi');
   const body = { voucherCode: 'YUMO-ROOM-0001', slotId: slot.id, email: 'guest@guests.example' };
   const redeemed = await site.call('POST', '/api/voucher-usage', { body });
   const { id } = redeemed.body.data.reservation;
+  await codesMade(slot, 1);
   await moveTo(Date.parse(slot.startTime) - 29 * 60_000);
   await expect(async () => {
     const { body: known } = await site.call('GET', '/sandbox/ttlock/codes');
@@ -106,4 +119,23 @@ test('before, during and after its time a code is counted down to, shown and gon
   await page.clock.fastForward(Date.parse(slot.endTime) - Date.parse(slot.startTime));
   await expect(page.getByText('Active', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
+});
+
+test('while a code cannot be shown the page says whom to call at the place, and shows it as soon as it can', async ({
+  page,
+}) => {
+  await letRoomsReadQr(true);
+  const slot = await freeSlot(site, 'Hội An', 'himoku');
+  const body = { voucherCode: 'YUMO-ROOM-0002', slotId: slot.id, email: 'guest@guests.example' };
+  const { id } = (await site.call('POST', '/api/voucher-usage', { body })).body.data.reservation;
+  await codesMade(slot, 2);
+  await moveTo(Date.parse(slot.startTime) + 1_000);
+  await site.call('POST', '/sandbox/faults', { body: { ttlock: 'down' } });
+  await page.goto(`${site.url}/reservation/${id}`);
+  await expect(page.getByText('Standing at the door?')).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('link', { name: '0900 000 122' })).toHaveCount(2);
+  await expectAccessible(page);
+  await site.call('POST', '/sandbox/faults', { body: { ttlock: 'ok' } });
+  await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(2, { timeout: 20_000 });
+  await expect(page.getByText('Standing at the door?')).toHaveCount(0);
 });

@@ -70,7 +70,7 @@ export const reservation: Area = {
         await visit.refuse(CODES, 'entry_code_not_ready');
         await open(visit, 'open');
       },
-      seen: ({ says, texts }) => [says(texts.entryCode.notReady)],
+      seen: ({ says, main, texts }) => [says(texts.entryCode.notReady), main.getByText(texts.entryCode.callUs).first()],
     },
     {
       name: 'codes that cannot be loaded',
@@ -83,6 +83,7 @@ export const reservation: Area = {
       },
       seen: ({ says, main, texts }) => [
         says(texts.entryCode.failed),
+        main.getByText(texts.entryCode.callUs).first(),
         main.getByRole('button', { name: texts.ui.tryAgain }).first(),
       ],
     },

@@ -2,6 +2,7 @@ export const entryCode = {
   loading: 'Loading your code',
   failed: 'Your code failed to load.',
   notReady: 'Your code is still being prepared. This takes a moment; please stay on this page.',
+  callUs: 'Standing at the door? Please call us, and we will open it for you.',
   active: 'Active',
   validUntil: (time: string) => `Valid until ${time}`,
   validBetween: (from: string, to: string) => `Valid from ${from} to ${to}`,

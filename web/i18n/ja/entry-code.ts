@@ -4,6 +4,7 @@ export const entryCode: Messages['entryCode'] = {
   loading: 'コードを読み込んでいます',
   failed: 'コードを読み込めませんでした。',
   notReady: 'コードを準備しています。このページのまま少々お待ちください。',
+  callUs: '扉の前でお待ちの場合は、お電話ください。こちらで扉をお開けします。',
   active: '有効',
   validUntil: (time) => `${time}まで有効`,
   validBetween: (from, to) => `${from}から${to}まで有効`,

@@ -4,6 +4,7 @@ export const entryCode: Messages['entryCode'] = {
   loading: 'Đang tải mã',
   failed: 'Không tải được mã.',
   notReady: 'Mã của quý khách đang được chuẩn bị. Quý khách vui lòng đợi trên trang này trong giây lát.',
+  callUs: 'Quý khách đang ở trước cửa? Xin vui lòng gọi cho chúng tôi để được mở cửa.',
   active: 'Đang hiệu lực',
   validUntil: (time) => `Có hiệu lực đến ${time}`,
   validBetween: (from, to) => `Có hiệu lực từ ${from} đến ${to}`,

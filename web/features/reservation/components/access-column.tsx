@@ -38,7 +38,13 @@ function Codes({ codes, slot }: CodesProps) {
       code && (
         <Card key={type} heading={name}>
           <p className="-mt-3 mb-5 text-ink-soft">{advice}</p>
-          <EntryCode id={code.id} name={name} startTime={new Date(slot.startTime)} endTime={new Date(slot.endTime)} />
+          <EntryCode
+            id={code.id}
+            name={name}
+            locationId={slot.room.location.id}
+            startTime={new Date(slot.startTime)}
+            endTime={new Date(slot.endTime)}
+          />
         </Card>
       )
     );

@@ -6,17 +6,19 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { CountdownFigures } from '../../../ui/countdown-figures.tsx';
 import { OpenEntryCode } from './open-entry-code.tsx';
+import { WhomToCall } from './whom-to-call.tsx';
 
 type EntryCodeProps = {
   id: string;
   /** Which door it opens. */
   name: string;
+  locationId: string;
   startTime: Date;
   endTime: Date;
 };
 
 /** The code for one door: the time until it opens, then the code itself, until the end. */
-export function EntryCode({ id, name, startTime, endTime }: EntryCodeProps) {
+export function EntryCode({ id, name, locationId, startTime, endTime }: EntryCodeProps) {
   const { entryCode } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
@@ -32,7 +34,9 @@ export function EntryCode({ id, name, startTime, endTime }: EntryCodeProps) {
       )}
       {/* Stands from the start, so that what appears in it is read aloud. */}
       <div role="status">
-        {window.kind === 'active' && <OpenEntryCode id={id} name={name} until={endTime} />}
+        {window.kind === 'active' && (
+          <OpenEntryCode id={id} name={name} until={endTime} help={<WhomToCall locationId={locationId} />} />
+        )}
         {window.kind === 'expired' && <p className="font-medium">{entryCode.noLongerAvailable}</p>}
       </div>
       <p className="mt-4 text-ink-soft text-sm">

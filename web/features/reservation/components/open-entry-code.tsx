@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EntryCodeContent } from '#contract/entry.ts';
 import { isProblem } from '../../../api/api-problem.ts';
 import { useBothTimes } from '../../../i18n/both-times.ts';
@@ -13,16 +14,37 @@ import { useEntryCodeContent } from '../entry-code-query.ts';
 import { Passcode } from './passcode.tsx';
 import { QrPicture } from './qr-picture.tsx';
 
+type OpenEntryCodeProps = {
+  id: string;
+  name: string;
+  until: Date;
+  /** What to do while it cannot be shown. */
+  help: ReactNode;
+};
+
 /** A code whose door opens now; it is asked for as soon as this stands on the screen. One that was shown stays while asking again fails: it may well still open. */
-export function OpenEntryCode({ id, name, until }: { id: string; name: string; until: Date }) {
+export function OpenEntryCode({ id, name, until, help }: OpenEntryCodeProps) {
   const { entryCode } = useMessages();
   const { data, error, failureReason, refetch, isFetching } = useEntryCodeContent(id);
   if (isProblem(error, 'entry_code_expired')) {
     return <p className="font-medium">{entryCode.noLongerAvailable}</p>;
   }
   if (data !== undefined) return <ActiveCode content={data} name={name} until={until} />;
-  if (isProblem(error ?? failureReason, 'entry_code_not_ready')) return <Spinner text={entryCode.notReady} />;
-  if (error !== null) return <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (isProblem(error ?? failureReason, 'entry_code_not_ready')) {
+    return (
+      <div className="space-y-2">
+        <Spinner text={entryCode.notReady} />
+        {help}
+      </div>
+    );
+  }
+  if (error !== null) {
+    return (
+      <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()}>
+        {help}
+      </Failed>
+    );
+  }
   return (
     <Skeleton text={entryCode.loading}>
       <Bone className="size-52" />
@@ -49,13 +71,16 @@ function ActiveCode({ content: { qrCodeContent, passcode }, name, until }: Activ
   );
 }
 
-function Failed({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+type FailedProps = { error: Error; isRetrying: boolean; onRetry: () => void; children: ReactNode };
+
+function Failed({ error, isRetrying, onRetry, children }: FailedProps) {
   const { entryCode, ui, failures } = useMessages();
   const said = isProblem(error) && error.message !== '' ? error.message : entryCode.failed;
   return (
     <Notice tone="danger" announce>
       {/* When to ask again, by the reader's own clock. */}
       <p>{isProblem(error, 'too_many_requests') ? failureText(error, failures) : said}</p>
+      {children}
       <Button tone="secondary" onClick={onRetry} disabled={isRetrying}>
         {ui.tryAgain}
       </Button>

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { brandQuery, locationsQuery } from '../../../api/queries.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { PhoneLink } from '../../../ui/text-link.tsx';
+
+/** Who opens a door whose code cannot be shown: somebody at the location, else at the brand's hotline. */
+export function WhomToCall({ locationId }: { locationId: string }) {
+  const { entryCode } = useMessages();
+  const { data: brand } = useQuery(brandQuery);
+  const { data: locations } = useQuery(locationsQuery);
+  const number = locations?.find(({ id }) => id === locationId)?.hotline ?? brand?.hotline ?? '';
+  if (number === '') return null;
+  return (
+    <p>
+      {entryCode.callUs}{' '}
+      <PhoneLink number={number} className="inline-flex min-h-11 items-center whitespace-nowrap font-medium" />
+    </p>
+  );
+}
