@@ -3,9 +3,9 @@ import { stringify } from 'yaml';
 import type { LockCloud } from '#server/adapters/ttlock/port.ts';
 import { audit } from '#server/audit/audit.ts';
 import { describeImport } from '#server/commands/describe-import.ts';
+import { alignEntryCode } from '#server/features/entry/commands/align-entry-code.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
-import { entryJobs } from '#server/features/entry/jobs.ts';
 import { type GivenMember, type GivenSlot, givenMember, givenReservation } from '#server/testing/given.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 import { INN } from '#server/testing/supply.ts';
@@ -167,7 +167,7 @@ describe('while a code is being made', () => {
       },
     };
     const context = { ...site.context, lockCloud };
-    return entryJobs(context)['provision-entry-code']?.({ entryCodeId: id }, site.context.clock.now());
+    return alignEntryCode(context, id, site.context.clock.now());
   };
 
   async function beingMade() {
