@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
 import type { ServerProcess } from '#server/testing/process.ts';
-import { buyPath, enter, freeSlot, paidReservation, person, slotPath, test } from './money-site.ts';
+import { buyPath, enter, freeSlot, hold, paidReservation, person, slotPath, test } from './money-site.ts';
 
 const HOME = 'Asia/Ho_Chi_Minh';
 const ZONES = ['UTC', HOME, 'America/Los_Angeles', 'Asia/Tokyo'];
@@ -94,6 +94,32 @@ for (const zone of ZONES) {
       await expect(page.getByText(longDay).first()).toBeVisible();
       await expectOwnTime(page, zone, slot.startTime);
       await expectDeadline(page, zone, deadline);
+
+      await page.goto(`${site.url}/reservations`);
+      const listed = page.getByRole('article').filter({ hasText: reservation.slice(0, 8) });
+      await expect(listed.getByText(rangeOf(slot))).toBeVisible();
+      const own = listed.getByText(`${ownTime(zone, slot.startTime)} your time`, { exact: true });
+      await expect(own).toHaveCount(zone === HOME ? 0 : 1);
+    });
+
+    test('a slot that one holds already is named by both times', async ({ page, site }) => {
+      const linh = await person(site, 'linh');
+      await enter(page, site, linh);
+      const wanted = await freeSlot(site, 'Tây Hồ', 'kura');
+      const holds = [await freeSlot(site, 'Tây Hồ', 'kura'), await freeSlot(site, 'Tây Hồ', 'kura')];
+      const note = [];
+      for (const slot of holds) {
+        await hold(site, linh, slot);
+        note.push({ slotId: slot.id, until: Date.now() + 60_000 });
+      }
+      await page.addInitScript((held) => localStorage.setItem('yumori.heldSlots', held), JSON.stringify(note));
+      await page.goto(`${site.url}${buyPath(wanted)}`);
+      await page.getByRole('button', { name: 'Proceed to payment' }).click();
+      for (const slot of holds) {
+        const own = zone === HOME ? '' : ` (${ownTime(zone, slot.startTime)} your time)`;
+        const link = page.getByRole('alert').locator(`a[href="${slotPath(slot)}"]`);
+        await expect(link).toHaveText(`Kura, ${dateIn(HOME, slot.startTime)}, ${rangeOf(slot)}${own}`);
+      }
     });
   });
 }

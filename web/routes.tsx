@@ -61,7 +61,7 @@ const pages: Record<PagePattern, Page> = {
   '/profile': page(async () => (await import('./features/account/profile-page.tsx')).ProfilePage, ['members']),
   '/reservations': page(
     async () => (await import('./features/reservations/reservations-page.tsx')).ReservationsPage,
-    ['members'],
+    ['booking', 'members'],
   ),
   '/reservation/:reservationId': page(
     async () => (await import('./features/reservation/reservation-page.tsx')).ReservationPage,

@@ -1,3 +1,4 @@
+import { useBothTimes } from '../../../i18n/both-times.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
@@ -10,6 +11,7 @@ import { useHeldSlots } from '../queries.ts';
 export function HeldElsewhere({ title }: { title: string }) {
   const { buy } = useMessages();
   const formats = useFormats();
+  const bothTimes = useBothTimes();
   const slots = useHeldSlots();
   return (
     <Notice tone="danger" title={title} announce>
@@ -21,7 +23,7 @@ export function HeldElsewhere({ title }: { title: string }) {
               <li key={id}>
                 <TextLink to={paths.slot(id)} className="inline-flex min-h-11 items-center">
                   {roomTitle(room.name)}, {formats.dayOf(new Date(startTime))},{' '}
-                  {formats.timeRange(new Date(startTime), new Date(endTime))}
+                  {bothTimes(formats.timeRange(new Date(startTime), new Date(endTime)), new Date(startTime))}
                 </TextLink>
               </li>
             ))}

@@ -12,11 +12,12 @@ import { StatusBadge } from '../status-badge.tsx';
 
 /** One reservation in the list; its page opens with what is known here already. */
 export function ReservationCard({ reservation }: { reservation: Reservation }) {
-  const { reservations } = useMessages();
+  const { reservations, location } = useMessages();
   const formats = useFormats();
   const { slot } = reservation;
   const photograph = useRoomPhotograph(slot);
   const start = new Date(slot.startTime);
+  const ownTime = formats.visitorTime(start);
   const room = roomTitle(slot.room.name);
   const day = formats.dayOf(start);
   return (
@@ -26,9 +27,12 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
       </div>
       <div>
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          <h2 className="font-serif text-2xl">
-            {day} <span className="figures">{formats.timeRange(start, new Date(slot.endTime))}</span>
-          </h2>
+          <div>
+            <h2 className="font-serif text-2xl">
+              {day} <span className="figures">{formats.timeRange(start, new Date(slot.endTime))}</span>
+            </h2>
+            {ownTime !== null && <p className="text-ink-soft text-sm">{location.yourTime(ownTime)}</p>}
+          </div>
           <p className="pt-1.5">
             <VisuallyHidden>{reservations.status}: </VisuallyHidden>
             <StatusBadge status={reservation.status} />
