@@ -43,10 +43,13 @@ visiting('English', 'desk', () => {
     await expect(card.getByText('Being paid', { exact: true })).toBeVisible({ timeout: 5_000 });
     await expect(card).not.toHaveAttribute('href');
     await expect(card).toBeFocused();
+    const said = page.locator('[aria-live=polite][aria-atomic=true]');
+    await expect(said).toHaveText(/^Himoku, .*, being paid$/);
 
     await letGo();
     await expect(card).toHaveAttribute('href', slotPath(slot), { timeout: 5_000 });
     await expect(card).toBeFocused();
+    await expect(said).toHaveText(/^Himoku, .*, free$/);
     await paidReservation(site, linh, slot);
     await expect(card.getByText('Booked', { exact: true })).toBeVisible({ timeout: 5_000 });
     expect(await page.evaluate(() => window.scrollY)).toBe(place);

@@ -68,6 +68,11 @@ function useArrival(): Arrival {
   return arrival;
 }
 
+/** Says something to who only listens, when they pause. */
+export function useAnnounce(): (text: string) => void {
+  return useArrival().announce;
+}
+
 /** The title of the window, in the form of the language; announced when it is that of a new route. */
 export function usePageTitle(title: string): void {
   const { layout } = useMessages();

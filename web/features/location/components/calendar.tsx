@@ -5,12 +5,14 @@ import { SECOND } from '#domain/calendar/duration.ts';
 import { useNow } from '../../../api/use-now.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useAnnounce } from '../../../layout/route-arrival.tsx';
 import { useSlotChanges } from '../../../live/use-slot-changes.ts';
 import type { CalendarView } from '../calendar-view.ts';
 import { rememberCalendar } from '../left-calendar.ts';
 import { DAY, moveWithKeys, TIME } from '../move-among-times.ts';
 import { usePrefetchWeek, useRoomWeeks } from '../queries.ts';
 import { roomDays, startingHours } from '../room-week.ts';
+import { tellChanges } from '../tell-changes.ts';
 import { useCalendarView } from '../use-calendar-view.ts';
 import { useIsWeekShown } from '../use-is-week-shown.ts';
 import { DayButtons } from './day-buttons.tsx';
@@ -31,6 +33,8 @@ export function Calendar({ locationId, rooms }: { locationId: string; rooms: rea
   const isWeekShown = useIsWeekShown(heading);
   useSlotChanges(rooms.map(({ id }) => id));
   useEffect(() => (board.current === null ? undefined : moveWithKeys(board.current)), []);
+  const announce = useAnnounce();
+  useEffect(() => (board.current === null ? undefined : tellChanges(board.current, announce)), [announce]);
   useEffect(() => rememberCalendar({ locationId, view }), [locationId, view]);
 
   const days = daysOfWeekFrom(view.week);
