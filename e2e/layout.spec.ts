@@ -56,6 +56,35 @@ test.describe('in a browser that asks for English', () => {
     await page.getByRole('button', { name: 'Next week' }).click();
     await expect(page).toHaveURL(/\?hour=18&week=/);
   });
+
+  test('a language that was chosen stays when one goes back to an address that names another', async ({
+    page,
+    site,
+  }) => {
+    const expectEnglish = async () => {
+      await expect(languages(page)).toHaveText(['English', 'Tiếng Việt', '日本語']);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    };
+    await page.goto(`${site.url}/?lang=ja`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await page.goto(`${site.url}/terms-of-use?lang=vi`);
+    await page.getByRole('main').locator('a[href="/booking-policy"]').first().click();
+    await expect(page).toHaveURL(/booking-policy/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await languages(page).filter({ hasText: 'English' }).click();
+    await expectEnglish();
+
+    await page.goBack();
+    await expect(page).toHaveURL(`${site.url}/terms-of-use`);
+    await page.reload();
+    await expectEnglish();
+    // The address before was loaded for itself.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/\?lang=ja$/);
+    await expectEnglish();
+    await page.goto(`${site.url}/privacy-policy?lang=ja`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  });
 });
 
 /** How light the paper is, from 0 to 255. */

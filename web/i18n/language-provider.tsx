@@ -2,7 +2,6 @@ import { createContext, type ReactNode, startTransition, use, useCallback, useEf
 import type { Locale } from '#domain/basics/locale.ts';
 import { speak } from '../api/client.ts';
 import type { Messages } from './en.ts';
-import { rememberLanguage } from './language.ts';
 import { loadTexts, type TextGroup, textGroup } from './text-groups.ts';
 
 /** The language of the app and the texts in it. */
@@ -23,7 +22,7 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
   const [spoken, setSpoken] = useState(start);
 
   const choose = useCallback(async (locale: Locale) => {
-    const messages = await loadTexts(locale);
+    const [messages, { rememberLanguage }] = await Promise.all([loadTexts(locale), import('./remember-language.ts')]);
     rememberLanguage(locale);
     startTransition(() => setSpoken({ locale, messages, isDetected: false }));
   }, []);
