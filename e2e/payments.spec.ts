@@ -31,6 +31,27 @@ visiting('English', 'phone', () => {
     await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeEnabled();
   });
 
+  test('that a slot can no longer be had stands first on the page, before what it would have cost', async ({
+    page,
+    site,
+  }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    await hold(site, await person(site, 'haruka'), slot);
+    const expectFirst = async () => {
+      const notice = page.getByRole('status').filter({ hasText: 'This time slot is fully booked.' });
+      await expect(notice).toHaveCount(1);
+      await expect(notice.getByRole('link', { name: 'See other times' })).toBeInViewport();
+      await expect(page.locator('main h1 + div').filter({ has: notice })).toHaveCount(1);
+    };
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await expectFirst();
+    await expectAccessible(page);
+    await enter(page, site, await person(site, 'linh'));
+    await page.reload();
+    await expectFirst();
+    await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeDisabled();
+  });
+
   test('a slot that was taken meanwhile is looked at again before it is held', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, await person(site, 'linh'));

@@ -12,7 +12,6 @@ import { paymentSuccessQuery } from '../payment/payment-return.ts';
 import { focusHeading } from '../slot/components/hold-panel.tsx';
 import { checkOut, type Order } from './check-out.ts';
 import { checkOutFaultOf } from './check-out-fault.ts';
-import { clientIpQuery } from './client-ip.ts';
 import { rememberedHolds } from './held-slots.ts';
 
 export function useTicket(ticketId: string) {
@@ -24,7 +23,6 @@ export function useCheckOut(slotId: string, onPromotionRefused: () => void) {
   const client = useQueryClient();
   const post = usePost();
   const { buy } = useMessages();
-  useQuery(clientIpQuery);
   const mutation = useMutation({
     mutationFn: (order: Omit<Order, 'slotId'>) => checkOut(client, post, { slotId, ...order }),
     onSuccess: async (result) => {

@@ -1,35 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
-import { mayOpenSlot, type SlotStatus } from '#domain/slots/slot-status.ts';
 import { brandQuery } from '../../../api/queries.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActionBar } from '../../slot/components/action-bar.tsx';
 import { HoldPanel } from '../../slot/components/hold-panel.tsx';
-import { OwnBooking } from '../../slot/components/own-booking.tsx';
 import { useOwnReservation } from '../../slot/queries.ts';
 import { mayPaySlot, type SlotView } from '../../slot/slot-view.ts';
+import { clientIpQuery } from '../client-ip.ts';
 import { buyerOf } from '../company.ts';
-import { type CheckOut, useCheckOut } from '../queries.ts';
+import type { CheckOut } from '../queries.ts';
 import { CheckOutFault, SlotGone } from './check-out-fault.tsx';
-import { NotForSale } from './not-for-sale.tsx';
 import type { PayPanelProps } from './pay-panel.tsx';
 import { PaymentsOff } from './payments-off.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
 export function MemberPays(props: PayPanelProps & { memberId: string }) {
-  const { slot, view, total, memberId, promotionCode, company, onPromotionRefused } = props;
+  const { slot, view, total, memberId, promotionCode, company, checkOut } = props;
   const { buy } = useMessages();
   const { data: brand } = useQuery(brandQuery);
   const own = useOwnReservation(slot);
-  const checkOut = useCheckOut(slot.id, onPromotionRefused);
+  useQuery(clientIpQuery);
   const isCardOff = brand?.features.card === false && total > 0;
   const paysOwnReservation = own?.paymentRequired === true;
   const isOpen = mayPaySlot(slot, view, paysOwnReservation);
-  // To its own member a locked slot is not booked by somebody else.
-  const status = paysOwnReservation && slot.isLocked && view.status === 'booked' ? 'locked' : view.status;
 
   function proceed() {
     // Of what costs nothing there is no invoice.
@@ -38,13 +34,13 @@ export function MemberPays(props: PayPanelProps & { memberId: string }) {
     else checkOut.mutate({ memberId, paysOwnReservation, promotionCode, buyer });
   }
 
-  if (own !== undefined && !paysOwnReservation) return <OwnBooking reservation={own} />;
+  if (own !== undefined && !paysOwnReservation) return null;
   return (
     <>
       {isOpen && <Standing slot={slot} view={view} />}
       <ActionBar
         summary={<TotalInBar total={total} heldUntil={view.heldUntil} />}
-        notice={<Obstacle {...{ checkOut, isCardOff, isOpen, status, slot }} />}
+        notice={<Obstacle {...{ checkOut, isCardOff, slot }} />}
       >
         <Button
           className="w-full"
@@ -62,20 +58,16 @@ export function MemberPays(props: PayPanelProps & { memberId: string }) {
 type ObstacleProps = {
   checkOut: CheckOut;
   isCardOff: boolean;
-  isOpen: boolean;
-  status: SlotStatus;
   slot: Slot;
 };
 
 /** What stands in the way of paying, if anything does: first what pressing the button brought to light. */
-function Obstacle({ checkOut, isCardOff, isOpen, status, slot }: ObstacleProps) {
+function Obstacle({ checkOut, isCardOff, slot }: ObstacleProps) {
   if (checkOut.error !== null) {
     return <CheckOutFault error={checkOut.error} slot={slot} onLookAgain={checkOut.lookAgain} />;
   }
   if (checkOut.data?.kind === 'gone') return <SlotGone slot={slot} />;
-  if (isCardOff) return <PaymentsOff />;
-  if (isOpen || mayOpenSlot(status)) return null;
-  return <NotForSale slot={slot} status={status} />;
+  return isCardOff ? <PaymentsOff /> : null;
 }
 
 /** How the slot stands for the member: held, held in vain, or about to be held. */

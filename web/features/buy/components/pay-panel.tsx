@@ -8,8 +8,8 @@ import { ErrorState } from '../../../ui/state-message.tsx';
 import { LogInPrompt } from '../../slot/components/log-in-prompt.tsx';
 import type { SlotView } from '../../slot/slot-view.ts';
 import type { Company } from '../company.ts';
+import type { CheckOut } from '../queries.ts';
 import { MemberPays } from './member-pays.tsx';
-import { NotForVisitors } from './not-for-sale.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
 export type PayPanelProps = {
@@ -19,8 +19,7 @@ export type PayPanelProps = {
   company: Company;
   /** Of the promotion that was applied. */
   promotionCode: string | null;
-  /** It could no longer be used when the payment was to start. */
-  onPromotionRefused: () => void;
+  checkOut: CheckOut;
 };
 
 /** The way to pay, for whoever may. Its parts stand directly in the column around it. */
@@ -30,7 +29,8 @@ export function PayPanel(props: PayPanelProps) {
   const { status } = props.view;
   switch (session.kind) {
     case 'visitor':
-      if (!mayOpenSlot(status)) return <NotForVisitors slot={props.slot} status={status} />;
+      // Why not, the top of the page says.
+      if (!mayOpenSlot(status)) return null;
       return <LogInPrompt summary={<TotalInBar total={props.total} />} />;
     case 'member':
       return <MemberPays {...props} memberId={session.member.id} />;

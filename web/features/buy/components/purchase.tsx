@@ -13,8 +13,10 @@ import { useOwnReservation } from '../../slot/queries.ts';
 import { mayPaySlot } from '../../slot/slot-view.ts';
 import { useSlotView } from '../../slot/use-slot-view.ts';
 import { useCompany } from '../company.ts';
+import { useCheckOut } from '../queries.ts';
 import { CompanyEntry } from './company-entry.tsx';
 import { Contact } from './contact-dialog.tsx';
+import { NotPayable } from './not-payable.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { NextSteps, Policies } from './policies.tsx';
 import { PriceSummary } from './price-summary.tsx';
@@ -32,10 +34,14 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
   const price = quote(ticket.price, promotion);
   const own = useOwnReservation(slot);
   const mayPay = mayPaySlot(slot, view, own?.paymentRequired === true);
+  const checkOut = useCheckOut(slot.id, () => setPromotion(null));
+  // What pressing the button brought to light stands beside it.
+  const isTold = checkOut.isBusy || checkOut.isError || checkOut.data?.kind === 'gone';
   return (
     <Page title={buy.title}>
       <BackLink to={paths.slot(slot.id)} text={buy.back} />
       <PageHeading>{buy.title}</PageHeading>
+      {!isTold && <NotPayable {...{ slot, view, own }} />}
       <div className="mt-8 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
         <Card heading={buy.summary}>
           <SlotFacts slot={slot} />
@@ -63,7 +69,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
             total={price.total}
             company={company}
             promotionCode={promotion?.code ?? null}
-            onPromotionRefused={() => setPromotion(null)}
+            checkOut={checkOut}
           />
         </div>
         <div className="space-y-10">

@@ -1,0 +1,34 @@
+import type { Reservation } from '#contract/reservations.ts';
+import type { Slot } from '#contract/slots.ts';
+import { mayOpenSlot } from '#domain/slots/slot-status.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { OwnBooking } from '../../slot/components/own-booking.tsx';
+import { mayPaySlot, type SlotView } from '../../slot/slot-view.ts';
+import { NotForSale, NotForVisitors } from './not-for-sale.tsx';
+
+type NotPayableProps = {
+  slot: Slot;
+  view: SlotView;
+  /** By which the one who looks has the slot. */
+  own: Reservation | undefined;
+};
+
+/** Why the one who looks cannot pay for the slot, before all that is about paying. */
+export function NotPayable(props: NotPayableProps) {
+  return (
+    <div className="mt-6 max-w-prose empty:hidden">
+      <Reason {...props} />
+    </div>
+  );
+}
+
+function Reason({ slot, view, own }: NotPayableProps) {
+  const session = useSession();
+  const paysOwn = own?.paymentRequired === true;
+  // To its own member a locked slot is not booked by somebody else.
+  const status = paysOwn && slot.isLocked && view.status === 'booked' ? 'locked' : view.status;
+  if (own !== undefined && !paysOwn) return <OwnBooking reservation={own} />;
+  if (mayOpenSlot(status) || mayPaySlot(slot, view, paysOwn)) return null;
+  if (session.kind === 'visitor') return <NotForVisitors slot={slot} status={status} />;
+  return session.kind === 'member' ? <NotForSale slot={slot} status={status} /> : null;
+}
