@@ -67,7 +67,7 @@ export const account: Messages['account'] = {
   registerButton: '登録する',
   registering: '登録しています',
   haveAccount: 'すでに会員の方は',
-  registrationFailedTitle: '登録できませんでした',
+  registrationFailedTitle: '登録\u200bできませんでした',
   emailExists: 'このメールアドレスはすでに登録されています',
   checkMailTitle: 'あと一歩です',
   checkMail: (email) =>

@@ -15,7 +15,7 @@ export const cancelling: CancellingTexts = {
   inProgress: '返金の手続きを進めております。',
   mailFollows: '確認のメールをお送りします。',
   toStart: '最初のページへ',
-  failedTitle: 'キャンセルできませんでした',
+  failedTitle: 'キャンセル\u200bできませんでした',
   failed: '返金の手続きができませんでした。サポートまでお問い合わせください。',
   broken: 'ご予約のキャンセル中に問題が発生しました。もう一度お試しいただくか、サポートまでお問い合わせください。',
   whatToDo: '次の方法をお試しください',

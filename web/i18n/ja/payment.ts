@@ -25,7 +25,7 @@ export const payment: Messages['payment'] = {
   unknownTitle: '該当するお支払いが見つかりません',
   unknown:
     '変更された内容はございません。お支払い済みの場合、ご予約またはチケットはお客様のアカウントでご確認いただけます。',
-  logInTitle: 'ログインしてお支払いをご確認ください',
+  logInTitle: 'ログインして\u200bお支払いを\u200bご確認ください',
   logIn: 'お支払いの結果は、お支払いされたご本人様にのみ表示されます。ログイン後、このページへ戻ります。',
   amount: '金額',
   location: '店舗',
