@@ -115,8 +115,9 @@ export const layout: Area = {
         await visit.goOffline();
         await visit.enter('/login');
       },
-      seen: ({ heading, button, main, texts }) => [
-        heading(texts.failures.noConnection),
+      seen: ({ heading, says, button, main, texts }) => [
+        heading(texts.failures.unreached),
+        says(texts.failures.unreachedAdvice),
         button(texts.ui.tryAgain),
         main.getByRole('link', { name: texts.failures.returnHome }),
       ],

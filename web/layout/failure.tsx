@@ -14,12 +14,14 @@ export function Failure({ isUnfetched }: { isUnfetched: boolean }) {
     if (isUnfetched) addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, [isUnfetched]);
-  const title = isUnfetched ? failures.noConnection : failures.unexpected;
+  const [title, advice] = isUnfetched
+    ? [failures.unreached, failures.unreachedAdvice]
+    : [failures.unexpected, failures.unexpectedAdvice];
   return (
     <Page title={title} width="text">
       <div role="alert">
         <PageHeading>{title}</PageHeading>
-        {!isUnfetched && <p className="mt-4 max-w-prose text-ink-soft">{failures.unexpectedAdvice}</p>}
+        <p className="mt-4 max-w-prose text-ink-soft">{advice}</p>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={reload}>{isUnfetched ? ui.tryAgain : failures.reload}</Button>

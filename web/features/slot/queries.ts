@@ -61,3 +61,11 @@ export function useOwnReservation(slot: Slot): Reservation | undefined {
   const { data } = useQuery({ ...reservationsQuery(memberId), enabled: slot.isBooked && memberId !== '' });
   return data?.find((reservation) => reservation.slot.id === slot.id && reservation.status !== 'CANCELED');
 }
+
+/** Whether it is still being asked if the one who looks has this slot, so that it is not called somebody else's too early. */
+export function useIsOwnAsked(slot: Slot): boolean {
+  const session = useSession();
+  const memberId = session.kind === 'member' ? session.member.id : '';
+  const { isPending } = useQuery({ ...reservationsQuery(memberId), enabled: slot.isBooked && memberId !== '' });
+  return slot.isBooked && (session.kind === 'loading' || (memberId !== '' && isPending));
+}

@@ -15,4 +15,6 @@ export const failures = {
   tooOften: (when: string) => `That was a little too often. You can try again from ${when}.`,
   timeOnDay: (time: string, day: Day) => `${time} on ${formatDay(day, 'en')}`,
   noConnection: 'We could not be reached. Please check your connection and try again.',
+  unreached: 'We could not be reached',
+  unreachedAdvice: 'Please check your connection and try again.',
 };

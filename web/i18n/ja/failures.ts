@@ -14,4 +14,6 @@ export const failures: Messages['failures'] = {
   tooOften: (when) => `操作の回数が多すぎます。${when}以降にもう一度お試しください。`,
   timeOnDay: (time, day) => `${formatDay(day, 'ja')} ${time}`,
   noConnection: '接続できませんでした。通信環境をご確認のうえ、もう一度お試しください。',
+  unreached: '接続できませんでした',
+  unreachedAdvice: '通信環境をご確認のうえ、もう一度お試しください。',
 };

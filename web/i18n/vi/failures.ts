@@ -14,4 +14,6 @@ export const failures: Messages['failures'] = {
   tooOften: (when) => `Quý khách đã thao tác quá nhiều lần. Quý khách có thể thử lại từ ${when}.`,
   timeOnDay: (time, day) => `${time} ngày ${formatDay(day, 'vi')}`,
   noConnection: 'Không kết nối được với chúng tôi. Quý khách vui lòng kiểm tra kết nối và thử lại.',
+  unreached: 'Không kết nối được với chúng tôi',
+  unreachedAdvice: 'Quý khách vui lòng kiểm tra kết nối và thử lại.',
 };

@@ -3,6 +3,7 @@ import type { Slot } from '#contract/slots.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { OwnBooking } from '../../slot/components/own-booking.tsx';
+import { useIsOwnAsked } from '../../slot/queries.ts';
 import { mayPaySlot, type SlotView } from '../../slot/slot-view.ts';
 import { NotForSale, NotForVisitors } from './not-for-sale.tsx';
 
@@ -24,11 +25,12 @@ export function NotPayable(props: NotPayableProps) {
 
 function Reason({ slot, view, own }: NotPayableProps) {
   const session = useSession();
+  const isOwnAsked = useIsOwnAsked(slot);
   const paysOwn = own?.paymentRequired === true;
   // To its own member a locked slot is not booked by somebody else.
   const status = paysOwn && slot.isLocked && view.status === 'booked' ? 'locked' : view.status;
   if (own !== undefined && !paysOwn) return <OwnBooking reservation={own} />;
-  if (mayOpenSlot(status) || mayPaySlot(slot, view, paysOwn)) return null;
+  if (isOwnAsked || mayOpenSlot(status) || mayPaySlot(slot, view, paysOwn)) return null;
   if (session.kind === 'visitor') return <NotForVisitors slot={slot} status={status} />;
   return session.kind === 'member' ? <NotForSale slot={slot} status={status} /> : null;
 }

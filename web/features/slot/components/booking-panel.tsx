@@ -3,7 +3,7 @@ import type { Slot } from '#contract/slots.ts';
 import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import type { Booked } from '../booked.ts';
-import { useOwnReservation } from '../queries.ts';
+import { useIsOwnAsked, useOwnReservation } from '../queries.ts';
 import { mayPaySlot, type SlotView } from '../slot-view.ts';
 import { BookFree } from './book-free.tsx';
 import type { Result } from './booking-result.tsx';
@@ -53,6 +53,7 @@ type WaysProps = {
 function Ways({ slot, view, booked, onBooked, onRefused }: WaysProps) {
   const session = useSession();
   const own = useOwnReservation(slot);
+  const isOwnAsked = useIsOwnAsked(slot);
   const voucher = <VoucherSection {...{ slot, onBooked, onRefused }} />;
   if (own !== undefined && view.status !== 'own_hold')
     return <OwnBooking reservation={own} mayPay={mayPaySlot(slot, view, true)} />;
@@ -81,6 +82,6 @@ function Ways({ slot, view, booked, onBooked, onRefused }: WaysProps) {
     case 'held':
     case 'locked':
     case 'past':
-      return <Closed slot={slot} status={view.status} />;
+      return isOwnAsked ? null : <Closed slot={slot} status={view.status} />;
   }
 }
