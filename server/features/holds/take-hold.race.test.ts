@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { type GivenMember, givenMember, givenProgram, givenRoom, givenSlot } from '#server/testing/given.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { takeAway } from '#server/testing/take-away.ts';
 
 const RACERS = 200;
 
@@ -77,7 +78,7 @@ describe('the same race without the guard', () => {
   afterAll(() => closeArena(arena));
 
   test('sells the slot more than once, so the race above can see the fault', async () => {
-    await arena.database.db.query('ALTER TABLE slot_claims DROP CONSTRAINT slot_claims_pkey');
+    await takeAway(arena.database.db, 'ALTER TABLE slot_claims DROP CONSTRAINT slot_claims_pkey');
     let most = 0;
     for (let round = 0; round < 5 && most < 2; round += 1) {
       const { slotId } = await givenSlot(arena.database.db);

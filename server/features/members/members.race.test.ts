@@ -6,6 +6,7 @@ import { type Arena, openArena } from '#server/testing/arena.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { givenMember } from '#server/testing/given.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { takeAway } from '#server/testing/take-away.ts';
 import { issueReset } from './commands/issue-reset.ts';
 
 const PASSWORD = 'Onsen4ever';
@@ -102,8 +103,10 @@ describe('the same races without their guards', () => {
   afterAll(() => arena.close());
 
   test('make more than one member, so the race above can see the fault', async () => {
-    await arena.database.db.query('ALTER TABLE members DROP CONSTRAINT members_email_once');
-    await arena.database.db.query('ALTER TABLE members ADD CONSTRAINT members_email_once UNIQUE (email, id)');
+    await takeAway(
+      arena.database.db,
+      'ALTER TABLE members DROP CONSTRAINT members_email_once, ADD CONSTRAINT members_email_once UNIQUE (email, id)',
+    );
     expect((await raceToRegister(arena, 'mai')).rows).toBeGreaterThan(1);
   });
 

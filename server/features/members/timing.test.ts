@@ -76,7 +76,8 @@ describe('how long an answer takes does not tell who has an account', () => {
     expect(tenth, 'at the tenth part, in ms').toBeLessThan(bound * 1.5);
   });
 
-  test('which this comparison would notice: a hash takes longer than the bound', async () => {
+  // What it holds against each other is measured twice, and a busy machine may be quicker the second time.
+  test('which this comparison would notice: a hash takes longer than the bound', { retry: 2 }, async () => {
     const bound = (await hashMs()) / 2;
     const [quickest = 0] = await gapsOf(
       10,

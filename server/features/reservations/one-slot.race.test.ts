@@ -5,6 +5,7 @@ import type { CallAnswer } from '#server/testing/call.ts';
 import { type GivenSlot, givenMember, givenPurchasedTicket, givenSlot } from '#server/testing/given.ts';
 import { givenVoucher } from '#server/testing/given-voucher.ts';
 import { holdSlot } from '#server/testing/journey.ts';
+import { takeAway } from '#server/testing/take-away.ts';
 
 type Kind = 'ticket' | 'voucher' | 'hold';
 const KINDS: readonly Kind[] = ['ticket', 'voucher', 'hold'];
@@ -133,9 +134,11 @@ describe('the same race where no claim is kept', () => {
     await arena.database.db.query(`
       CREATE FUNCTION forget_claim() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN DELETE FROM slot_claims WHERE slot_id = NEW.slot_id; RETURN NULL; END $$`);
-    await arena.database.db.query(`
-      CREATE TRIGGER forget_claim AFTER INSERT ON slot_claims FOR EACH ROW EXECUTE FUNCTION forget_claim()`);
-    await arena.database.db.query('DROP INDEX reservations_one_live_per_slot');
+    await takeAway(
+      arena.database.db,
+      `CREATE TRIGGER forget_claim AFTER INSERT ON slot_claims FOR EACH ROW EXECUTE FUNCTION forget_claim()`,
+    );
+    await takeAway(arena.database.db, 'DROP INDEX reservations_one_live_per_slot');
   }, 120_000);
   afterAll(() => arena.close());
 

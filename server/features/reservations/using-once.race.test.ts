@@ -10,6 +10,7 @@ import {
   givenSlot,
 } from '#server/testing/given.ts';
 import { givenVoucher } from '#server/testing/given-voucher.ts';
+import { takeAway } from '#server/testing/take-away.ts';
 
 const RACERS = 50;
 
@@ -123,14 +124,14 @@ describe.each(SCARCE)(
     });
 
     test('does so by the lock alone, without the index', async () => {
-      await arena.database.db.query(drop.dropIndex);
+      await takeAway(arena.database.db, drop.dropIndex);
       const { answers, reservations } = await race(arena);
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(reservations).toBe(1);
     });
 
     test('makes several when both are gone, so the races above can see the fault', async () => {
-      await arena.database.db.query([drop.dropLock, drop.dropRest].join(';'));
+      await takeAway(arena.database.db, [drop.dropLock, drop.dropRest].join(';'));
       let most = 0;
       for (let round = 0; round < 5 && most < 2; round += 1) most = Math.max(most, (await race(arena)).reservations);
       expect(most).toBeGreaterThan(1);
@@ -146,7 +147,7 @@ describe.each(SCARCE)('one $what without the lock of its row', ({ race, dropLock
   afterAll(() => arena.close());
 
   test('still makes one reservation: the index refuses the others', async () => {
-    await arena.database.db.query(dropLock);
+    await takeAway(arena.database.db, dropLock);
     const { answers, reservations } = await race(arena);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(reservations).toBe(1);

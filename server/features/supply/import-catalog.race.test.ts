@@ -6,6 +6,7 @@ import { givenMember, givenSlot } from '#server/testing/given.ts';
 import { holdSlot } from '#server/testing/journey.ts';
 import { startSite } from '#server/testing/site.ts';
 import { type CatalogSource, createImporter, emptyDatabase, INN } from '#server/testing/supply.ts';
+import { takeAway } from '#server/testing/take-away.ts';
 import { lockSlots, updateWithdrawn } from './store.ts';
 
 const NOW = new Date('2026-03-06T05:00:00.000Z');
@@ -147,7 +148,7 @@ test.each([
   async (what, expected) => {
     const site = await startSite({ RATE_LIMITS: 'off' });
     try {
-      if (what !== 'refuses') await site.db.query('DROP TRIGGER slot_claims_of_offered_slots ON slot_claims');
+      if (what !== 'refuses') await takeAway(site.db, 'DROP TRIGGER slot_claims_of_offered_slots ON slot_claims');
       const { slotId } = await givenSlot(site.db);
       const member = await givenMember(site.db);
       let asking: ReturnType<typeof holdSlot> | undefined;

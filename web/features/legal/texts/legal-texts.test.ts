@@ -90,6 +90,7 @@ describe('the privacy policy is true', () => {
   /** Everything that the app puts into a browser, by the name that it has there, and a word of the policy for it. */
   const STORED = {
     'yumori.language': 'language',
+    'yumori.languageChosen': 'language',
     'yumori.theme': 'appearance',
     'yumori.heldSlots': 'times that you are holding',
     'yumori.redirect': 'where to return after logging in',
