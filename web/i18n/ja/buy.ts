@@ -43,5 +43,5 @@ export const buy: Messages['buy'] = {
   contact: 'お支払いの前にご質問はありますか',
   contactTitle: 'お問い合わせ',
   contactAdvice: 'ベトナム語・英語・日本語で、昼夜を問わず承ります。',
-  call: (number) => `${number} に電話する`,
+  call: (number) => `電話 ${number}`,
 };
