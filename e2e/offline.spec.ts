@@ -163,7 +163,7 @@ test('a page that was never fetched says that there is no connection, and comes 
   await network.cut();
   await page.context().setOffline(true);
   await page.getByRole('main').locator('a[href^="/slot/"]').first().click();
-  const missing = page.getByRole('heading', { name: 'We could not be reached.', level: 1 });
+  const missing = page.getByRole('heading', { name: 'We could not be reached', level: 1 });
   await expect(missing).toBeFocused();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.goBack();
