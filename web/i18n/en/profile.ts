@@ -39,7 +39,7 @@ export const profile = {
   googleLinked: (email: string | null) =>
     email === null ? 'A Google account is linked.' : `The Google account of ${email} is linked.`,
   resetEndsGoogle:
-    'Choosing a password by a mailed link ends this, because it is not Google that runs the mailbox of your address.',
+    'Choosing a password by a mailed link ends this, because we do not have Google’s word that the address of your account is yours.',
   unlinkNeedsPassword:
     'If you would like to unlink it, choose a password first: under “Password” we send you the link to do so.',
   unlinkGoogle: 'Unlink Google',

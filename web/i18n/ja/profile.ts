@@ -39,7 +39,7 @@ export const profile: ProfileTexts = {
   googleLinked: (email) =>
     email === null ? 'Googleアカウントと連携中です。' : `${email} のGoogleアカウントと連携中です。`,
   resetEndsGoogle:
-    'メールのリンクからパスワードを設定すると、この連携は終了します。ご登録のメールアドレスをGoogleが運営していないためです。',
+    'メールのリンクからパスワードを設定すると、この連携は終了します。ご登録のメールアドレスがお客様のものであることを、Googleから確認できていないためです。',
   unlinkNeedsPassword:
     '連携を解除するには、先にパスワードを設定してください。「パスワード」の欄から設定用のリンクをお送りします。',
   unlinkGoogle: 'Googleとの連携を解除する',

@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EmailChange, Profile } from '#contract/account.ts';
 import { emailFault } from '#domain/members/registration.ts';
-import { failureText } from '../../../i18n/failure-text.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -13,6 +11,7 @@ import { useChangeEmail } from '../account-care.ts';
 import { placeFaults, resolverOf, useFaultText } from '../form-faults.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
+import { SectionForm } from './section-form.tsx';
 
 /** An account without a password proves itself at Google, and keeps the address that it has there. */
 export function EmailSection({ member }: { member: Profile }) {
@@ -28,7 +27,11 @@ export function EmailSection({ member }: { member: Profile }) {
           </div>
         )}
       </div>
-      {isOpen && <EmailForm onDone={() => setOpen(false)} />}
+      {isOpen && (
+        <div className="mt-5">
+          <EmailForm onDone={() => setOpen(false)} />
+        </div>
+      )}
       {!isOpen && member.hasPassword && (
         <Button
           ref={isOpen === false ? takeFocus : undefined}
@@ -50,7 +53,6 @@ const resolver = resolverOf<EmailChange>(({ newEmail, password }) => ({
 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const texts = useProfileTexts();
-  const { failures } = useMessages();
   const faultText = useFaultText();
   const change = useChangeEmail();
   const form = useForm<EmailChange>({ resolver, defaultValues: { newEmail: '', password: '' } });
@@ -61,12 +63,13 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const send = (wish: EmailChange) =>
     change.mutate(wish, { onSuccess: onDone, onError: (error) => setUnplaced(!placeFaults(error, form)) });
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="mt-5 max-w-md space-y-5">
-      {change.isError && isUnplaced && (
-        <Notice tone="danger" announce>
-          {failureText(change.error, failures)}
-        </Notice>
-      )}
+    <SectionForm
+      onSubmit={form.handleSubmit(send)}
+      onCancel={onDone}
+      failure={isUnplaced ? change.error : null}
+      submitLabel={texts.sendConfirmation}
+      busy={change.isPending && texts.sendingConfirmation}
+    >
       <TextField
         {...form.register('newEmail')}
         type="email"
@@ -82,14 +85,6 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         error={faultText(errors.password)}
         autoComplete="current-password"
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="max-sm:w-full" busy={change.isPending && texts.sendingConfirmation}>
-          {texts.sendConfirmation}
-        </Button>
-        <Button tone="quiet" className="max-sm:w-full" onClick={onDone}>
-          {texts.cancel}
-        </Button>
-      </div>
-    </form>
+    </SectionForm>
   );
 }

@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { GoogleUnlinking, Profile } from '#contract/account.ts';
 import { brandQuery } from '../../../api/queries.ts';
-import { failureText } from '../../../i18n/failure-text.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -14,6 +11,7 @@ import { useUnlinkGoogle } from '../account-care.ts';
 import { placeFaults, resolverOf, useFaultText } from '../form-faults.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
+import { SectionForm } from './section-form.tsx';
 
 /** By which Google account this one opens too, and the way to end that. Not there where nobody can sign in with Google. */
 export function GoogleSection({ member }: { member: Profile }) {
@@ -29,7 +27,11 @@ export function GoogleSection({ member }: { member: Profile }) {
       </p>
       {google !== null && !google.outlivesReset && hasPassword && <p className="mt-2">{texts.resetEndsGoogle}</p>}
       {google !== null && !hasPassword && <p className="mt-2">{texts.unlinkNeedsPassword}</p>}
-      {google !== null && hasPassword && isOpen && <UnlinkForm google={google} onDone={() => setOpen(false)} />}
+      {google !== null && hasPassword && isOpen && (
+        <div className="mt-5">
+          <UnlinkForm google={google} onDone={() => setOpen(false)} />
+        </div>
+      )}
       {google !== null && hasPassword && !isOpen && (
         <Button
           ref={isOpen === false ? takeFocus : undefined}
@@ -50,7 +52,6 @@ type UnlinkFormProps = { google: NonNullable<Profile['google']>; onDone: () => v
 
 function UnlinkForm({ google, onDone }: UnlinkFormProps) {
   const texts = useProfileTexts();
-  const { failures } = useMessages();
   const faultText = useFaultText();
   const unlink = useUnlinkGoogle();
   const form = useForm<GoogleUnlinking>({ resolver, defaultValues: { password: '' } });
@@ -66,12 +67,13 @@ function UnlinkForm({ google, onDone }: UnlinkFormProps) {
       onError: (error) => setUnplaced(!placeFaults(error, form)),
     });
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="mt-5 max-w-md space-y-5">
-      {unlink.isError && isUnplaced && (
-        <Notice tone="danger" announce>
-          {failureText(unlink.error, failures)}
-        </Notice>
-      )}
+    <SectionForm
+      onSubmit={form.handleSubmit(send)}
+      onCancel={onDone}
+      failure={isUnplaced ? unlink.error : null}
+      submitLabel={texts.unlinkFinally}
+      busy={unlink.isPending && texts.unlinking}
+    >
       <p>{texts.unlinkLead}</p>
       {google.outlivesReset && <p>{texts.unlinkUntilNext}</p>}
       <PasswordField
@@ -80,14 +82,6 @@ function UnlinkForm({ google, onDone }: UnlinkFormProps) {
         error={faultText(form.formState.errors.password)}
         autoComplete="current-password"
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="max-sm:w-full" busy={unlink.isPending && texts.unlinking}>
-          {texts.unlinkFinally}
-        </Button>
-        <Button tone="quiet" className="max-sm:w-full" onClick={onDone}>
-          {texts.cancel}
-        </Button>
-      </div>
-    </form>
+    </SectionForm>
   );
 }

@@ -4,7 +4,6 @@ import type { PasswordChange, Profile } from '#contract/account.ts';
 import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -14,6 +13,7 @@ import { newPasswordFault, useForgotPassword } from '../new-password.ts';
 import { useProfileTexts } from '../texts.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SectionForm } from './section-form.tsx';
 
 export function PasswordSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
@@ -77,7 +77,6 @@ type PasswordFormProps = {
 
 function PasswordForm({ pendingEmail, onDone }: PasswordFormProps) {
   const texts = useProfileTexts();
-  const { failures } = useMessages();
   const faultText = useFaultText();
   const change = useChangePassword();
   const form = useForm<PasswordChange>({ resolver, defaultValues: { currentPassword: '', newPassword: '' } });
@@ -98,12 +97,13 @@ function PasswordForm({ pendingEmail, onDone }: PasswordFormProps) {
       onError: (error) => setUnplaced(!placeFaults(error, form)),
     });
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="max-w-md space-y-5">
-      {change.isError && isUnplaced && (
-        <Notice tone="danger" announce>
-          {failureText(change.error, failures)}
-        </Notice>
-      )}
+    <SectionForm
+      onSubmit={form.handleSubmit(send)}
+      onCancel={onDone}
+      failure={isUnplaced ? change.error : null}
+      submitLabel={texts.savePassword}
+      busy={change.isPending && texts.savingPassword}
+    >
       <PasswordField
         {...form.register('currentPassword')}
         label={texts.currentPassword}
@@ -117,14 +117,6 @@ function PasswordForm({ pendingEmail, onDone }: PasswordFormProps) {
         error={faultText(errors.newPassword)}
         autoComplete="new-password"
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="max-sm:w-full" busy={change.isPending && texts.savingPassword}>
-          {texts.savePassword}
-        </Button>
-        <Button tone="quiet" className="max-sm:w-full" onClick={onDone}>
-          {texts.cancel}
-        </Button>
-      </div>
-    </form>
+    </SectionForm>
   );
 }
