@@ -56,16 +56,20 @@ export function useRefreshWhenHoldEnds(slot: Slot, isHeld: boolean): void {
 
 /** The reservation by which the member who looks has this slot; undefined when it is free, somebody else's, or not known yet. */
 export function useOwnReservation(slot: Slot): Reservation | undefined {
-  const session = useSession();
-  const memberId = session.kind === 'member' ? session.member.id : '';
-  const { data } = useQuery({ ...reservationsQuery(memberId), enabled: slot.isBooked && memberId !== '' });
+  const { data } = useReservationsFor(slot);
   return data?.find((reservation) => reservation.slot.id === slot.id && reservation.status !== 'CANCELED');
 }
 
 /** Whether it is still being asked if the one who looks has this slot, so that it is not called somebody else's too early. */
 export function useIsOwnAsked(slot: Slot): boolean {
   const session = useSession();
+  const { isPending } = useReservationsFor(slot);
+  return slot.isBooked && (session.kind === 'loading' || (session.kind === 'member' && isPending));
+}
+
+/** The reservations of the member who looks, asked for only where this slot may be among them. */
+function useReservationsFor({ isBooked }: Slot) {
+  const session = useSession();
   const memberId = session.kind === 'member' ? session.member.id : '';
-  const { isPending } = useQuery({ ...reservationsQuery(memberId), enabled: slot.isBooked && memberId !== '' });
-  return slot.isBooked && (session.kind === 'loading' || (memberId !== '' && isPending));
+  return useQuery({ ...reservationsQuery(memberId), enabled: isBooked && memberId !== '' });
 }
