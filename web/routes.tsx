@@ -20,7 +20,7 @@ function page(fetchIt: () => Promise<Screen>, texts: readonly TextGroup[] = []):
   const Screen = componentOnDemand(fetchIt);
   function PageOnDemand() {
     // Both are on their way at once, whichever is waited for first.
-    Screen.load().catch(() => undefined);
+    Screen.drawn().catch(() => undefined);
     return (
       <WithTexts groups={texts}>
         <Screen />

@@ -53,7 +53,7 @@ export function WithTexts({ groups, children }: { groups: readonly TextGroup[]; 
   const { locale } = useLanguage();
   for (const name of groups) {
     const group = textGroup(locale, name);
-    use(group.load());
+    use(group.drawn());
   }
   return children;
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Unfetched } from '../router/on-demand.tsx';
+import { forgetFailures, Unfetched } from '../router/on-demand.tsx';
 import { Failure } from './failure.tsx';
 
 type FailureBoundaryProps = { path: string; children: ReactNode };
@@ -18,6 +18,10 @@ export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoun
 
   static getDerivedStateFromProps({ path }: FailureBoundaryProps, state: FailureBoundaryState) {
     return path === state.path ? null : { path, failure: null };
+  }
+
+  override componentDidCatch() {
+    forgetFailures();
   }
 
   override render() {

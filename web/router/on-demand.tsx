@@ -5,6 +5,9 @@ import { reloadIfOutdated } from '../reload-if-outdated.ts';
 export type OnDemand<Thing> = {
   /** Fetches it, once. After a failure the next call tries again. */
   load: () => Promise<Thing>;
+  /** For who draws with it: the same promise at each try to draw, also one that has failed, until that failure is shown. */
+  drawn: () => Promise<Thing>;
+  forgetFailure: () => void;
   /** The thing itself once it is there. */
   loaded: () => Thing | undefined;
 };
@@ -16,6 +19,9 @@ const known = new Set<OnDemand<unknown>>();
 
 export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> {
   let promise: Promise<Thing> | undefined;
+  /** Kept only where somebody draws with it. */
+  let failed: Promise<Thing> | undefined;
+  let isDrawn = false;
   let thing: Thing | undefined;
   const demand: OnDemand<Thing> = {
     load() {
@@ -27,6 +33,7 @@ export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> 
           return fetched;
         },
         (error: unknown) => {
+          if (isDrawn) failed = promise;
           promise = undefined;
           // The page is loaded anew in a moment: until then nothing fails.
           if (reloadIfOutdated()) return new Promise<never>(() => undefined);
@@ -35,15 +42,28 @@ export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> 
       );
       return promise;
     },
+    drawn() {
+      isDrawn = true;
+      return promise ?? failed ?? demand.load();
+    },
+    forgetFailure() {
+      isDrawn = false;
+      failed = undefined;
+    },
     loaded: () => thing,
   };
   known.add(demand);
   return demand;
 }
 
+/** Has what could not be fetched be tried again when it is next drawn. Before, React would try for ever: it draws failures twice. */
+export function forgetFailures(): void {
+  for (const demand of known) demand.forgetFailure();
+}
+
 /** The thing; suspends only when it is not there yet. */
 export function useOnDemand<Thing>(demand: OnDemand<Thing>): Thing {
-  return use(demand.load());
+  return use(demand.drawn());
 }
 
 /** A component that is fetched when it is first drawn, unless `load` was called before. It suspends only while it is not there. */

@@ -44,7 +44,7 @@ type ArticleProps = { name: LegalPageProps['name']; demand: OnDemand<LegalText> 
 
 /** What the server drew stays as it is until the text is here too. */
 function Drawn({ demand, children }: Pick<ArticleProps, 'demand'> & { children: ReactNode }) {
-  if (useIsHydrating() && demand.loaded() === undefined) use(demand.load());
+  if (useIsHydrating() && demand.loaded() === undefined) use(demand.drawn());
   return children;
 }
 
