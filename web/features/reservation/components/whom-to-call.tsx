@@ -13,7 +13,7 @@ export function WhomToCall({ locationId }: { locationId: string }) {
   return (
     <p>
       {entryCode.callUs}{' '}
-      <PhoneLink number={number} className="inline-flex min-h-11 items-center whitespace-nowrap font-medium" />
+      <PhoneLink number={number} className="flex min-h-11 w-fit items-center whitespace-nowrap font-medium" />
     </p>
   );
 }
