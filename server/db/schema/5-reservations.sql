@@ -115,7 +115,7 @@ CREATE TABLE entry_codes (
   qr_code_number text,
   valid_from timestamptz NOT NULL,
   valid_until timestamptz NOT NULL,
-  -- When operators were told that it was not there half an hour before its time, or later.
+  -- When operators were told that it was not there half an hour before its time, or later; forgotten when it is to be made anew.
   alarmed_at timestamptz,
   CHECK (valid_until > valid_from),
   CHECK (state <> 'active' OR (lock_id IS NOT NULL AND qr_code_id IS NOT NULL))

@@ -3,6 +3,7 @@ import { audit } from '#server/audit/audit.ts';
 import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
 import { mailsTo } from '#server/testing/mail.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
+import { remakeEntryCode } from './commands/remake-entry-code.ts';
 import { requestEntryCodes } from './commands/request-entry-codes.ts';
 import { revokeEntryCodes } from './commands/revoke-entry-codes.ts';
 
@@ -139,6 +140,29 @@ describe('half an hour before the start', () => {
     expect(await missing()).toBe(before);
     expect(await codes()).toMatchObject([{ state: 'active' }, { state: 'active' }]);
     await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000);
+  });
+
+  test('a code that was late, came and is missing again is told of again', async () => {
+    await faults('down');
+    const { email, room, codes } = await reserved(HOUR);
+    await site.advance(30 * MINUTE);
+    expect(await mailsTo(site.call, email)).toHaveLength(2);
+    await faults('ok');
+    await site.advance(MINUTE);
+    expect(await codes()).toMatchObject([{ state: 'active' }, { state: 'active' }]);
+    await faults('down');
+    const [row] = await site.db.query<{ qrCodeId: number }>(
+      'SELECT qr_code_id AS "qrCodeId" FROM entry_codes WHERE id = $1',
+      [room.id],
+    );
+    const now = site.context.clock.now();
+    await remakeEntryCode(site.context, { entryCodeId: room.id, qrCodeId: row?.qrCodeId ?? 0, now });
+    const before = await missing();
+    await site.advance(MINUTE);
+    expect(await missing()).toBe(before + 1);
+    expect(await mailsTo(site.call, email)).toHaveLength(3);
+    const tried = `SELECT 1 FROM jobs WHERE kind = 'provision-passcode' AND starts_with(key, $1) AND done_at IS NULL`;
+    expect(await site.db.query(tried, [room.id])).toHaveLength(1);
   });
 
   test('nobody is told of codes that are there, and no passcode is made', async () => {

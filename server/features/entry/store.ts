@@ -32,7 +32,8 @@ export function insertEntryCodes(
 const REVOKE = {
   name: 'revoke-entry-codes',
   text: `UPDATE entry_codes SET state = 'revoked' WHERE reservation_id = $1 AND state <> 'revoked'
-         RETURNING id, alarmed_at IS NOT NULL AS has_passcode`,
+         RETURNING id, alarmed_at IS NOT NULL
+           OR EXISTS (SELECT 1 FROM passcodes p WHERE p.entry_code_id = entry_codes.id) AS has_passcode`,
 };
 
 /** The records that were revoked; beside one that was late there may be a passcode. */
@@ -49,7 +50,7 @@ const RAISE_ALARM = {
          WHERE id = $1 AND state = 'requested' AND alarmed_at IS NULL AND valid_until > $2 RETURNING id`,
 };
 
-/** Whether the code is late, and nobody has been told so far. */
+/** Whether the code is late, and nobody has been told since it was last there. */
 export async function raiseAlarm(tx: Transaction, entryCodeId: string, now: Date): Promise<boolean> {
   return (await tx.query(RAISE_ALARM, [entryCodeId, now])).length > 0;
 }
@@ -137,9 +138,11 @@ export async function activateCode(
   return (await tx.query(ACTIVATE, [entryCodeId, lockId, qrCodeId, qrCodeNumber])).length > 0;
 }
 
+// That it was late once says nothing of the one that is to come.
+const MADE_ANEW = `state = 'requested', lock_id = NULL, qr_code_id = NULL, qr_code_number = NULL, alarmed_at = NULL`;
 const REQUEST_AGAIN = {
   name: 'request-entry-code-again',
-  text: `UPDATE entry_codes SET state = 'requested', lock_id = NULL, qr_code_id = NULL, qr_code_number = NULL
+  text: `UPDATE entry_codes SET ${MADE_ANEW}
          WHERE id = $1 AND qr_code_id = $2 AND state = 'active' RETURNING id`,
 };
 
@@ -157,7 +160,7 @@ export async function requestCodeAgain(
  */
 const MOVED = {
   name: 'moved-entry-codes',
-  text: `SELECT c.id, c.state, c.qr_code_id, c.valid_from, c.alarmed_at IS NOT NULL AS was_late,
+  text: `SELECT c.id, c.state, c.qr_code_id, c.valid_from, (c.alarmed_at IS NOT NULL OR p.entry_code_id IS NOT NULL) AS was_late,
            coalesce(c.lock_id, p.lock_id, changed.former_lock_id) AS former_lock_id
          FROM entry_codes c
          LEFT JOIN passcodes p ON p.entry_code_id = c.id
@@ -194,11 +197,7 @@ export function selectMovedCodes(
 /** Forgets where codes and their passcodes were made; those that were made are to be made again. */
 export async function requestMovedCodes(tx: Transaction, entryCodeIds: readonly string[]): Promise<void> {
   await tx.query('DELETE FROM passcodes WHERE entry_code_id = ANY($1::uuid[])', [entryCodeIds]);
-  await tx.query(
-    `UPDATE entry_codes SET state = 'requested', lock_id = NULL, qr_code_id = NULL, qr_code_number = NULL
-     WHERE id = ANY($1::uuid[]) AND state = 'active'`,
-    [entryCodeIds],
-  );
+  await tx.query(`UPDATE entry_codes SET ${MADE_ANEW} WHERE id = ANY($1::uuid[]) AND state = 'active'`, [entryCodeIds]);
 }
 
 const CODE_AND_OWNER = {

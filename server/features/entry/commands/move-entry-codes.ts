@@ -49,5 +49,5 @@ async function queueMove(tx: Transaction, code: MovedCodeRow, now: Date): Promis
   if (code.state === 'revoked') return;
   await enqueue(tx, { ...job, kind: 'provision-entry-code' });
   if (code.was_late) await enqueue(tx, { ...job, kind: 'provision-passcode' });
-  else await queueLook(tx, { entryCodeId, key, validFrom, now });
+  if (!code.was_late || code.state === 'active') await queueLook(tx, { entryCodeId, key, validFrom, now });
 }

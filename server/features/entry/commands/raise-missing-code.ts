@@ -1,5 +1,5 @@
 import { shortId } from '#domain/basics/id.ts';
-import { addMinutes } from '#domain/calendar/duration.ts';
+import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
@@ -21,19 +21,20 @@ export async function queueLook(tx: Transaction, { entryCodeId, key, validFrom, 
   await enqueue(tx, { kind: 'look-for-entry-code', key, payload: { entryCodeId }, runAt, now });
 }
 
-/** Tells operators of a code that is not there, once, has a passcode tried in its place, and sees to it that it is still being made. */
+/** Tells operators of a code that is not there, once until it is, has a passcode tried in its place, and sees to it that it is still being made. */
 export async function raiseMissingCode(
   { db, log, wakeQueue }: Pick<Context, 'db' | 'log' | 'wakeQueue'>,
   { entryCodeId, now }: { entryCodeId: string; now: Date },
 ): Promise<void> {
   const raised = await db.transaction(async (tx) => {
     if (!(await raiseAlarm(tx, entryCodeId, now))) return false;
-    const job = { key: entryCodeId, payload: { entryCodeId }, runAt: now, now };
-    // What was making it may have been given up, or be gone.
-    const making = { ...job, kind: 'provision-entry-code', key: `${entryCodeId}.${now.getTime()}` };
-    if (!(await isUnderWay(tx, { kind: making.kind, keyBegins: entryCodeId }))) await enqueue(tx, making);
-    await enqueue(tx, { kind: 'provision-passcode', ...job });
-    await enqueue(tx, { kind: 'mail-entry-code-missing', ...job });
+    const job = { key: `${entryCodeId}.${now.getTime()}`, payload: { entryCodeId }, runAt: now, now };
+    // What was making it may have been given up, or be gone; or a passcode was tried when it was late before.
+    for (const kind of ['provision-entry-code', 'provision-passcode']) {
+      if (!(await isUnderWay(tx, { kind, keyBegins: entryCodeId }))) await enqueue(tx, { ...job, kind });
+    }
+    const since = Math.floor(now.getTime() / MINUTE);
+    await enqueue(tx, { ...job, kind: 'mail-entry-code-missing', payload: { entryCodeId, since } });
     await record(tx, {
       at: now,
       actor: 'system',
