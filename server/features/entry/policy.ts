@@ -58,6 +58,16 @@ export function afterOperator(code: Code, now: Date): Date {
   return addMinutes(now, isPressing(code, now) ? 1 : 60);
 }
 
+const OFFLINE_HOURS = 3;
+const OFFLINE_PRESSING_MINUTES = 15;
+
+/** When to look whether a lock that could not be reached can be: every few hours, and sooner once the guest is near. */
+export function afterOffline(code: Code, now: Date): Date {
+  if (isPressing(code, now)) return addMinutes(now, OFFLINE_PRESSING_MINUTES);
+  const hoursLater = addMinutes(now, OFFLINE_HOURS * 60).getTime();
+  return new Date(Math.min(hoursLater, addMinutes(code.valid_from, -PRESSING_MINUTES).getTime()));
+}
+
 function isPressing(code: Code, now: Date): boolean {
   return code.valid_from.getTime() - now.getTime() <= PRESSING_MINUTES * MINUTE;
 }

@@ -4,6 +4,7 @@ import type { LockCloud } from '#server/adapters/ttlock/port.ts';
 import { audit } from '#server/audit/audit.ts';
 import { describeImport } from '#server/commands/describe-import.ts';
 import { alignEntryCode } from '#server/features/entry/commands/align-entry-code.ts';
+import { clearFormerLock } from '#server/features/entry/commands/clear-former-lock.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
 import { type GivenMember, type GivenSlot, givenMember, givenReservation } from '#server/testing/given.ts';
@@ -135,6 +136,27 @@ describe('a door that has another lock', () => {
     await site.advance(6 * 60);
     expect(await room()).toMatchObject({ state: 'revoked' });
     expect((await locksOf(await room())).codes).toEqual([]);
+  });
+
+  test('is tried every three hours while its former lock cannot be reached, and sooner near its time', async () => {
+    await imported({ room: locks + 2 });
+    const { room, untilStart } = await reserved();
+    await site.worker.drained();
+    await imported({ room: locks + 3 });
+    await site.worker.drained();
+    const cloud = site.context.lockCloud as LockCloud;
+    const offline = { kind: 'failed', failure: 'no_gateway', errcode: -3003, detail: 'gateway offline' } as const;
+    const context = { ...site.context, lockCloud: { ...cloud, deleteQrCode: async () => offline } };
+    const startsAt = site.context.clock.now().getTime() + untilStart() * 1000;
+    const pauseBefore = async (minutes: number) => {
+      const now = new Date(startsAt - minutes * 60_000);
+      const outcome = await clearFormerLock(context, { entryCodeId: (await room()).id, lockId: locks + 2, now });
+      if (outcome.kind !== 'later' || outcome.at === undefined) throw new Error(outcome.kind);
+      return (outcome.at.getTime() - now.getTime()) / 60_000;
+    };
+    expect([await pauseBefore(1200), await pauseBefore(120), await pauseBefore(30)]).toEqual([180, 60, 15]);
+    await site.advance(5 * 60);
+    expect((await locksOf(await room())).codes).toEqual([locks + 3]);
   });
 
   test('has a passcode made anew too, for a code that was late', async () => {

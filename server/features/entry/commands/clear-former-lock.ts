@@ -2,7 +2,7 @@ import { shortId } from '#domain/basics/id.ts';
 import type { LockCloud, LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { afterOperator, nameAtCloud } from '../policy.ts';
+import { afterOffline, afterOperator, nameAtCloud } from '../policy.ts';
 import { selectCodeAndDoor } from '../store.ts';
 
 type Clear = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;
@@ -23,7 +23,8 @@ export async function clearFormerLock(
   if (failed === undefined || failed.failure === 'lock_unknown') return done;
   const { failure, errcode, detail } = failed;
   log.warn({ failure, errcode, detail, entryCode: shortId(code.id) }, 'a former lock could not be cleared');
-  return { kind: 'later', reason: `${failure} (${errcode ?? 'no error code'}): ${detail}` };
+  const reason = `${failure} (${errcode ?? 'no error code'}): ${detail}`;
+  return failure === 'retry' ? { kind: 'later', reason } : { kind: 'later', reason, at: afterOffline(code, now) };
 }
 
 async function deleteEverything({ cloud, ...door }: Door): Promise<LockFailure | undefined> {
