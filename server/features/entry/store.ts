@@ -107,13 +107,14 @@ export async function selectCodeAndDoor(
   return row;
 }
 
-// The door is kept from getting another lock until the transaction ends: a code at the former one would be told to nobody.
+// The door is kept from getting another lock until the transaction ends: a code at the former one would be told to nobody. The
+// location comes first, as where a catalog is imported.
 const DOOR_HAS_LOCK = {
   name: 'door-has-lock',
   text: `SELECT 1 FROM entry_codes c
          ${TO_DOOR}
          WHERE c.id = $1 AND coalesce(CASE c.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END, $2) = $2
-         FOR SHARE OF r, l`,
+         FOR SHARE OF l, r`,
 };
 
 /** Whether a lock is the one of a code's door; where the catalog names none, any is. */

@@ -225,4 +225,22 @@ describe('while a code is being made', () => {
     await Promise.all([making, changing]);
     expect(await room()).toMatchObject({ state: 'active', lock_id: locks + 3 });
   });
+
+  test('and written down, it is in the way of no import that has changed the location and goes on to the room', async () => {
+    const { code } = await beingMade();
+    const changed = Promise.withResolvers<void>();
+    let tries = 0;
+    const changing = site.db.transaction(async (tx) => {
+      tries += 1;
+      await tx.query(`SET LOCAL lock_timeout = '300ms'`);
+      await tx.query(
+        `UPDATE locations SET position = position WHERE id = (SELECT location_id FROM rooms WHERE name = 'bamboo')`,
+      );
+      changed.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await tx.query(`UPDATE rooms SET position = position WHERE name = 'bamboo'`);
+    });
+    await Promise.all([made(code, () => changed.promise), changing]);
+    expect(tries).toBe(1);
+  });
 });

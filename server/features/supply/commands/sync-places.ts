@@ -74,8 +74,8 @@ export async function closePlaces(tx: Transaction, places: SyncedPlaces, now: Da
   const { locations, rooms } = places.closed;
   const goneRooms = new Set(await deleteUnusedRooms(tx, idsOf(rooms)));
   const goneLocations = new Set(await deleteEmptyLocations(tx, idsOf(locations)));
-  const ofRooms = await close(tx, { table: TABLES.rooms, rows: rooms, gone: goneRooms, now });
   const ofLocations = await close(tx, { table: TABLES.locations, rows: locations, gone: goneLocations, now });
+  const ofRooms = await close(tx, { table: TABLES.rooms, rows: rooms, gone: goneRooms, now });
   const isAlone = ({ id, location_id: location }: StoredRow) =>
     goneRooms.has(id) && !goneLocations.has(String(location));
   return {
