@@ -30,7 +30,7 @@ export const WORK_CHECKS: readonly Check[] = [
     sentence: 'What becomes of a reservation when its slot has ended will be noted.',
     text: `SELECT r.id::text AS subject, r.status AS detail FROM reservations r
            LEFT JOIN jobs j ON j.kind = 'end-visit' AND j.key = r.id::text
-           WHERE r.status IN ('PENDING', 'ATTENDED') AND (j.id IS NULL OR j.done_at IS NOT NULL)`,
+           WHERE r.status IN ('PENDING', 'ATTENDED') AND (j.id IS NULL OR j.done_at IS NOT NULL OR j.dead_at IS NOT NULL)`,
   },
   {
     id: 'job.of_unused_ticket',

@@ -77,7 +77,7 @@ const LISTS = {
            JOIN rooms r ON r.id = s.room_id
            JOIN locations l ON l.id = r.location_id
            LEFT JOIN LATERAL (
-             SELECT last_error FROM jobs WHERE starts_with(key, e.id::text) AND (kind = 'watch-entry-code' AND done_at IS NULL
+             SELECT last_error FROM jobs WHERE starts_with(key, e.id::text) AND (kind = 'watch-entry-code' AND done_at IS NULL AND dead_at IS NULL
                OR kind = 'provision-entry-code' AND e.state = 'requested')
              ORDER BY id DESC LIMIT 1) j ON true
            WHERE v.status <> 'CANCELED' AND e.valid_from <= $1 AND (e.state = 'requested'

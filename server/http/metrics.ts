@@ -13,7 +13,7 @@ const MISSING_CODES = {
   name: 'missing-entry-codes',
   text: `SELECT (SELECT count(*) FROM entry_codes WHERE state = 'requested' AND alarmed_at IS NOT NULL AND valid_until > $1)
            + (SELECT count(DISTINCT payload->>'entryCodeId') FROM jobs
-              WHERE kind = 'watch-entry-code' AND done_at IS NULL AND last_error IS NOT NULL) AS missing`,
+              WHERE kind = 'watch-entry-code' AND done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL) AS missing`,
 };
 
 /** Figures in Prometheus' text format, for the same machine or for whoever has the token. Absent unless configured. */

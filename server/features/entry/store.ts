@@ -316,7 +316,8 @@ const MISSING_CODE = {
            l.email AS location_email
          FROM entry_codes c ${TO_DOOR}
          WHERE c.id = $1 AND c.valid_until > $2 AND (c.state = 'requested' OR (c.state = 'active' AND EXISTS (
-           SELECT 1 FROM jobs j WHERE j.kind = 'watch-entry-code' AND starts_with(j.key, c.id::text) AND j.done_at IS NULL)))`,
+           SELECT 1 FROM jobs j WHERE j.kind = 'watch-entry-code' AND starts_with(j.key, c.id::text)
+             AND j.done_at IS NULL AND j.dead_at IS NULL)))`,
 };
 
 export type MissingCodeRow = {

@@ -4,6 +4,7 @@ import { type GivenMember, givenMember, givenReservation, givenSlot } from '#ser
 import { mailsTo } from '#server/testing/mail.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 import { requestEntryCodes } from './commands/request-entry-codes.ts';
+import { findMissingCode } from './queries.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -84,6 +85,25 @@ describe('a code that cannot be read', () => {
     expect(await content()).toBe(503);
     await site.advance(2 * MINUTE);
     expect(await mails()).toHaveLength(2);
+  });
+
+  test('and whose watching was given up is watched again when it is asked for', async () => {
+    const { content, listed, room } = await made();
+    await site.advance(HOUR + MINUTE);
+    const before = await missing();
+    await faults('down');
+    expect(await content()).toBe(503);
+    await site.advance(2 * MINUTE);
+    expect([await missing(), (await listed()).length]).toEqual([before + 1, 1]);
+    const giveUp = `UPDATE jobs SET dead_at = $2 WHERE kind = 'watch-entry-code' AND starts_with(key, $1) AND done_at IS NULL`;
+    const { id } = await room();
+    const now = site.context.clock.now();
+    await site.db.query(giveUp, [id, now]);
+    expect([await missing(), await listed()]).toEqual([before, []]);
+    expect(await findMissingCode(site.db, { entryCodeId: id, now })).toBe(undefined);
+    expect(await content()).toBe(503);
+    await site.advance(2 * MINUTE);
+    expect([await missing(), (await listed()).length]).toEqual([before + 1, 1]);
   });
 
   test('for a moment is told to nobody', async () => {

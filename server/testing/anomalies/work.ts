@@ -45,6 +45,16 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
     },
   },
   {
+    check: 'job.of_visit',
+    what: 'the end of a visit that was given up',
+    story: 'redeemed',
+    async plant(planting) {
+      const { reservationId } = planting.story;
+      await change(planting.tx, 'jobs', await jobOf(planting, 'end-visit', reservationId), { dead_at: planting.now });
+      return [['job.of_visit', reservationId]];
+    },
+  },
+  {
     check: 'job.of_refund',
     what: 'a refund on its way that was given up',
     story: 'canceled',
