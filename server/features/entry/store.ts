@@ -55,6 +55,16 @@ export async function raiseAlarm(tx: Transaction, entryCodeId: string, now: Date
   return (await tx.query(RAISE_ALARM, [entryCodeId, now])).length > 0;
 }
 
+const UNREADABLE_SINCE = {
+  name: 'unreadable-entry-code-since',
+  text: `SELECT 1 FROM history WHERE subject_id = $1 AND action = 'entry_code.unreadable' AND at > $2 LIMIT 1`,
+};
+
+/** Whether operators were told after a time that a code cannot be read. */
+export async function toldUnreadableSince(tx: Transaction, entryCodeId: string, since: Date): Promise<boolean> {
+  return (await tx.query(UNREADABLE_SINCE, [entryCodeId, since])).length > 0;
+}
+
 const CODES_OF_RESERVATIONS = {
   name: 'entry-codes-of-reservations',
   text: `SELECT id, reservation_id, kind FROM entry_codes

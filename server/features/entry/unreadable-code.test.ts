@@ -57,7 +57,7 @@ async function made() {
 }
 
 describe('a code that cannot be read', () => {
-  test('while its slot runs is told of after a minute, once, and counted until it can be', async () => {
+  test('while its slot runs is told of after a minute, once an hour at most, and counted until it can be', async () => {
     const { content, listed, mails } = await made();
     const before = await missing();
     await site.advance(HOUR + MINUTE);
@@ -84,6 +84,10 @@ describe('a code that cannot be read', () => {
     await site.advance(5 * MINUTE);
     expect(await content()).toBe(503);
     await site.advance(2 * MINUTE);
+    expect([(await mails()).length, await missing()]).toEqual([1, before + 1]);
+    await site.advance(40 * MINUTE);
+    expect(await mails()).toHaveLength(1);
+    await site.advance(5 * MINUTE);
     expect(await mails()).toHaveLength(2);
   });
 

@@ -5,10 +5,12 @@ import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, isUnderWay, type JobOutcome } from '#server/queue/jobs.ts';
 import { logFailure, nameAtCloud } from '../policy.ts';
-import { type CodeAndDoorRow, selectCodeAndDoor } from '../store.ts';
+import { type CodeAndDoorRow, selectCodeAndDoor, toldUnreadableSince } from '../store.ts';
 import { remakeEntryCode } from './remake-entry-code.ts';
 
 const PAUSE_MINUTES = 1;
+/** A code that can be read and cannot, by turns, is told of once in this time. */
+const MINUTES_OF_A_MAIL = 60;
 
 type Watch = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config' | 'wakeQueue'>;
 type MadeCode = CodeAndDoorRow & { readonly qr_code_id: number; readonly lock_id: number };
@@ -80,6 +82,7 @@ async function raiseUnreadableCode(
   { entryCodeId, since, now }: { entryCodeId: string; since: number; now: Date },
 ): Promise<void> {
   const raised = await db.transaction(async (tx) => {
+    if (await toldUnreadableSince(tx, entryCodeId, addMinutes(now, -MINUTES_OF_A_MAIL))) return false;
     const job = { key: `${entryCodeId}.${since}`, payload: { entryCodeId, since }, runAt: now, now };
     if (!(await enqueue(tx, { kind: 'mail-entry-code-missing', ...job }))) return false;
     await record(tx, {
