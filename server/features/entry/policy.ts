@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shortId } from '#domain/basics/id.ts';
 import { addMinutes, DAY, MINUTE, SECOND } from '#domain/calendar/duration.ts';
-import type { LockFailure, LockFailureMeaning } from '#server/adapters/ttlock/port.ts';
+import type { LockFailure, LockFailureMeaning, QrContentAnswer } from '#server/adapters/ttlock/port.ts';
 import type { Log } from '#server/context.ts';
 import type { Viewer } from '#server/http/caller.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
@@ -70,6 +70,13 @@ export function afterOffline(code: Code, now: Date): Date {
 
 function isPressing(code: Code, now: Date): boolean {
   return code.valid_from.getTime() - now.getTime() <= PRESSING_MINUTES * MINUTE;
+}
+
+/** Why an answer has nothing to show, within the code's own window: then a code that is not valid is as bad as none. */
+export function whyNoContent(answer: QrContentAnswer): LockFailure | undefined {
+  if (answer.kind === 'content') return undefined;
+  if (answer.kind === 'failed') return answer;
+  return { kind: 'failed', failure: 'retry', errcode: null, detail: `the lock cloud calls the code ${answer.kind}` };
 }
 
 /** Tells the log of a failure; as an alarm when an operator must act. */

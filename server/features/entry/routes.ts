@@ -7,7 +7,7 @@ import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { noteUnreadable } from './commands/watch-entry-code.ts';
-import { mayReadContent, readNotice } from './policy.ts';
+import { mayReadContent, readNotice, whyNoContent } from './policy.ts';
 import { type ContentReader, guardsRoom, sharedReader } from './queries.ts';
 import { type CodeAndOwnerRow, selectCodeAndOwner } from './store.ts';
 
@@ -60,7 +60,8 @@ function isSameSecret(given: string, secret: string): boolean {
 function contentFrom(lockCloud: LockCloud, context: Context): ContentReader {
   return async ({ entryCodeId, qrCodeId }, now) => {
     const answer = await lockCloud.readQrContent(qrCodeId);
-    if (answer.kind === 'failed') await noteUnreadable(context, { entryCodeId, qrCodeId, failure: answer, now });
+    const failure = whyNoContent(answer);
+    if (failure !== undefined) await noteUnreadable(context, { entryCodeId, qrCodeId, failure, now });
     return answer;
   };
 }

@@ -110,6 +110,26 @@ describe('a code that cannot be read', () => {
     expect([await missing(), (await listed()).length]).toEqual([before + 1, 1]);
   });
 
+  test.each([
+    ['not_yet_valid', 1],
+    ['expired', -2],
+  ])('because the cloud calls it %s within its window is told of too', async (calls, hoursFromNow) => {
+    const { content, listed, mails, room, toEnd } = await made();
+    const { qr_code_id: id } = await room();
+    await site.advance(HOUR + MINUTE);
+    const begins = site.context.clock.now().getTime() + hoursFromNow * HOUR * 1000;
+    await site.db.query('UPDATE sandbox.ttlock_code SET start_date = $2, end_date = $3 WHERE qr_code_id = $1', [
+      id,
+      begins,
+      begins + HOUR * 1000,
+    ]);
+    expect(await content()).toBe(503);
+    await site.advance(2 * MINUTE);
+    expect(await listed()).toMatchObject([{ door: 'ROOM', reason: expect.stringContaining(calls) }]);
+    expect(await mails()).toHaveLength(1);
+    await toEnd();
+  });
+
   test('for a moment is told to nobody', async () => {
     const { content, mails } = await made();
     await site.advance(HOUR + MINUTE);

@@ -4,7 +4,7 @@ import type { LockCloud, LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, isUnderWay, type JobOutcome } from '#server/queue/jobs.ts';
-import { logFailure, nameAtCloud } from '../policy.ts';
+import { logFailure, nameAtCloud, whyNoContent } from '../policy.ts';
 import { type CodeAndDoorRow, selectCodeAndDoor, toldUnreadableSince } from '../store.ts';
 import { remakeEntryCode } from './remake-entry-code.ts';
 
@@ -66,8 +66,7 @@ async function findMade({ db, config }: Watch, entryCodeId: string, now: Date): 
 async function failureOf({ lockCloud }: Watch, code: MadeCode, now: Date): Promise<LockFailure | undefined> {
   if (lockCloud === undefined) return undefined;
   if (now < code.valid_from) return failureOfList(lockCloud, code);
-  const answer = await lockCloud.readQrContent(code.qr_code_id);
-  return answer.kind === 'failed' ? answer : undefined;
+  return whyNoContent(await lockCloud.readQrContent(code.qr_code_id));
 }
 
 async function failureOfList(cloud: LockCloud, code: MadeCode): Promise<LockFailure | undefined> {
