@@ -28,8 +28,8 @@ export const REGISTRATIONS_OF_NETWORK: Limit = { name: 'register.network', max: 
 export const REGISTRATIONS_OF_MAILBOX: Limit = { name: 'register.address', max: 5, windowSeconds: 30 * MINUTES };
 /** Right or wrong: each costs a hash, and a right one a session and a line of history. */
 export const LOGINS_OF_NETWORK: Limit = { name: 'login.hashed', max: 60, windowSeconds: 5 * MINUTES };
-/** Of one account, so that a stranger's guesses from one network keep nobody out in another. */
-export const LOGINS_FROM_NETWORK: Limit = { name: 'login.account-network', max: 10, windowSeconds: 15 * MINUTES };
+/** Of one account, so that a stranger's guesses from one network keep nobody out in another: alone they never reach the next limit. */
+export const LOGINS_FROM_NETWORK: Limit = { name: 'login.account-network', max: 10, windowSeconds: 30 * MINUTES };
 /** From wherever, but for known devices. */
 export const LOGINS_OF_ACCOUNT: Limit = { name: 'login.account', max: 40, windowSeconds: 60 * MINUTES };
 export const LOGINS_OF_DEVICE: Limit = { name: 'login.device', max: 10, windowSeconds: 15 * MINUTES };
