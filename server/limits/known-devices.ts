@@ -56,6 +56,24 @@ export async function noteDevice(
   return issued.token;
 }
 
+const IS_DEVICE_OF = {
+  name: 'is-device-of-member',
+  text: 'SELECT 1 FROM known_devices WHERE secret_hash = $1 AND member_id = $2 AND logged_in_at > $3',
+};
+
+/**
+ * Forgets a member's devices. One that shows its secret is known on by another, which it is to keep: nobody who has copied the
+ * former one is. The caller keeps the member's row locked.
+ */
+export async function forgetOtherDevices(
+  tx: Queryable,
+  { secret, memberId, now }: Shown & { memberId: string },
+): Promise<string | undefined> {
+  const shown = secret === undefined ? [] : await tx.query(IS_DEVICE_OF, [hashToken(secret), memberId, since(now)]);
+  await forgetDevices(tx, memberId);
+  return shown.length === 0 ? undefined : noteDevice(tx, { secret, memberId, now });
+}
+
 export async function forgetDevices(tx: Queryable, memberId: string): Promise<void> {
   await tx.query({ name: 'forget-devices', text: 'DELETE FROM known_devices WHERE member_id = $1' }, [memberId]);
 }

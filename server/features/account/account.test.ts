@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '#domain/calendar/duration.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
@@ -220,6 +221,40 @@ describe('sessions', () => {
     const first = await used();
     expect(Date.now() - Date.parse(first)).toBeLessThan(60_000);
     expect(await used()).toBe(first);
+  });
+});
+
+describe('the browsers in which somebody has logged in', () => {
+  const deviceIn = (headers: Headers) => /device=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+
+  async function browser() {
+    const body = { email: member.email, password: PASSWORD };
+    const answer = await site.call('POST', '/api/auth/login', { body });
+    return { token: answer.body.access_token as string, secret: deviceIn(answer.headers) };
+  }
+  const known = () =>
+    site.db.query<{ hash: Buffer }>('SELECT secret_hash AS hash FROM known_devices WHERE member_id = $1', [member.id]);
+
+  test.each([
+    ['the password is changed', 'change-password', { currentPassword: PASSWORD, newPassword: NEW }],
+    ['somebody logs out everywhere', 'logout-everywhere', {}],
+  ])('are forgotten when %s, but for the one in which it is done, which gets another secret', async (_, path, body) => {
+    await browser();
+    const { token, secret } = await browser();
+    expect(await known()).toHaveLength(2);
+    const headers = { cookie: `device=${secret}` };
+    const answer = await site.call('POST', `/api/auth/${path}`, { body, token, headers });
+    expect(answer.status).toBe(200);
+    const fresh = deviceIn(answer.headers);
+    expect(fresh).not.toBe(secret);
+    expect(await known()).toEqual([{ hash: createHash('sha256').update(fresh).digest() }]);
+  });
+
+  test('are all forgotten when it is done in another', async () => {
+    const { token } = await browser();
+    const headers = { cookie: `device=${'x'.repeat(43)}` };
+    const answer = await site.call('POST', '/api/auth/logout-everywhere', { body: {}, token, headers });
+    expect([answer.status, deviceIn(answer.headers), await known()]).toEqual([200, '', []]);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as contract from '#contract/account.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import type { Context } from '#server/context.ts';
-import { cookieOfNoSession } from '#server/features/members/queries.ts';
+import { cookieOfDevice, cookieOfNoSession, deviceSecretIn } from '#server/features/members/queries.ts';
 import { ok, redirect, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Member } from '#server/http/caller.ts';
@@ -39,10 +39,17 @@ function profileRoutes(bind: Binder, context: Context): void {
   });
 }
 
+/** For a browser that is known by another secret from now on. */
+const deviceCookies = (context: Context, secret: string | undefined) =>
+  secret === undefined ? [] : [cookieOfDevice(secret, context.publicUrl())];
+
 function credentialRoutes(bind: Binder, context: Context): void {
-  bind(contract.changePassword, async ({ caller, body: input, locale, now, requestId }) => {
-    const result = await changePassword(context, { member: caller, input, now, requestId });
-    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].passwordChanged });
+  bind(contract.changePassword, async ({ caller, body: input, locale, now, requestId, request }) => {
+    const deviceSecret = deviceSecretIn(request.headers.cookie, context.publicUrl());
+    const result = await changePassword(context, { member: caller, input, deviceSecret, now, requestId });
+    if (result.kind === 'refused') return result;
+    const headers = { 'set-cookie': deviceCookies(context, result.deviceSecret) };
+    return { ...ok({ message: ACKNOWLEDGEMENTS[locale].passwordChanged }), headers };
   });
 
   bind(contract.changeEmail, async ({ caller, body: input, locale, now, requestId }) => {
@@ -77,9 +84,10 @@ function sessionRoutes(bind: Binder, context: Context): void {
     return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].sessionEnded });
   });
 
-  bind(contract.logOutEverywhere, async ({ caller, locale, now, requestId }) => {
-    await logOutEverywhere(context, { member: caller, now, requestId });
-    const headers = { 'set-cookie': cookieOfNoSession(context.publicUrl()) };
+  bind(contract.logOutEverywhere, async ({ caller, locale, now, requestId, request }) => {
+    const secret = deviceSecretIn(request.headers.cookie, context.publicUrl());
+    const kept = await logOutEverywhere(context, { member: caller, deviceSecret: secret, now, requestId });
+    const headers = { 'set-cookie': [cookieOfNoSession(context.publicUrl()), ...deviceCookies(context, kept)] };
     return { ...ok({ message: ACKNOWLEDGEMENTS[locale].loggedOutEverywhere }), headers };
   });
 }

@@ -6,15 +6,26 @@ import { checkOwnPassword } from '#server/features/members/commands/check-own-pa
 import { setPassword } from '#server/features/members/commands/set-password.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
+import { forgetOtherDevices } from '#server/limits/known-devices.ts';
 import type { Counting } from '#server/limits/limits.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
-type Ask = { member: Member; input: PasswordChange; now: Date; requestId: string };
+type Ask = {
+  member: Member;
+  input: PasswordChange;
+  /** By which the browser shows that somebody has logged in there before. */
+  deviceSecret: string | undefined;
+  now: Date;
+  requestId: string;
+};
 
-/** Changes the password of whoever knows the present one. The session that asks stays, every other one ends. */
-export async function changePassword(context: Parts, ask: Ask): Promise<{ kind: 'changed' } | Refused> {
-  const { member, input, now, requestId } = ask;
+/** `deviceSecret` is for the browser to keep. */
+type Changed = { kind: 'changed'; deviceSecret: string | undefined };
+
+/** Changes the password of whoever knows the present one. The session and the browser that ask stay, every other one ends. */
+export async function changePassword(context: Parts, ask: Ask): Promise<Changed | Refused> {
+  const { member, input, deviceSecret: secret, now, requestId } = ask;
   const fault = newPasswordFault(input.newPassword, COMMON_PASSWORDS);
   if (fault !== null) return refuse('invalid_fields', { fields: { newPassword: fault } });
   const known = await checkOwnPassword(context, {
@@ -39,6 +50,6 @@ export async function changePassword(context: Parts, ask: Ask): Promise<{ kind: 
     });
     if (changed === undefined) return refuse('unauthenticated');
     tx.afterCommit(context.wakeQueue);
-    return { kind: 'changed' };
+    return { kind: 'changed', deviceSecret: await forgetOtherDevices(tx, { secret, memberId: member.id, now }) };
   });
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
+import { forgetOtherDevices } from '#server/limits/known-devices.ts';
 import { deleteOwnSession, deleteSessions, lockMember } from '../store.ts';
 
 type Ask = { member: Member; now: Date; requestId: string };
@@ -21,14 +22,19 @@ export function endSession(
 }
 
 /**
- * Ends all of the member's sessions, also the one that asks. Whoever is just logging in has locked the member's row: their session
+ * Ends all of the member's sessions, also the one that asks, and forgets the browsers of all but it; gives what that one is to keep. Whoever is just logging in has locked the member's row: their session
  * is there before, and ends too, or comes after.
  */
-export async function logOutEverywhere({ db }: Pick<Context, 'db'>, ask: Ask): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockMember(tx, ask.member.id);
-    await deleteSessions(tx, ask.member.id);
+export function logOutEverywhere(
+  { db }: Pick<Context, 'db'>,
+  { deviceSecret: secret, ...ask }: Ask & { deviceSecret: string | undefined },
+): Promise<string | undefined> {
+  const { member, now } = ask;
+  return db.transaction(async (tx) => {
+    await lockMember(tx, member.id);
+    await deleteSessions(tx, member.id);
     await note(tx, ask, 'member.logged_out_everywhere');
+    return forgetOtherDevices(tx, { secret, memberId: member.id, now });
   });
 }
 
