@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { lineOf, networkOf } from './network.ts';
 
 describe('networkOf', () => {
   test.each([
@@ -17,6 +17,18 @@ describe('networkOf', () => {
     ['unknown', 'unknown'],
   ])('counts %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:200::1', '2001:db8:1:200::/56'],
+    ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+    ['2001:db8:1:300::1', '2001:db8:1:300::/56'],
+    ['2001:db8::1', '2001:db8:0:0::/56'],
+    ['unknown', 'unknown'],
+  ])('counts %s as the line %s', (address, line) => {
+    expect(lineOf(address)).toBe(line);
   });
 
   test('keeps neighbouring networks apart', () => {

@@ -8,11 +8,26 @@ const GROUPS_OF_A_NETWORK = 4;
  * address of that has them all.
  */
 export function networkOf(address: string): string {
+  return inNetwork(address, (groups) => `${groups.join(':')}::/64`);
+}
+
+/**
+ * The same, but of 56 bits, which many a line has as a whole: where somebody who goes from one network of 64 bits to the next would
+ * have as many tries, or as many turns, as there are networks.
+ */
+export function lineOf(address: string): string {
+  return inNetwork(address, ([...groups]) => {
+    const last = Number.parseInt(groups.pop() ?? '', 16) & 0xff00;
+    return `${[...groups, last.toString(16)].join(':')}::/56`;
+  });
+}
+
+function inNetwork(address: string, name: (groups: readonly string[]) => string): string {
   const [bare = ''] = address.split('%', 1);
   if (isIP(bare) !== 6) return address;
   // How a socket that takes both kinds names an IPv4 address.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
-  return mapped ?? `${groupsOf(bare).slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`;
+  return mapped ?? name(groupsOf(bare).slice(0, GROUPS_OF_A_NETWORK));
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

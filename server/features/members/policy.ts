@@ -17,8 +17,8 @@ export const resetEnd = (now: Date) => addMinutes(now, RESET_HOURS * 60);
 /** Whether the last use of a session that is noted is old enough to be noted again: not every request is worth a write. */
 export const isStale = (lastUsedAt: Date, now: Date) => lastUsedAt <= addMinutes(now, -STALE_HOURS * 60);
 
-/** By whom logins to one account from one network count. */
-export const accountIn = (email: string, network: string) => `${email} ${network}`;
+/** By whom logins to one account from one line count. */
+export const accountIn = (email: string, line: string) => `${email} ${line}`;
 
 const MINUTES = 60;
 

@@ -170,6 +170,14 @@ describe('wrong logins', () => {
     expect(await limited(RIGHT, { ip: '198.51.100.7' })).toMatchObject(LOGGED_IN);
   });
 
+  test('from one line are limited together, whichever of its networks they come from', async () => {
+    await givenMai();
+    for (let time = 0; time < 10; time += 1)
+      expect(await limited('Wrong1', { ip: `2001:db8:0:${time}::1` })).toEqual(WRONG);
+    expect(await limited('Wrong1', { ip: '2001:db8:0:ff::1' })).toEqual(IN_HALF_AN_HOUR);
+    expect(await limited(RIGHT, { ip: '2001:db8:0:100::1' })).toMatchObject(LOGGED_IN);
+  });
+
   test('from one network keep nobody out in another however long they go on', async () => {
     await givenMai();
     for (let minute = 0; minute < 60; minute += 1)

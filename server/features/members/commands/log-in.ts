@@ -14,7 +14,7 @@ import {
   uncount,
   uncountIfItFails,
 } from '#server/limits/limits.ts';
-import { networkOf } from '#server/limits/network.ts';
+import { lineOf, networkOf } from '#server/limits/network.ts';
 import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';
 import {
   accountIn,
@@ -60,7 +60,7 @@ export async function logIn(parts: Counting, ask: Ask): Promise<LoggedIn | Refus
   if (tooOften) return tooOften;
   const outcome = await tryPassword(parts, { ...ask, email }, [
     { limit: LOGINS_OF_NETWORK, by: network, now },
-    { limit: LOGINS_FROM_NETWORK, by: accountIn(email, network), now },
+    { limit: LOGINS_FROM_NETWORK, by: accountIn(email, lineOf(ask.ip)), now },
     { limit: LOGINS_OF_ACCOUNT, by: email, now },
   ]);
   if (outcome.kind === 'refused' && outcome.code === 'wrong_credentials') await countAgainst(parts, wrong);
@@ -87,7 +87,7 @@ function faultsOf({ email, password }: Credentials): Record<string, FieldFault> 
 async function checkPassword(parts: Counting, ask: Ask & { email: string }): Promise<LoggedIn | Refused> {
   const account = await selectAccountByEmail(parts.db, ask.email);
   const match = () => passwordMatches(account?.password_hash, ask.credentials.password);
-  const checked = await passwordGate.run(networkOf(ask.ip), match);
+  const checked = await passwordGate.run(lineOf(ask.ip), match);
   if (checked.kind === 'busy') return refuse('service_unavailable');
   if (account === undefined || !checked.result) return refuse('wrong_credentials');
   if (account.email_verified_at === null) return refuse('email_not_verified');

@@ -12,7 +12,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Counting, countAgainst } from '#server/limits/limits.ts';
-import { networkOf } from '#server/limits/network.ts';
+import { lineOf, networkOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
 import { REGISTRATIONS_OF_MAILBOX, REGISTRATIONS_OF_NETWORK } from '../policy.ts';
@@ -31,7 +31,7 @@ export async function registerMember(context: Parts, ask: Ask): Promise<{ kind: 
     (await countAgainst(context, { limit: REGISTRATIONS_OF_NETWORK, by: networkOf(ip), now })) ??
     (await countAgainst(context, { limit: REGISTRATIONS_OF_MAILBOX, by: mailboxOf(input.email), now }));
   if (tooOften) return tooOften;
-  const hashed = await passwordGate.run(networkOf(ip), () => hashPassword(input.password));
+  const hashed = await passwordGate.run(lineOf(ip), () => hashPassword(input.password));
   if (hashed.kind === 'busy') return refuse('service_unavailable');
   return addMember(context, { ...ask, registration: normaliseRegistration(input), passwordHash: hashed.result });
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { forgetDevices, noteDevice } from '#server/limits/known-devices.ts';
 import { type Counting, forgetUses } from '#server/limits/limits.ts';
-import { networkOf } from '#server/limits/network.ts';
+import { lineOf } from '#server/limits/network.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { accountIn, CONFIRMATIONS_OF_MEMBER, LOGINS_FROM_NETWORK, LOGINS_OF_ACCOUNT } from '../policy.ts';
@@ -34,7 +34,7 @@ export async function resetPassword(context: Parts, ask: Ask): Promise<Reset | R
   const fault = newPasswordFault(input.newPassword, COMMON_PASSWORDS);
   if (fault !== null) return refuse('invalid_fields', { fields: { newPassword: fault } });
   if (!(await isLiveReset(context.db, hashToken(input.token), now))) return refuse('reset_token_invalid');
-  const hashed = await passwordGate.run(networkOf(ip), () => hashPassword(input.newPassword));
+  const hashed = await passwordGate.run(lineOf(ip), () => hashPassword(input.newPassword));
   if (hashed.kind === 'busy') return refuse('service_unavailable');
   return context.db.transaction((tx) => reset(context, tx, { ...ask, passwordHash: hashed.result }));
 }
@@ -53,7 +53,7 @@ async function reset(context: Parts, tx: Transaction, ask: Ask & { passwordHash:
   // Nobody else's guesses keep out who reads the mail: what was counted is forgotten, and this browser counts by itself from now on.
   const counting = { db: tx, config: context.config };
   await forgetUses(counting, { limit: LOGINS_OF_ACCOUNT, by: email });
-  await forgetUses(counting, { limit: LOGINS_FROM_NETWORK, by: accountIn(email, networkOf(ip)) });
+  await forgetUses(counting, { limit: LOGINS_FROM_NETWORK, by: accountIn(email, lineOf(ip)) });
   await forgetUses(counting, { limit: CONFIRMATIONS_OF_MEMBER, by: memberId });
   tx.afterCommit(context.wakeQueue);
   return { kind: 'reset', deviceSecret: await noteDevice(tx, { secret, memberId, now }) };
