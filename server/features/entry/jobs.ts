@@ -31,6 +31,6 @@ export function entryJobs(context: Context): JobHandlers {
       return done;
     },
     'watch-entry-code': async (payload, now) => watchEntryCode(context, { ...Watched.parse(payload), now }),
-    'forget-passcode': async (payload) => forgetPasscode(context, Payload.parse(payload).entryCodeId),
+    'forget-passcode': async (payload, now) => forgetPasscode(context, { ...Payload.parse(payload), now }),
   };
 }

@@ -307,6 +307,8 @@ describe('a passcode', () => {
     expect(await digitsOf(room)).toEqual([keyboardPwd]);
     await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000);
     expect(await contentOf(room)).toMatchObject({ status: 410 });
+    const ended = `UPDATE reservations SET status = 'NO_SHOW' WHERE id = (SELECT reservation_id FROM entry_codes WHERE id = $1)`;
+    await site.db.query(ended, [room.id]);
     await site.advance(15 * MINUTE);
     expect(await digitsOf(room)).toEqual([null]);
     const written = await site.db.query<{ text: string }>(

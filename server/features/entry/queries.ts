@@ -73,7 +73,7 @@ const hasOpened =
         (credential !== '' && (credential === code.qr_code_number || credential === code.digits)),
     );
 
-/** `unknown` where there is nobody to ask, or no lock to ask about. */
+/** `unknown` where there is nobody to ask, no lock to ask about, or no way to tell whose an opening was. */
 export type OwnArrival = { readonly kind: 'came' | 'did_not_come' | 'unknown' };
 
 /** Whether a reservation's own code has opened its room, as the lock cloud says now. */
@@ -88,7 +88,8 @@ export async function findOwnArrival(
   const answer = await lockCloud.listRecords({ lockId, from, until });
   if (answer.kind === 'failed') return answer;
   const openings = answer.records.filter(({ opened }) => opened);
-  return { kind: hasOpened(openings)(code) ? 'came' : 'did_not_come' };
+  if (hasOpened(openings)(code)) return { kind: 'came' };
+  return { kind: code.is_forgotten ? 'unknown' : 'did_not_come' };
 }
 
 /** Whether a lock guards a room for which anybody has a code around a time. */

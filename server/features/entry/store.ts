@@ -261,6 +261,17 @@ const FORGET_DIGITS = {
   text: 'UPDATE passcodes SET digits = NULL WHERE entry_code_id = ANY($1::uuid[]) AND digits IS NOT NULL',
 };
 
+const ARRIVAL_IS_OPEN = {
+  name: 'arrival-is-open',
+  text: `SELECT 1 FROM entry_codes c JOIN reservations v ON v.id = c.reservation_id
+         WHERE c.id = $1 AND c.kind = 'ROOM' AND v.status = 'PENDING' AND c.valid_until > $2`,
+};
+
+/** Whether a lock may still be asked who has come by a code that ended after a time. */
+export async function isArrivalOpen(db: Queryable, entryCodeId: string, endedAfter: Date): Promise<boolean> {
+  return (await db.query(ARRIVAL_IS_OPEN, [entryCodeId, endedAfter])).length > 0;
+}
+
 export async function forgetDigits(db: Queryable, entryCodeIds: readonly string[]): Promise<void> {
   await db.query(FORGET_DIGITS, [entryCodeIds]);
 }
@@ -283,12 +294,18 @@ export function selectRoomCodesOfLock(
   return db.query(ROOM_CODES_OF_LOCK, [lockId, from, until]);
 }
 
-type RoomCodeAtLockRow = RoomCodeRow & { lock_id: number | null; valid_from: Date; valid_until: Date };
+type RoomCodeAtLockRow = RoomCodeRow & {
+  lock_id: number | null;
+  /** Whether it was beside a passcode of which nobody knows any more by which digits a lock would name it. */
+  is_forgotten: boolean;
+  valid_from: Date;
+  valid_until: Date;
+};
 
 const ROOM_CODE_OF_RESERVATION = {
   name: 'room-code-of-reservation',
   text: `SELECT c.id, c.reservation_id, c.qr_code_number, p.digits, coalesce(c.lock_id, p.lock_id) AS lock_id,
-           c.valid_from, c.valid_until
+           p.entry_code_id IS NOT NULL AND p.digits IS NULL AS is_forgotten, c.valid_from, c.valid_until
          FROM entry_codes c LEFT JOIN passcodes p ON p.entry_code_id = c.id
          WHERE c.reservation_id = $1 AND c.kind = 'ROOM' AND c.state <> 'revoked'`,
 };

@@ -132,6 +132,73 @@ describe('who was not seen', () => {
   });
 });
 
+describe('who was not seen and had a passcode', () => {
+  const faults = (ttlock: 'ok' | 'down') => site.call('POST', '/sandbox/faults', { body: { ttlock } });
+  beforeEach(() => faults('ok'));
+
+  /** Somebody whose slot has begun at a door that takes only a passcode. */
+  async function begun() {
+    const slot = await slotIn(1);
+    const [door] = await site.db.query<{ id: number }>('SELECT 200000 + number AS id FROM rooms WHERE id = $1', [
+      slot.roomId,
+    ]);
+    await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId: door?.id, readsQr: false } });
+    const reservationId = await booked(slot);
+    await site.advance(1_800);
+    await site.advance(1_800);
+    const digits = async () =>
+      (
+        await site.db.query<{ digits: string | null }>(
+          `SELECT p.digits FROM passcodes p JOIN entry_codes c ON c.id = p.entry_code_id
+           WHERE c.reservation_id = $1 AND c.kind = 'ROOM'`,
+          [reservationId],
+        )
+      )[0]?.digits;
+    const opened = async () =>
+      site.db.query(
+        `INSERT INTO sandbox.ttlock_record (lock_id, record_type, keyboard_pwd, username, success, lock_date)
+         VALUES ($1, 4, $2, '', true, $3)`,
+        [door?.id, await digits(), site.context.clock.now().getTime()],
+      );
+    const saying = async () =>
+      (
+        await site.db.query<{ says: string }>(
+          `SELECT after ->> 'lockSays' AS says FROM history WHERE action = 'reservation.no_show' AND subject_id = $1`,
+          [reservationId],
+        )
+      ).map(({ says }) => says);
+    expect(await digits()).toMatch(/^\d{6}$/);
+    return { reservationId, digits, opened, saying };
+  }
+
+  test('is recognized by it hours later, when the lock cloud can be asked again', async () => {
+    const { reservationId, digits, opened } = await begun();
+    await opened();
+    await faults('down');
+    await site.advance(4 * 3_600);
+    expect(await digits()).toMatch(/^\d{6}$/);
+    await faults('ok');
+    await site.advance(15 * 60);
+    expect((await read(reservationId)).status).toBe('DONE');
+    await site.advance(15 * 60);
+    expect(await digits()).toBe(null);
+  });
+
+  test('is not asked about for longer than a day, and the digits are forgotten', async () => {
+    const { digits, saying } = await begun();
+    await faults('down');
+    await site.advance(26 * 3_600);
+    expect([await digits(), await saying()]).toEqual([null, ['not_asked']]);
+  });
+
+  test('is not said to have been asked about when the digits are forgotten', async () => {
+    const { saying } = await begun();
+    await site.db.query('UPDATE passcodes SET digits = NULL');
+    await site.advance(2 * 3_600);
+    expect(await saying()).toEqual(['not_asked']);
+  });
+});
+
 test.each([
   ['DONE', 'PENDING'],
   ['NO_SHOW', 'ATTENDED'],

@@ -5,7 +5,14 @@ import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
 import { afterFailure, afterOperator, logFailure, nameAtCloud } from '../policy.ts';
-import { type CodeAndDoorRow, forgetDigits, keepPasscode, type MadePasscode, selectCodeAndDoor } from '../store.ts';
+import {
+  type CodeAndDoorRow,
+  forgetDigits,
+  isArrivalOpen,
+  keepPasscode,
+  type MadePasscode,
+  selectCodeAndDoor,
+} from '../store.ts';
 
 /** A record changes under the work at most when it is worked on by two workers, or revoked meanwhile. */
 const ROUNDS = 3;
@@ -14,6 +21,8 @@ const DIGIT_TRIES = 3;
 
 /** So long after its window the digits are still known, by which a lock tells who has come. */
 const MINUTES_TO_RECOGNIZE = 15;
+/** And so long at most, while the lock cloud cannot say who has. */
+const MINUTES_OF_DOUBT = 24 * 60;
 
 type Align = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;
 type Door = { readonly cloud: LockCloud; readonly lockId: number; readonly name: string };
@@ -115,8 +124,14 @@ async function deleteAll({ cloud, lockId }: Door, passcodeIds: ReadonlySet<numbe
   return 'aligned';
 }
 
-/** Forgets digits that open nothing any more. */
-export async function forgetPasscode({ db }: Pick<Context, 'db'>, entryCodeId: string): Promise<JobOutcome> {
+/** Forgets digits that open nothing any more; a day later at most while it is still to be found out by them who has come. */
+export async function forgetPasscode(
+  { db }: Pick<Context, 'db'>,
+  { entryCodeId, now }: { entryCodeId: string; now: Date },
+): Promise<JobOutcome> {
+  if (await isArrivalOpen(db, entryCodeId, addMinutes(now, -MINUTES_OF_DOUBT))) {
+    return { kind: 'later', reason: 'who has come is not known yet', at: addMinutes(now, MINUTES_TO_RECOGNIZE) };
+  }
   await forgetDigits(db, [entryCodeId]);
   return done;
 }
