@@ -112,7 +112,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     },
   },
   'an account is unlinked from Google': {
-    mails: ['Google no longer opens your account'],
+    mails: ['Your account has been unlinked from Google'],
     happen: async (scene) => {
       const { call, db } = scene.site;
       const { id, email, token } = await given(scene);

@@ -117,11 +117,22 @@ describe('unlinking Google', () => {
     expect((await unlink(own, PASSWORD)).status).toBe(200);
     expect((await profile(own)).google).toBeNull();
     expect(await statusOf(token)).toBe(401);
-    expect((await mailed(email))[0]?.subject).toBe('Google no longer opens your account');
+    expect((await mailed(email))[0]?.subject).toBe('Your account has been unlinked from Google');
     const page = await comeBack(openBrowser(site.url), { email });
     expect(page.searchParams.get('error')).toBe('log_in_first');
     const noted = `SELECT 1 FROM history WHERE subject_id = $1 AND action = 'member.google_unlinked'`;
     expect(await site.db.query(noted, [id])).toHaveLength(1);
+  });
+
+  test('at an address that Google itself runs lasts until the next sign-in with Google, as the mail says', async () => {
+    const { email } = await givenLinked(address('gmail.com'));
+    const own = await logIn(email);
+    expect((await unlink(own, PASSWORD)).status).toBe(200);
+    expect((await mailed(email))[0]?.text).toContain('signing in with Google at this address links it again');
+    const token = await signIn(openBrowser(site.url), { email });
+    expect((await profile(token)).google).not.toBeNull();
+    const again = await site.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+    expect(again.status).toBe(401);
   });
 
   test('needs a password that there is', async () => {

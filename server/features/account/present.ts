@@ -179,7 +179,7 @@ export const ACKNOWLEDGEMENTS: Record<Locale, Record<Acknowledgement, string>> =
     passwordChanged: 'Your password is changed. Every other device has been logged out.',
     emailChangeAsked:
       'Please open the link in the mail that we have sent to your new address. Until then nothing changes.',
-    googleUnlinked: 'Google no longer opens your account. Every other device has been logged out.',
+    googleUnlinked: 'Your account is unlinked from Google. Every other device has been logged out.',
     sessionEnded: 'That device is logged out.',
     loggedOutEverywhere: 'You are logged out everywhere.',
     deleted: 'Your account is deleted.',
@@ -188,7 +188,7 @@ export const ACKNOWLEDGEMENTS: Record<Locale, Record<Acknowledgement, string>> =
     passwordChanged: 'Mật khẩu đã được thay đổi. Các thiết bị khác đã được đăng xuất.',
     emailChangeAsked:
       'Quý khách vui lòng mở liên kết trong thư chúng tôi vừa gửi đến địa chỉ mới. Trước đó không có gì thay đổi.',
-    googleUnlinked: 'Google không còn mở được tài khoản này. Các thiết bị khác đã được đăng xuất.',
+    googleUnlinked: 'Tài khoản này đã được hủy liên kết với Google. Các thiết bị khác đã được đăng xuất.',
     sessionEnded: 'Thiết bị đó đã được đăng xuất.',
     loggedOutEverywhere: 'Quý khách đã đăng xuất khỏi mọi thiết bị.',
     deleted: 'Tài khoản của quý khách đã được xóa.',

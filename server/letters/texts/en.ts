@@ -84,9 +84,9 @@ export const en = {
       ifNotYou: 'If this was not you, please call or write to us at once.',
     },
     google_unlinked: {
-      subject: 'Google no longer opens your account',
+      subject: 'Your account has been unlinked from Google',
       what: (when: string) =>
-        `On ${when}, Vietnam time, your account was unlinked from Google. It opens with your password alone, and whoever was logged in elsewhere no longer is.`,
+        `On ${when}, Vietnam time, your account was unlinked from Google. It opens with your password, and whoever was logged in elsewhere no longer is. Where Google itself runs the mailbox of this address (@gmail.com, or an organisation's), signing in with Google at this address links it again, and the password is then no longer good.`,
       ifNotYou: "If this was not you, please choose a new password at once by 'forgot password' on the login page.",
     },
     account_deleted: {

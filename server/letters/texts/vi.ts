@@ -87,9 +87,9 @@ export const vi: Texts = {
       ifNotYou: 'Nếu đó không phải quý khách, xin vui lòng gọi hoặc viết cho chúng tôi ngay.',
     },
     google_unlinked: {
-      subject: 'Google không còn mở được tài khoản của quý khách',
+      subject: 'Tài khoản của quý khách đã được hủy liên kết với Google',
       what: (when) =>
-        `Lúc ${when} (giờ Việt Nam), tài khoản của quý khách đã được hủy liên kết với Google. Từ nay chỉ đăng nhập được bằng mật khẩu, và các thiết bị khác đã được đăng xuất.`,
+        `Lúc ${when} (giờ Việt Nam), tài khoản của quý khách đã được hủy liên kết với Google. Từ nay quý khách đăng nhập bằng mật khẩu, và các thiết bị khác đã được đăng xuất. Nếu hộp thư của địa chỉ này do chính Google vận hành (@gmail.com hoặc của một tổ chức), đăng nhập bằng Google với địa chỉ này sẽ liên kết lại tài khoản, và khi đó mật khẩu không còn dùng được.`,
       ifNotYou:
         'Nếu đó không phải quý khách, xin vui lòng đặt ngay mật khẩu mới bằng mục "quên mật khẩu" ở trang đăng nhập.',
     },
