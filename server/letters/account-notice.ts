@@ -7,6 +7,7 @@ import { TEXTS } from './texts/texts.ts';
 /** What an account's owner is told of, whoever did it. */
 export const ACCOUNT_NOTICES = [
   'password_changed',
+  'account_taken_over',
   'email_change_asked',
   'email_changed',
   'google_unlinked',

@@ -100,6 +100,10 @@ describe('a forgotten password', () => {
     expect((await profile(member.token)).status).toBe(401);
     const taken = `SELECT 1 FROM history WHERE subject_id = $1 AND action = 'member.taken_over'`;
     expect(await site.db.query(taken, [member.id])).toHaveLength(1);
+    await site.worker.drained();
+    const [notice] = await mailsTo(site.call, member.email);
+    expect(notice?.subject).toBe('Your password is set, and your account begins anew');
+    expect(notice?.text).toContain('phone number');
   });
 
   test('leaves everything in an account that was confirmed', async () => {
@@ -113,6 +117,8 @@ describe('a forgotten password', () => {
       registered_by: 'form',
     });
     expect(await site.db.query('SELECT 1 FROM consents WHERE member_id = $1', [member.id])).toEqual([]);
+    await site.worker.drained();
+    expect((await mailsTo(site.call, member.email))[0]?.subject).toBe('Your password has been changed');
   });
 
   test('is answered alike for every address, and a job that was done remembers none', async () => {

@@ -70,6 +70,12 @@ export const en = {
         `The password of your account was changed on ${when}, Vietnam time. Whoever was logged in elsewhere no longer is.`,
       ifNotYou: "If this was not you, please choose a new password at once by 'forgot password' on the login page.",
     },
+    account_taken_over: {
+      subject: 'Your password is set, and your account begins anew',
+      what: (when: string) =>
+        `On ${when}, Vietnam time, a password was set for the account of this address by the link that we mailed here. Nobody had confirmed the address before, so it may have been somebody else who registered it: the name, gender, birth date, phone number, answers and consent to promotional mail that had been entered were removed, and whoever was logged in elsewhere no longer is.`,
+      ifNotYou: "If this was not you, please choose a new password at once by 'forgot password' on the login page.",
+    },
     email_change_asked: {
       subject: 'A new email address was asked for',
       what: (when: string) =>

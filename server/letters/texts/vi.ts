@@ -73,6 +73,13 @@ export const vi: Texts = {
       ifNotYou:
         'Nếu đó không phải quý khách, xin vui lòng đặt ngay mật khẩu mới bằng mục "quên mật khẩu" ở trang đăng nhập.',
     },
+    account_taken_over: {
+      subject: 'Đã đặt mật khẩu; tài khoản của quý khách bắt đầu lại từ đầu',
+      what: (when) =>
+        `Lúc ${when} (giờ Việt Nam), mật khẩu cho tài khoản của địa chỉ này đã được đặt qua liên kết chúng tôi gửi đến đây. Trước đó chưa ai xác nhận địa chỉ này, nên có thể người khác đã đăng ký bằng địa chỉ của quý khách: họ tên, giới tính, ngày sinh, số điện thoại, các câu trả lời và sự đồng ý nhận thư quảng cáo đã nhập trước đó đều đã được xóa, và các thiết bị khác đã được đăng xuất.`,
+      ifNotYou:
+        'Nếu đó không phải quý khách, xin vui lòng đặt ngay mật khẩu mới bằng mục "quên mật khẩu" ở trang đăng nhập.',
+    },
     email_change_asked: {
       subject: 'Có yêu cầu đổi địa chỉ email',
       what: (when) =>

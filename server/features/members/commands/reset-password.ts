@@ -44,9 +44,9 @@ async function reset(context: Parts, tx: Transaction, ask: Ask & { passwordHash:
   const memberId = await updateResetUsed(tx, hashToken(input.token), now);
   if (memberId === undefined) return refuse('reset_token_invalid');
   await lockMember(tx, memberId);
-  await takeOverUnverified(tx, { memberId, name: null, registeredBy: 'mail', now, requestId });
-  const action = 'member.password_reset';
-  const email = await setPassword(tx, { memberId, passwordHash, before: null, keep: null, action, now, requestId });
+  const tookOver = await takeOverUnverified(tx, { memberId, name: null, registeredBy: 'mail', now, requestId });
+  const set = { memberId, passwordHash, before: null, keep: null, tookOver, now, requestId };
+  const email = await setPassword(tx, { ...set, action: 'member.password_reset' });
   if (email === undefined) return refuse('reset_token_invalid');
   await forgetUnprovedIdentities(tx, { memberId, email });
   await forgetDevices(tx, memberId);

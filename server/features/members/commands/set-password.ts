@@ -12,6 +12,8 @@ export type NewPassword = {
   /** The session that stays; null when all end. */
   readonly keep: Buffer | null;
   readonly action: 'member.password_reset' | 'member.password_changed';
+  /** Whether what somebody else may have entered in the account was taken out of it. */
+  readonly tookOver?: boolean;
   readonly now: Date;
   readonly requestId: string;
 };
@@ -21,7 +23,7 @@ export type NewPassword = {
  * address, or nothing when somebody else has set it meanwhile.
  */
 export async function setPassword(tx: Transaction, password: NewPassword): Promise<string | undefined> {
-  const { memberId, passwordHash, before, keep, action, now, requestId } = password;
+  const { memberId, passwordHash, before, keep, action, tookOver = false, now, requestId } = password;
   await lockMember(tx, memberId);
   const email = await updatePassword(tx, { memberId, passwordHash, before, now });
   if (email === undefined) return undefined;
@@ -36,7 +38,7 @@ export async function setPassword(tx: Transaction, password: NewPassword): Promi
     requestId,
   });
   const event = randomUUID();
-  const payload = { event, memberId, notice: 'password_changed', at: now };
+  const payload = { event, memberId, notice: tookOver ? 'account_taken_over' : 'password_changed', at: now };
   await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
   return email;
 }

@@ -5,11 +5,11 @@ import { type Emptying, emptyUnverified } from '../store.ts';
 /**
  * Where nobody has ever confirmed the address, an account tells of whoever typed that address, and not of who owns it: the owner
  * finds none of it, and has agreed to nothing. A name that is not known is the address. The caller keeps the member's row locked,
- * and confirms the address afterwards.
+ * and confirms the address afterwards. Whether it was such an account.
  */
-export async function takeOverUnverified(tx: Transaction, ask: Emptying & { requestId: string }): Promise<void> {
+export async function takeOverUnverified(tx: Transaction, ask: Emptying & { requestId: string }): Promise<boolean> {
   const { requestId, ...emptying } = ask;
-  if (!(await emptyUnverified(tx, emptying))) return;
+  if (!(await emptyUnverified(tx, emptying))) return false;
   await record(tx, {
     at: ask.now,
     actor: 'member',
@@ -20,4 +20,5 @@ export async function takeOverUnverified(tx: Transaction, ask: Emptying & { requ
     after: { registeredBy: ask.registeredBy },
     requestId,
   });
+  return true;
 }
