@@ -54,3 +54,16 @@ export async function recordAll(tx: Queryable, { at, actor, actorId, entries }: 
 export function numberedSubject(number: number): string {
   return `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 }
+
+const WAS_RECORDED = {
+  name: 'was-recorded',
+  text: 'SELECT 1 FROM history WHERE subject_id = $1 AND action = $2 AND at > $3 LIMIT 1',
+};
+
+/** Whether something was noted of a subject after a time. */
+export async function wasRecorded(
+  tx: Queryable,
+  { subjectId, action, since }: Pick<HistoryEntry, 'subjectId' | 'action'> & { readonly since: Date },
+): Promise<boolean> {
+  return (await tx.query(WAS_RECORDED, [subjectId, action, since])).length > 0;
+}

@@ -106,7 +106,7 @@ const BUSINESS: readonly Item[] = [
     shown: {
       [LOGIN]: [
         'wrong logins',
-        'keep the right password waiting a quarter of an hour at most',
+        'keep the right password waiting half an hour at most',
         'has nobody in its way who guesses elsewhere',
       ],
       'server/features/members/commands/verify-email.test.ts': [

@@ -55,16 +55,6 @@ export async function raiseAlarm(tx: Transaction, entryCodeId: string, now: Date
   return (await tx.query(RAISE_ALARM, [entryCodeId, now])).length > 0;
 }
 
-const UNREADABLE_SINCE = {
-  name: 'unreadable-entry-code-since',
-  text: `SELECT 1 FROM history WHERE subject_id = $1 AND action = 'entry_code.unreadable' AND at > $2 LIMIT 1`,
-};
-
-/** Whether operators were told after a time that a code cannot be read. */
-export async function toldUnreadableSince(tx: Transaction, entryCodeId: string, since: Date): Promise<boolean> {
-  return (await tx.query(UNREADABLE_SINCE, [entryCodeId, since])).length > 0;
-}
-
 const CODES_OF_RESERVATIONS = {
   name: 'entry-codes-of-reservations',
   text: `SELECT id, reservation_id, kind FROM entry_codes
@@ -91,7 +81,7 @@ const CODE_AND_DOOR = {
              CASE c.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END,
              CASE WHEN NOT $2::boolean THEN NULL WHEN c.kind = 'LOCATION' THEN 100000 + l.number ELSE 200000 + r.number END
            ) AS lock_id,
-           p.lock_id AS passcode_lock_id, p.keyboard_pwd_id AS passcode_id
+           p.lock_id AS passcode_lock_id, p.keyboard_pwd_id AS passcode_id, c.kind = 'ROOM' AND v.status = 'PENDING' AS is_awaited
          FROM entry_codes c
          LEFT JOIN passcodes p ON p.entry_code_id = c.id
          ${TO_DOOR}
@@ -107,6 +97,8 @@ export type CodeAndDoorRow = {
   lock_id: number | null;
   passcode_lock_id: number | null;
   passcode_id: number | null;
+  /** Whether a lock may still tell by it who has come. */
+  is_awaited: boolean;
 };
 
 export async function selectCodeAndDoor(
@@ -261,17 +253,6 @@ const FORGET_DIGITS = {
   text: 'UPDATE passcodes SET digits = NULL WHERE entry_code_id = ANY($1::uuid[]) AND digits IS NOT NULL',
 };
 
-const ARRIVAL_IS_OPEN = {
-  name: 'arrival-is-open',
-  text: `SELECT 1 FROM entry_codes c JOIN reservations v ON v.id = c.reservation_id
-         WHERE c.id = $1 AND c.kind = 'ROOM' AND v.status = 'PENDING' AND c.valid_until > $2`,
-};
-
-/** Whether a lock may still be asked who has come by a code that ended after a time. */
-export async function isArrivalOpen(db: Queryable, entryCodeId: string, endedAfter: Date): Promise<boolean> {
-  return (await db.query(ARRIVAL_IS_OPEN, [entryCodeId, endedAfter])).length > 0;
-}
-
 export async function forgetDigits(db: Queryable, entryCodeIds: readonly string[]): Promise<void> {
   await db.query(FORGET_DIGITS, [entryCodeIds]);
 }
@@ -294,9 +275,9 @@ export function selectRoomCodesOfLock(
   return db.query(ROOM_CODES_OF_LOCK, [lockId, from, until]);
 }
 
+/** `is_forgotten`: beside it is a passcode, and nobody knows any more by which digits a lock would name that. */
 type RoomCodeAtLockRow = RoomCodeRow & {
   lock_id: number | null;
-  /** Whether it was beside a passcode of which nobody knows any more by which digits a lock would name it. */
   is_forgotten: boolean;
   valid_from: Date;
   valid_until: Date;

@@ -2,10 +2,10 @@ import { shortId } from '#domain/basics/id.ts';
 import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
 import type { LockCloud, LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
-import { record } from '#server/history.ts';
+import { record, wasRecorded } from '#server/history.ts';
 import { done, enqueue, isUnderWay, type JobOutcome } from '#server/queue/jobs.ts';
 import { logFailure, nameAtCloud, whyNoContent } from '../policy.ts';
-import { type CodeAndDoorRow, selectCodeAndDoor, toldUnreadableSince } from '../store.ts';
+import { type CodeAndDoorRow, selectCodeAndDoor } from '../store.ts';
 import { remakeEntryCode } from './remake-entry-code.ts';
 
 const PAUSE_MINUTES = 1;
@@ -81,7 +81,12 @@ async function raiseUnreadableCode(
   { entryCodeId, since, now }: { entryCodeId: string; since: number; now: Date },
 ): Promise<void> {
   const raised = await db.transaction(async (tx) => {
-    if (await toldUnreadableSince(tx, entryCodeId, addMinutes(now, -MINUTES_OF_A_MAIL))) return false;
+    const told = {
+      action: 'entry_code.unreadable',
+      subjectId: entryCodeId,
+      since: addMinutes(now, -MINUTES_OF_A_MAIL),
+    };
+    if (await wasRecorded(tx, told)) return false;
     const job = { key: `${entryCodeId}.${since}`, payload: { entryCodeId, since }, runAt: now, now };
     if (!(await enqueue(tx, { kind: 'mail-entry-code-missing', ...job }))) return false;
     await record(tx, {
