@@ -117,11 +117,23 @@ describe('a job that was given up', () => {
 });
 
 describe('a job that goes on', () => {
-  test('after a failure is tried again at once; one that named its own time is left alone', async () => {
-    const failing = await givenJob('send-refund', fails);
-    const waiting = await givenJob('send-refund', waits);
-    expect(await ops('retry', '--kind', 'send-refund')).toMatchObject({ output: `Tried again now: job ${failing}.` });
-    expect(await ops('retry', `${waiting}`)).toMatchObject({ code: 1 });
+  test('after a failure is tried again at once, and so is one that named a later time itself', async () => {
+    const jobs = [await givenJob('send-refund', fails), await givenJob('send-refund', waits)];
+    expect(await carriedOut('send-refund')).toEqual([]);
+    expect(await ops('retry', '--kind', 'send-refund')).toMatchObject({
+      output: `Tried again now: jobs ${jobs.join(', ')}.`,
+    });
+    expect(await carriedOut('send-refund')).toHaveLength(2);
+  });
+
+  test('and has not been tried yet is left alone', async () => {
+    await enqueue(database.db, { kind: 'watch-refund', key: 'r', payload: {}, runAt: addMinutes(NOW, 60), now: NOW });
+    expect(await ops('retry', '--kind', 'watch-refund')).toMatchObject({ code: 1 });
+  });
+
+  test('can not be dismissed when it only waits for its own time', async () => {
+    const waiting = await givenJob('mail-reminder', waits);
+    expect(await ops('dismiss', `${waiting}`, '--because', 'no')).toMatchObject({ code: 1 });
   });
 
   test('can be dismissed when it is a mail that fails, and else not', async () => {

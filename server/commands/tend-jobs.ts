@@ -19,7 +19,7 @@ export const Dismiss = z
   .tuple([JobNumber, z.literal('--because'), z.string().trim().min(1).max(500)])
   .transform(([job, , because]) => ({ job, because }));
 
-/** Tries again what was given up or waits after a failure. */
+/** Tries again what was given up or waits because something went wrong. */
 export async function retry({ db, clock }: CommandContext, meant: z.infer<typeof Retry>): Promise<CommandResult> {
   const { retried, forgot } = await retryJobs(db, { meant, now: clock.now() });
   const lines = [
@@ -28,7 +28,10 @@ export async function retry({ db, clock }: CommandContext, meant: z.infer<typeof
   ];
   if (lines.length > 0) return { code: retried.length > 0 ? 0 : 1, output: lines.join('\n') };
   const what = 'job' in meant ? `job ${meant.job}` : `job of the kind ${meant.jobKind}`;
-  return { code: 1, output: `No ${what} was given up or waits after a failure; npm run ops lists those that did.` };
+  return {
+    code: 1,
+    output: `No ${what} was given up or waits because something went wrong; npm run ops lists those that did.`,
+  };
 }
 
 const FORGOTTEN =

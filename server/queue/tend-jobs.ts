@@ -21,13 +21,15 @@ type TendedRow = {
   forgot: boolean;
 };
 
-/** What was given up, and what waits after a failure. What named its own next time knows better than anybody when that is. */
-const TENDED = `done_at IS NULL AND dismissed_at IS NULL AND (dead_at IS NOT NULL OR failures > 0)`;
+const OPEN = 'done_at IS NULL AND dismissed_at IS NULL';
+const GIVEN_UP_OR_FAILING = `${OPEN} AND (dead_at IS NOT NULL OR failures > 0)`;
+/** Also what named its own next time: whoever has mended the cause need not wait for it, and what is too early says so again. */
+const RETRIED = `${OPEN} AND (dead_at IS NOT NULL OR last_error IS NOT NULL)`;
 
-/** Has jobs that were given up, or that wait after a failure, tried again at once, as if they had never failed. */
+/** Has jobs that were given up, or that wait with something that went wrong, tried again at once, as if they had never failed. */
 export function retryJobs(db: Database, { meant, now }: { meant: JobsMeant; now: Date }): Promise<Retrying> {
   return db.transaction(async (tx) => {
-    const rows = await lockTended(tx, meant);
+    const rows = await lockJobs(tx, meant, RETRIED);
     const retried = rows.filter(({ forgot }) => !forgot);
     await tx.query(`UPDATE jobs SET dead_at = NULL, run_at = $2, failures = 0 WHERE id = ANY ($1::bigint[])`, [
       retried.map(({ id }) => id),
@@ -46,7 +48,9 @@ export type Dismissal = { readonly job: number; readonly because: string; readon
  */
 export function dismissJob(db: Database, { job, because, now }: Dismissal): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const rows = (await lockTended(tx, { job })).filter(({ dead_at, kind }) => dead_at !== null || isMail(kind));
+    const rows = (await lockJobs(tx, { job }, GIVEN_UP_OR_FAILING)).filter(
+      ({ dead_at, kind }) => dead_at !== null || isMail(kind),
+    );
     // A worker that has a mail at work meanwhile can no longer say how it ended.
     await tx.query(
       `UPDATE jobs SET dismissed_at = $2, dead_at = coalesce(dead_at, $2), leased_until = NULL, attempts = attempts + 1,
@@ -58,10 +62,10 @@ export function dismissJob(db: Database, { job, because, now }: Dismissal): Prom
   });
 }
 
-async function lockTended(tx: Transaction, meant: JobsMeant): Promise<TendedRow[]> {
+function lockJobs(tx: Transaction, meant: JobsMeant, which: string): Promise<TendedRow[]> {
   return tx.query<TendedRow>(
     `SELECT id, kind, key, dead_at, last_error, payload ? 'forgot' AS forgot FROM jobs
-     WHERE (id = $1 OR kind = $2) AND ${TENDED} ORDER BY id FOR UPDATE`,
+     WHERE (id = $1 OR kind = $2) AND ${which} ORDER BY id FOR UPDATE`,
     'job' in meant ? [meant.job, null] : [null, meant.jobKind],
   );
 }
