@@ -102,7 +102,7 @@ describe('the gateway', () => {
     {
       given: 'rejects it',
       answers: { refunds: [REJECTED] },
-      outcomes: ['dead', 'done'],
+      outcomes: ['dead', 'dead'],
       asked: [REFUND],
       end: { state: 'failed', back: 0 },
     },
@@ -216,6 +216,19 @@ test('is tried again after a growing pause, an hour at most, and never given up'
 test('waits while no gateway is configured', async () => {
   expect(await sendRefund({ ...site.context, gateway: undefined }, { refundId, now })).toMatchObject({ kind: 'later' });
   expect(await state()).toEqual({ state: 'requested', back: 0 });
+});
+
+test('rejected for good, it says why each time that somebody tries it again', async () => {
+  const reason = 'the gateway rejected the refund with code 2';
+  const { gateway } = scripted({ refunds: [REJECTED] });
+  const send = () => sendRefund({ ...site.context, gateway }, { refundId, now });
+  expect([await send(), await send()]).toEqual([
+    { kind: 'dead', reason },
+    { kind: 'dead', reason },
+  ]);
+  await settleRefund(site.db, { refundId, by: 'hand', now });
+  const history = `SELECT after ->> 'responseCode' AS code FROM history WHERE subject_id = $1 AND action = 'refund.failed'`;
+  expect(await site.db.query(history, [refundId])).toEqual([{ code: '2' }]);
 });
 
 test('settled by hand after a rejection, it comes out of the till and is sent no more', async () => {

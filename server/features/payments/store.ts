@@ -304,6 +304,15 @@ export async function selectCardRefund(db: Queryable, id: string): Promise<CardR
   return row;
 }
 
+/** With which code the gateway rejected a refund for good; `?` where that was not written down. */
+export async function selectRejection(db: Queryable, refundId: string): Promise<string> {
+  const [row] = await db.query<{ code: string | null }>(
+    `SELECT after ->> 'responseCode' AS code FROM history WHERE subject_id = $1 AND action = 'refund.failed'`,
+    [refundId],
+  );
+  return row?.code ?? '?';
+}
+
 /** Notes that the gateway is about to be asked for a refund, unless somebody else has asked since the caller looked. Whether it was noted. */
 export async function updateRefundOrdered(
   db: Queryable,

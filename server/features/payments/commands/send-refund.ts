@@ -9,6 +9,7 @@ import {
   type CardRefundRow,
   insertGatewayMessage,
   selectCardRefund,
+  selectRejection,
   updateRefund,
   updateRefundOrdered,
 } from '../store.ts';
@@ -22,7 +23,9 @@ type Sending = { readonly refundId: string; readonly now: Date };
  */
 export async function sendRefund(context: Context, { refundId, now }: Sending): Promise<JobOutcome> {
   const refund = await selectCardRefund(context.db, refundId);
-  if (refund === undefined || refund.state === 'settled' || refund.state === 'failed') return done;
+  if (refund === undefined || refund.state === 'settled') return done;
+  // Whoever tries it again is to read why that is no use.
+  if (refund.state === 'failed') return rejected(await selectRejection(context.db, refundId));
   const { gateway } = context;
   if (gateway === undefined) return later(refund, 'no payment gateway is configured', now);
   if (refund.state === 'requested') return order({ ...context, gateway }, refund, now);
@@ -101,7 +104,11 @@ async function conclude(context: Context, { refund, answer, isRepeated, now }: C
   if (answer.kind === 'accepted') return accept(context, refund, now);
   if (isDoubtful) return doubt(context, { refund, responseCode: answer.responseCode, now });
   if (!(await fail(context, { refund, responseCode: answer.responseCode, now }))) return done;
-  return { kind: 'dead', reason: `the gateway rejected the refund with code ${answer.responseCode}` };
+  return rejected(answer.responseCode);
+}
+
+function rejected(responseCode: string): JobOutcome {
+  return { kind: 'dead', reason: `the gateway rejected the refund with code ${responseCode}` };
 }
 
 async function accept(context: Context, refund: CardRefundRow, now: Date): Promise<JobOutcome> {
