@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail, mailboxOf, normaliseEmail } from './email.ts';
+import { isEmail, mailboxOf, maskAddresses, normaliseEmail } from './email.ts';
 
 test.each([
   'mai@yumori.example',
@@ -59,4 +59,16 @@ test.each([
   ['+x@guests.example', '@guests.example'],
 ])('mail to %s is counted for %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
+});
+
+test.each([
+  ['550 5.1.1 <mai.nguyen@yumori.example>: no such user', '550 5.1.1 <m***@yumori.example>: no such user'],
+  ['rfc822;Mai+spa@yumori.example, bob@b.vn', 'rfc822;M***@yumori.example, b***@b.vn'],
+  ['m@yumori.example is no mailbox', 'm***@yumori.example is no mailbox'],
+  [`${'a'.repeat(64)}@yumori.example`, 'a***@yumori.example'],
+  ['connect ECONNREFUSED 127.0.0.1:587', 'connect ECONNREFUSED 127.0.0.1:587'],
+  ['sent @ 12:00', 'sent @ 12:00'],
+])('%s is kept as %s', (text, masked) => {
+  expect(maskAddresses(text)).toBe(masked);
+  expect(maskAddresses(masked)).toBe(masked);
 });

@@ -34,3 +34,10 @@ export function mailboxOf(email: string): string {
   const isDotless = DOTLESS_DOMAINS.includes(domain);
   return `${isDotless ? bare.replaceAll('.', '') : bare}@${isDotless ? DOTLESS_DOMAINS[0] : domain}`;
 }
+
+const ADDRESSES = /([^\s<>()[\]"',:;@])[^\s<>()[\]"',:;@]{0,63}@(?=[a-z0-9])/gi;
+
+/** A text without the names of the mailboxes in it: mail servers repeat the address of whom they refuse. */
+export function maskAddresses(text: string): string {
+  return text.replace(ADDRESSES, '$1***@');
+}

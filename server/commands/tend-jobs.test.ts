@@ -116,6 +116,19 @@ describe('a job that was given up', () => {
   });
 });
 
+test('whom a mail server refused is named neither with the job nor in the history, also not by whoever puts it aside', async () => {
+  const refused: JobHandler = async () => ({ kind: 'dead', reason: '550 5.1.1 <mai@guests.example>: no such user' });
+  const job = await givenJob('mail-ticket-ready', refused);
+  const reason = '550 5.1.1 <m***@guests.example>: no such user';
+  expect((await readStuck(database.db, NOW)).deadJobs).toMatchObject([{ job, reason }]);
+  // As a former version kept it.
+  await database.db.query('UPDATE jobs SET last_error = $1', ['<mai@guests.example>: no such user']);
+  await ops('dismiss', `${job}`, '--because', 'mai@guests.example was told by phone');
+  expect(await historyOf(job)).toMatchObject([
+    { reason: '<m***@guests.example>: no such user', because: 'm***@guests.example was told by phone' },
+  ]);
+});
+
 describe('a job that goes on', () => {
   test('after a failure is tried again at once, and so is one that named a later time itself', async () => {
     const jobs = [await givenJob('send-refund', fails), await givenJob('send-refund', waits)];

@@ -1,3 +1,4 @@
+import { maskAddresses } from '#domain/members/email.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { type HistoryEntry, numberedSubject, recordAll } from '#server/history.ts';
 import { isMail } from './jobs.ts';
@@ -77,8 +78,8 @@ function noteAll(tx: Queryable, rows: readonly TendedRow[], { action, because, n
     action,
     subject: 'job',
     subjectId: numberedSubject(id),
-    before: { givenUpAt: dead_at, lastError: last_error },
-    after: { job: id, kind, key, ...(because !== undefined && { because }) },
+    before: { givenUpAt: dead_at, lastError: last_error && maskAddresses(last_error) },
+    after: { job: id, kind, key, ...(because !== undefined && { because: maskAddresses(because) }) },
   })) satisfies Pick<HistoryEntry, 'action' | 'subject' | 'subjectId' | 'before' | 'after'>[];
   return recordAll(tx, { at: now, actor: 'admin', actorId: null, entries });
 }

@@ -1,3 +1,4 @@
+import { maskAddresses } from '#domain/members/email.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -115,7 +116,7 @@ async function end({ db, clock, log }: Parts, job: LeasedJob, outcome: JobOutcom
     await endJob(db, job, { doneAt: now });
     return;
   }
-  const { reason } = outcome;
+  const reason = maskAddresses(outcome.reason);
   if (outcome.kind === 'later' && outcome.at !== undefined) {
     await endJob(db, job, { runAt: outcome.at, reason, failures: 0 });
     return;
