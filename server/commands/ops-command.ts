@@ -19,7 +19,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
   restored: order('', Restored, restored),
   'invoices-after': order('YEAR-NUMBER', InvoicesAfter, goOnAfter),
   'take-in': order('REFERENCE --member EMAIL --slot SLOT', TakeIn, takeIn),
-  reserve: order('SLOT --member EMAIL', Reserve, reserve),
+  reserve: order('SLOT --member EMAIL [--ticket|--unpaid]', Reserve, reserve),
 };
 
 export const opsCommand: Command = {

@@ -122,6 +122,23 @@ describe('a reservation that is known from a mail', () => {
     expect(await reservationsOf(other.slotId)).toMatchObject([{ payment_required: true }]);
   });
 
+  test('is made as its mail says: by a ticket and not otherwise, or still to be paid for in spite of a ticket', async () => {
+    const [member, first] = [await givenMember(site.db), await tomorrow()];
+    const { programId, ticketId, startTime } = first;
+    const second = await givenSlot(site.db, { startTime, program: { programId, ticketId } });
+    const reserve = (slotId: string, way: string) => ops('reserve', slotId, '--member', member.email, way);
+    expect(await reserve(first.slotId, '--ticket')).toEqual({
+      code: 1,
+      output: 'It cannot be reserved: no unused ticket.',
+    });
+    expect(await reservationsOf(first.slotId)).toEqual([]);
+    await givenLateCapture(site.db, { slot: first, member, now: now() });
+    expect(await reserve(first.slotId, '--unpaid')).toMatchObject({ output: expect.stringContaining('still to pay') });
+    expect(await reservationsOf(first.slotId)).toMatchObject([{ payment_required: true }]);
+    expect(await reserve(second.slotId, '--ticket')).toMatchObject({ output: expect.stringContaining('ticket of') });
+    expect(await reservationsOf(second.slotId)).toMatchObject([{ payment_method: 'ticket' }]);
+  });
+
   test('is refused where the slot is not free, is locked or is not there', async () => {
     const [member, taken, locked] = [await givenMember(site.db), await tomorrow(), await tomorrow()];
     await ops('reserve', taken.slotId, '--member', member.email);

@@ -38,25 +38,29 @@ export async function goOnAfter(
 
 const Email = z.string().includes('@').max(254);
 
-/** `reserve SLOT --member EMAIL`. */
-export const Reserve = z
-  .tuple([z.uuid(), z.literal('--member'), Email])
-  .transform(([slotId, , email]) => ({ slotId, email }));
+const ForMember = [z.uuid(), z.literal('--member'), Email] as const;
 
-/** Reserves a slot for a member: by an unused ticket, else still to be paid for. */
+/** `reserve SLOT --member EMAIL`, and how it is paid for where that is known: `--ticket` or `--unpaid`. */
+export const Reserve = z
+  .union([z.tuple(ForMember), z.tuple([...ForMember, z.enum(['--ticket', '--unpaid'])])])
+  .transform(([slotId, , email, by]) => ({ slotId, email, by: WAYS[by ?? 'none'] }));
+
+const WAYS = { '--ticket': 'ticket', '--unpaid': 'unpaid', none: 'whatever_there_is' } as const;
+
+/** Reserves a slot for a member: by an unused ticket, or still to be paid for. */
 export async function reserve(
   context: CommandContext,
-  { slotId, email }: z.infer<typeof Reserve>,
+  { slotId, email, by }: z.infer<typeof Reserve>,
 ): Promise<CommandResult> {
   const { db, clock, wakeQueue = () => {} } = context;
   const member = await findMemberByEmail(db, email);
   if (member === undefined) return unknownMember(email);
-  const reserved = await reserveForMember({ db, wakeQueue }, { slotId, member, now: clock.now() });
+  const reserved = await reserveForMember({ db, wakeQueue }, { slotId, member, by, now: clock.now() });
   switch (reserved.kind) {
     case 'reserved':
       return { code: 0, output: `Reserved by an unused ticket of ${email}, who is told by mail.` };
     case 'to_be_paid':
-      return { code: 0, output: `Reserved for ${email}, who has no unused ticket for it and is still to pay.` };
+      return { code: 0, output: `Reserved for ${email}, who is still to pay.` };
     case 'refused':
       return { code: 1, output: `It cannot be reserved: ${reserved.reason.replaceAll('_', ' ')}.` };
   }

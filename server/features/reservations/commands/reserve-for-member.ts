@@ -13,23 +13,26 @@ import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
 export type ReservationFor = {
   readonly slotId: string;
   readonly member: { readonly id: string; readonly locale: Locale };
+  /** How it is paid for; where nobody knows, a ticket is used if there is one. */
+  readonly by: 'ticket' | 'unpaid' | 'whatever_there_is';
   readonly now: Date;
 };
 
 export type ReservedFor =
   | { readonly kind: 'reserved' | 'to_be_paid' }
-  | { readonly kind: 'refused'; readonly reason: TicketUseRefusal | 'slot_not_found' };
+  | { readonly kind: 'refused'; readonly reason: TicketUseRefusal | 'slot_not_found' | 'no_unused_ticket' };
 
-/** Reserves a slot for a member on an operator's word: by an unused ticket of the member's, else still to be paid for. */
+/** Reserves a slot for a member on an operator's word: by an unused ticket of the member's, or still to be paid for. */
 export function reserveForMember(
   context: Pick<Context, 'db' | 'wakeQueue'>,
-  { slotId, member, now }: ReservationFor,
+  { slotId, member, by, now }: ReservationFor,
 ): Promise<ReservedFor> {
   return context.db.transaction(async (tx) => {
     if (!(await lockSlot(tx, slotId))) return { kind: 'refused', reason: 'slot_not_found' };
     const facts = await readSlotFacts(tx, { slotId, viewer: { kind: 'member', id: member.id }, now });
     const ask = { memberId: member.id, programId: facts.slot.program.id };
-    const ticketId = await findUnusedTicket(tx, ask);
+    const ticketId = by === 'unpaid' ? undefined : await findUnusedTicket(tx, ask);
+    if (by === 'ticket' && ticketId === undefined) return { kind: 'refused', reason: 'no_unused_ticket' };
     const wish = { slotId, member, now };
     const reserved =
       ticketId === undefined ? await open(tx, wish, facts) : await use(context, tx, { ...wish, ticketId, facts });
@@ -43,18 +46,16 @@ export function reserveForMember(
   });
 }
 
-async function open(
-  tx: Transaction,
-  { slotId, member, now }: ReservationFor,
-  { slot }: SlotToTake,
-): Promise<ReservedFor> {
+type Wish = Omit<ReservationFor, 'by'>;
+
+async function open(tx: Transaction, { slotId, member, now }: Wish, { slot }: SlotToTake): Promise<ReservedFor> {
   if (hasEnded(slot, now)) return { kind: 'refused', reason: 'slot_ended' };
   if (slot.isLocked) return { kind: 'refused', reason: 'slot_locked' };
   const isFree = await openReservation(tx, { slotId, memberId: member.id, locale: member.locale, now });
   return isFree ? { kind: 'to_be_paid' } : { kind: 'refused', reason: slot.isBooked ? 'slot_booked' : 'slot_held' };
 }
 
-type Use = ReservationFor & { readonly ticketId: string; readonly facts: SlotToTake };
+type Use = Wish & { readonly ticketId: string; readonly facts: SlotToTake };
 
 async function use(
   context: Pick<Context, 'wakeQueue'>,
