@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import type { QueryAnswer } from '#server/adapters/onepay/port.ts';
 import { audit } from '#server/audit/audit.ts';
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts';
 import { type GivenMember, givenLateCapture, givenMember, givenSlot } from '#server/testing/given.ts';
@@ -75,6 +76,27 @@ describe('a captured payment that the database has lost', () => {
     const past = await ops('take-in', second, '--member', late.email, '--slot', over.slotId);
     expect(past).toEqual({ code: 0, output: expect.stringContaining('an unused ticket waits') });
     expect(await findings()).toEqual(before);
+  });
+
+  test('is none where the gateway names another order by the reference, or none as of a refund', async () => {
+    const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
+    const reference = await lostPayment(member, slotId);
+    const args = ['take-in', reference, '--member', member.email, '--slot', slotId];
+    const { gateway } = site.context;
+    if (gateway === undefined) throw new Error('There is one in the sandbox');
+    for (const orderInfo of ['YUMORI-00000000', null]) {
+      const query = async (ref: string): Promise<QueryAnswer> => {
+        const answer = await gateway.query(ref);
+        return answer.kind === 'found' ? { ...answer, message: { ...answer.message, orderInfo } } : answer;
+      };
+      const context = { ...site.context, gateway: { ...gateway, query } };
+      expect(await opsCommand.carryOut(context, { name: 'ops', args })).toEqual({
+        code: 1,
+        output: expect.stringContaining('may be a refund'),
+      });
+    }
+    expect(await reservationsOf(slotId)).toEqual([]);
+    expect(await ops(...args)).toMatchObject({ code: 0 });
   });
 
   test('is believed to the gateway alone, and of known people and slots', async () => {

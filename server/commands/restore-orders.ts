@@ -101,6 +101,8 @@ const NOT_TAKEN_IN = {
   known_reference: 'This reference is known here: npm run ops shows what it still waits for.',
   payments_unavailable: 'No gateway is configured: set ONEPAY_MERCHANT and what goes with it.',
   no_record: 'The gateway knows no such reference.',
+  another_order:
+    'The gateway does not say that this is an order of this site, by this reference; it may be a refund. Look it up in the portal.',
   not_captured: 'The gateway has taken no money for it, so there is nothing to take in.',
   slot_not_found: 'There is no such slot.',
 } as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '#domain/basics/locale.ts';
+import { orderInfoOf } from '#domain/payments/order-info.ts';
 import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
 import type { Settlement } from '#domain/payments/settlement.ts';
 import type { VerifiedMessage } from '#server/adapters/onepay/port.ts';
@@ -27,7 +28,8 @@ export type LostCapture = {
 export type TakenIn =
   | { readonly kind: 'taken_in'; readonly amount: number; readonly became: Settlement['kind'] }
   | { readonly kind: 'no_answer'; readonly detail: string }
-  | { readonly kind: 'known_reference' | 'payments_unavailable' | 'no_record' | 'not_captured' | 'slot_not_found' };
+  | { readonly kind: 'known_reference' | 'payments_unavailable' | 'no_record' | 'another_order' }
+  | { readonly kind: 'not_captured' | 'slot_not_found' };
 
 type Parts = Pick<Context, 'db' | 'log' | 'wakeQueue' | 'gateway' | 'config'>;
 
@@ -43,6 +45,8 @@ export async function takeInCapture(context: Parts, lost: LostCapture): Promise<
   if (answer.kind === 'unanswered') return { kind: 'no_answer', detail: answer.detail };
   if (answer.kind === 'no_record') return { kind: 'no_record' };
   const { message } = answer;
+  // A refund of the lost time has a reference that looks like one of a payment, and would be money that came in.
+  if (message.orderInfo !== orderInfoOf(lost.merchTxnRef)) return { kind: 'another_order' };
   if (meaningOfResponseCode(message.responseCode) !== 'paid') return { kind: 'not_captured' };
   const paid = message.amount;
   if (paid.kind === 'unreadable') return { kind: 'no_answer', detail: 'the amount cannot be read' };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Slot } from '#contract/slots.ts';
-import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Buyer } from '#domain/invoices/invoice.ts';
+import { orderInfoOf } from '#domain/payments/order-info.ts';
 import { hasEnded } from '#domain/slots/slot-status.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -111,7 +111,7 @@ async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Prom
   const url = gateway.paymentUrl({
     merchTxnRef,
     amount: quote.total,
-    orderInfo: `YUMORI-${shortId(id)}`,
+    orderInfo: orderInfoOf(merchTxnRef),
     returnUrl: `${site}/api/payment/onepay/return`,
     callbackUrl: `${site}/api/payment/onepay/ipn`,
     againLink: `${site}/slot/${slotId}`,
