@@ -207,6 +207,16 @@ describe('a location that the catalog no longer names', () => {
   });
 });
 
+test('a time that was withdrawn while it was locked is offered again, when it is unlocked and in the schedule again', async () => {
+  const slot = await slotOf('fern');
+  await site.db.query('UPDATE slots SET locked_at = now() WHERE id = $1', [slot.id]);
+  const outOfSchedule = { ...BOTH, schedule: INN.schedule };
+  expect((await imported(outOfSchedule)).slots).toMatchObject({ withdrawn: 1 });
+  await site.db.query('UPDATE slots SET locked_at = NULL WHERE id = $1', [slot.id]);
+  expect((await imported(BOTH)).slots).toMatchObject({ returned: 1 });
+  expect((await holdSlot(site.call, member, slot.id)).status).toBe(200);
+});
+
 test('a room that the catalog no longer names is closed by itself, and named', async () => {
   const slot = await onceHeld('hoshi');
   const [inn, mill] = BOTH.locations as Record<string, unknown>[];

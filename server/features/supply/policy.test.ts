@@ -97,6 +97,17 @@ describe('given what stands and what is offered, what changes:', () => {
     expect(decide({ offers: [offer(600)], standing: [back] })).toMatchObject({ withdrawn: [], returned: [] });
   });
 
+  test('what was withdrawn while it was locked, and has been unlocked, comes back or makes way like what is nobody’s', () => {
+    const before = standing(600, { isWithdrawn: true });
+    expect(decide({ offers: [offer(600)], standing: [before] })).toMatchObject({ missing: [], returned: [before] });
+    expect(decide({ offers: [offer(600)], standing: [before] }, at(600))).toMatchObject({ returned: [] });
+    expect(decide({ offers: [offer(630)], standing: [before] })).toMatchObject({
+      missing: [offer(630)],
+      surplus: [before],
+      returned: [],
+    });
+  });
+
   test('what lies beyond the horizon is not made, and not taken away either', () => {
     const late = 7 * 1440;
     expect(decide({ offers: [offer(late)] }).missing).toEqual([]);

@@ -84,11 +84,12 @@ export function decideSlotChanges(facts: SlotFacts, now: Date): SlotChanges {
   const isStillOffered = (slot: StandingSlot) =>
     !closedRooms.has(slot.roomId) && (offersOf.get(slot.roomId) ?? []).some((offer) => overlap(offer, slot));
   const staying = standing.filter((slot) => !isSurplus(slot));
-  const toCome = staying.filter((slot) => slot.isSomebodys && !isOver(slot));
+  const toCome = staying.filter((slot) => !isOver(slot));
   return {
     ...decideMissing(facts, staying, now),
     surplus: standing.filter(isSurplus),
-    withdrawn: toCome.filter((slot) => !slot.isWithdrawn && !isStillOffered(slot)),
+    withdrawn: toCome.filter((slot) => slot.isSomebodys && !slot.isWithdrawn && !isStillOffered(slot)),
+    // One that was withdrawn while it was locked is nobody's once it is unlocked.
     returned: toCome.filter((slot) => slot.isWithdrawn && isStillOffered(slot)),
   };
 }
