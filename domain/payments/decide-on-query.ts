@@ -34,8 +34,7 @@ export function decideOnQuery(attempt: QueriedAttempt, outcome: QueryOutcome, no
 function onFailure(attempt: QueriedAttempt, now: Date): QueryDecision {
   const lastQuestion = lastQuestionAt(attempt);
   const askAt = now < lastQuestion ? lastQuestion : null;
-  const isOpen = isUndecided(attempt.state) || attempt.state === 'unanswered';
-  return { kind: isOpen ? 'fail' : 'keep', askAt };
+  return { kind: isUndecided(attempt.state) ? 'fail' : 'keep', askAt };
 }
 
 function onNoRecord(attempt: QueriedAttempt, now: Date): QueryDecision {

@@ -21,8 +21,8 @@ describe.each(STATES)('a message to an attempt that is %s', (state) => {
   });
 });
 
-test('a final answer is awaited while open or checking only', () => {
-  expect(STATES.filter(isUndecided)).toEqual(['open', 'checking']);
+test('a final answer is awaited while open or checking, and of one that was not answered within a day', () => {
+  expect(STATES.filter(isUndecided)).toEqual(['open', 'checking', 'unanswered']);
 });
 
 const NEXT: Record<Exclude<MessageDecision, 'keep'>, PaymentState> = {

@@ -38,9 +38,9 @@ export function paymentMayBecome(from: PaymentState, to: PaymentState): boolean 
   return mayStep(PAYMENT_MACHINE, from, to);
 }
 
-/** Whether a final answer is still awaited, so that its promotion use stays reserved. */
+/** Whether a final answer is still awaited, however long that takes, so that its promotion use stays reserved. */
 export function isUndecided(state: PaymentState): boolean {
-  return state === 'open' || state === 'checking';
+  return state === 'open' || state === 'checking' || state === 'unanswered';
 }
 
 /**
@@ -59,7 +59,7 @@ export function decideOnMessage(state: PaymentState, meaning: ResponseMeaning): 
     case 'paid':
       return 'settle';
     case 'failed':
-      return isUndecided(state) || state === 'unanswered' ? 'fail' : 'keep';
+      return isUndecided(state) ? 'fail' : 'keep';
     case 'failed_unconfirmed':
       return state === 'open' ? 'end_hold' : 'keep';
     case 'pending':

@@ -79,11 +79,13 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'job.of_payment',
-    sentence: 'The gateway is asked about a payment until it has ended.',
+    sentence: 'The gateway is asked about a payment until it has given a final answer.',
     text: `SELECT p.id::text AS subject, p.state AS detail FROM payments p
            LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.id::text
            WHERE (j.id IS NULL AND ${isRecent('p.started_at')}) OR (p.ended_at IS NULL
-             AND (j.id IS NULL OR j.done_at IS NOT NULL OR j.dead_at IS NOT NULL))`,
+             AND (j.id IS NULL OR j.done_at IS NOT NULL OR j.dead_at IS NOT NULL))
+             OR (p.state = 'unanswered' AND NOT EXISTS (SELECT 1 FROM jobs a WHERE a.kind = 'ask-gateway'
+               AND starts_with(a.key, p.id::text) AND a.done_at IS NULL AND a.dead_at IS NULL))`,
   },
   {
     id: 'job.of_invoice',

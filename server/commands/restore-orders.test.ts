@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import type { QueryAnswer } from '#server/adapters/onepay/port.ts';
+import type { QueryAnswer, VerifiedMessage } from '#server/adapters/onepay/port.ts';
 import { audit } from '#server/audit/audit.ts';
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts';
 import { type GivenMember, givenLateCapture, givenMember, givenSlot } from '#server/testing/given.ts';
@@ -78,22 +78,28 @@ describe('a captured payment that the database has lost', () => {
     expect(await findings()).toEqual(before);
   });
 
-  test('is none where the gateway names another order by the reference, or none as of a refund', async () => {
+  test('is none where the gateway names another order by the reference or none, as of a refund, or has taken nothing yet', async () => {
     const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
     const reference = await lostPayment(member, slotId);
     const args = ['take-in', reference, '--member', member.email, '--slot', slotId];
     const { gateway } = site.context;
     if (gateway === undefined) throw new Error('There is one in the sandbox');
-    for (const orderInfo of ['YUMORI-00000000', null]) {
+    const answering = (change: Partial<VerifiedMessage>) => {
       const query = async (ref: string): Promise<QueryAnswer> => {
         const answer = await gateway.query(ref);
-        return answer.kind === 'found' ? { ...answer, message: { ...answer.message, orderInfo } } : answer;
+        return answer.kind === 'found' ? { ...answer, message: { ...answer.message, ...change } } : answer;
       };
-      const context = { ...site.context, gateway: { ...gateway, query } };
-      expect(await opsCommand.carryOut(context, { name: 'ops', args })).toEqual({
-        code: 1,
-        output: expect.stringContaining('may be a refund'),
-      });
+      return opsCommand.carryOut({ ...site.context, gateway: { ...gateway, query } }, { name: 'ops', args });
+    };
+    for (const orderInfo of ['YUMORI-00000000', null]) {
+      const output = expect.stringContaining('may be a refund');
+      expect(await answering({ orderInfo })).toEqual({ code: 1, output });
+    }
+    for (const [responseCode, word] of [
+      ['300', 'not decided yet'],
+      ['5', 'no money'],
+    ] as const) {
+      expect(await answering({ responseCode })).toEqual({ code: 1, output: expect.stringContaining(word) });
     }
     expect(await reservationsOf(slotId)).toEqual([]);
     expect(await ops(...args)).toMatchObject({ code: 0 });

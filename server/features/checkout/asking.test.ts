@@ -120,6 +120,22 @@ test('a payment that was closed unanswered is asked about daily, and its promoti
   expect(await audit(site.db, new Date())).toEqual([]);
 });
 
+test('a payment that had an end, and of which a message says otherwise, is asked about until there is a final answer', async () => {
+  const started = await startWithPromotion('PENDING');
+  const begun = Date.now();
+  const dayAfter = (days: number) => new Date(begun + days * DAY);
+  await ask(started, { answer: { kind: 'no_record' }, now: dayAfter(2) });
+  expect(await stateOf(started)).toEqual({ state: 'abandoned', uses: 0 });
+  const pending: QueryAnswer = { kind: 'found', message: { ...paid(started, UNREADABLE), responseCode: '300' } };
+  for (const days of [3, 4, 5]) {
+    const outcome = await ask(started, { answer: pending, now: dayAfter(days), isExtra: true });
+    expect(outcome).toMatchObject({ kind: 'later', at: dayAfter(days + 1) });
+    expect(await stateOf(started)).toEqual({ state: 'unanswered', uses: 0 });
+  }
+  const settled: QueryAnswer = { kind: 'found', message: paid(started, vnd(1_080_000)) };
+  expect(await ask(started, { answer: settled, now: dayAfter(6), isExtra: true })).toMatchObject({ kind: 'done' });
+});
+
 test('a capture under the number of another one is settled without the number', async () => {
   const [first, second] = [await startWithPromotion('NUMBER1'), await startWithPromotion('NUMBER2')];
   for (const started of [first, second]) {

@@ -169,6 +169,20 @@ describe('a location that the catalog no longer names', () => {
     expect(body).toMatchObject({ outcome: 'ticket', reservation: null });
   });
 
+  test('is given to a payment that had no answer in its day, and tells of it until it has one', async () => {
+    const slot = await slotOf('fern');
+    const url = await startPaying(site.call, member, slot.id);
+    const { returnUrl } = await settle(site.call, { url });
+    await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: member.token });
+    await site.db.query(`UPDATE payments SET state = 'unanswered', ended_at = started_at WHERE slot_id = $1`, [
+      slot.id,
+    ]);
+    expect((await imported(MILL_CLOSED)).closed).toMatchObject([{ place: 'mill', reservations: 0, underWay: 1 }]);
+    const payment = paymentIn(await site.call('GET', returnUrl));
+    const { body } = await site.call('GET', `/api/payments/${payment}`, { token: member.token });
+    expect(body).toMatchObject({ outcome: 'reserved', reservation: { slot: { id: slot.id } } });
+  });
+
   test('takes no ticket, but of who holds a time there', async () => {
     const [free, held] = [await onceHeld('fern', 0), await slotOf('fern', 1)];
     await holdSlot(site.call, member, held.id);

@@ -17,7 +17,8 @@ export function closedPlaces(db: Queryable, at: Date): Promise<ClosedPlace[]> {
        SELECT CASE WHEN l.closed_at IS NULL THEN r.name || ' of ' || l.key ELSE l.key END AS place,
          bool_or(r.closed_at = $1) AS "isNew", count(v.id)::integer AS reservations,
          count(*) FILTER (WHERE v.id IS NULL AND (c.hold_expires_at > $1
-           OR EXISTS (SELECT 1 FROM payments p WHERE p.slot_id = s.id AND p.ended_at IS NULL)))::integer AS "underWay"
+           OR EXISTS (SELECT 1 FROM payments p WHERE p.slot_id = s.id
+             AND p.state IN ('open', 'checking', 'unanswered'))))::integer AS "underWay"
        FROM rooms r
        JOIN locations l ON l.id = r.location_id
        LEFT JOIN slots s ON s.room_id = r.id AND s.end_time > $1

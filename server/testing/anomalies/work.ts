@@ -55,6 +55,18 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
     },
   },
   {
+    check: 'job.of_payment',
+    what: 'a payment without an answer that nobody asks about any more',
+    story: 'started',
+    async plant(planting) {
+      const { paymentId } = planting.story;
+      const { tx, now } = planting;
+      await change(tx, 'jobs', await jobOf(planting, 'ask-gateway', paymentId), { done_at: now });
+      await change(tx, 'payments', paymentId, { state: 'unanswered', ended_at: now });
+      return [['job.of_payment', paymentId]];
+    },
+  },
+  {
     check: 'job.of_refund',
     what: 'a refund on its way that was given up',
     story: 'canceled',

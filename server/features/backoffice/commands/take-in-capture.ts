@@ -47,7 +47,9 @@ export async function takeInCapture(context: Parts, lost: LostCapture): Promise<
   const { message } = answer;
   // A refund of the lost time has a reference that looks like one of a payment, and would be money that came in.
   if (message.orderInfo !== orderInfoOf(lost.merchTxnRef)) return { kind: 'another_order' };
-  if (meaningOfResponseCode(message.responseCode) !== 'paid') return { kind: 'not_captured' };
+  const meaning = meaningOfResponseCode(message.responseCode);
+  if (meaning === 'pending') return { kind: 'no_answer', detail: 'it has not decided yet' };
+  if (meaning !== 'paid') return { kind: 'not_captured' };
   const paid = message.amount;
   if (paid.kind === 'unreadable') return { kind: 'no_answer', detail: 'the amount cannot be read' };
   if (paid.amount === 0) return { kind: 'not_captured' };

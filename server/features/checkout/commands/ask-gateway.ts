@@ -46,7 +46,9 @@ export async function askGateway(context: Context, { paymentId, isExtra, now }: 
   const reason = answer.kind === 'unanswered' ? answer.detail : 'no final answer yet';
   // Also a closed attempt may have been paid, when a message said so: that question is repeated until there is an answer.
   if (isExtra && isUnreadable(answer, outcome)) return { kind: 'later', reason, at: new Date(now.getTime() + DAY) };
-  if (isExtra) return answer.kind === 'unanswered' ? { kind: 'later', reason } : done;
+  if (isExtra && answer.kind === 'unanswered') return { kind: 'later', reason };
+  // The scheduled questions may have ended by then, so one that is left open is asked about further.
+  if (isExtra && !isLeftOpen(found, decision) && !isStillUnanswered(found, decision)) return done;
   const askAt = 'askAt' in decision ? decision.askAt : null;
   return askAt === null ? done : { kind: 'later', reason, at: askAt };
 }
@@ -56,6 +58,10 @@ function isLeftOpen(attempt: AttemptToPay, decision: QueryDecision): boolean {
   if (decision.kind === 'close') return decision.as === 'unanswered';
   if (decision.kind !== 'keep' || decision.askAt === null) return false;
   return attempt.state === 'failed' && decision.askAt > lastQuestionAt(attempt);
+}
+
+function isStillUnanswered(attempt: AttemptToPay, decision: QueryDecision): boolean {
+  return attempt.state === 'unanswered' && decision.kind === 'keep';
 }
 
 /** A capture whose amount cannot be read is no answer to act on. */
