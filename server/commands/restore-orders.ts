@@ -12,8 +12,8 @@ export const Restored = z.tuple([]);
 
 /** Makes a database that comes from a backup careful of what may have happened since. */
 export async function restored({ db, clock }: CommandContext): Promise<CommandResult> {
-  const { refunds, sessions } = await noteRestored(db, clock.now());
-  const output = `${refunds} refunds are asked about before they are sent, and ${sessions} sessions are over.`;
+  const { refunds, payments, sessions } = await noteRestored(db, clock.now());
+  const output = `${refunds} refunds are asked about before they are sent, ${payments} payments as soon as there is a worker, and ${sessions} sessions are over.`;
   return { code: 0, output };
 }
 
@@ -84,6 +84,10 @@ export async function takeIn(
   if (taken.kind === 'taken_in') {
     return { code: 0, output: `${taken.amount} VND were taken in: ${BECAME[taken.became]}.` };
   }
+  if (taken.kind === 'settled_now') {
+    const output = `This reference is known here: its ${taken.amount} VND are settled now, for whom and what it was begun.`;
+    return { code: 0, output };
+  }
   if (taken.kind === 'no_answer') return { code: 1, output: `The gateway gives no answer: ${taken.detail}.` };
   return { code: 1, output: NOT_TAKEN_IN[taken.kind] };
 }
@@ -98,7 +102,8 @@ const BECAME: Readonly<Record<Settlement['kind'], string>> = {
 };
 
 const NOT_TAKEN_IN = {
-  known_reference: 'This reference is known here: npm run ops shows what it still waits for.',
+  known_reference: 'This reference is known here, with its money; nothing has changed.',
+  known_unpaid: 'This reference is known here, and the gateway has taken no money for it.',
   payments_unavailable: 'No gateway is configured: set ONEPAY_MERCHANT and what goes with it.',
   no_record: 'The gateway knows no such reference.',
   another_order:

@@ -15,6 +15,16 @@ export async function updateRefundsDoubted(tx: Transaction, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** Has the gateway asked at once about every payment that it was to be asked about later; counts them. */
+export async function updateQuestionsDue(tx: Transaction, now: Date): Promise<number> {
+  const rows = await tx.query(
+    `UPDATE jobs SET run_at = $1, failures = 0
+     WHERE kind = 'ask-gateway' AND done_at IS NULL AND dead_at IS NULL RETURNING 1`,
+    [now],
+  );
+  return rows.length;
+}
+
 /** Ends every session of everybody, and counts them. */
 export async function deleteEverySession(tx: Transaction): Promise<number> {
   return (await tx.query('DELETE FROM sessions RETURNING 1')).length;

@@ -1,12 +1,13 @@
 import type { Database } from '#server/db/database.ts';
 import { recordAll } from '#server/history.ts';
-import { deleteEverySession, updateRefundsDoubted } from '../store.ts';
+import { deleteEverySession, updateQuestionsDue, updateRefundsDoubted } from '../store.ts';
 
-export type RestoreNoted = { readonly refunds: number; readonly sessions: number };
+export type RestoreNoted = { readonly refunds: number; readonly payments: number; readonly sessions: number };
 
 /**
  * Makes a database that comes from a backup careful. A refund that the gateway was not yet asked for may have been sent since: it is
- * asked about first, and the gateway's refusal to do it twice is not taken for a no. Sessions that were ended since live again: all end.
+ * asked about first, and the gateway's refusal to do it twice is not taken for a no. A payment that was open, had failed or was
+ * abandoned may have been paid since: it is asked about at once. Sessions that were ended since live again: all end.
  */
 export function noteRestored(db: Database, now: Date): Promise<RestoreNoted> {
   return db.transaction(async (tx) => {
@@ -19,6 +20,7 @@ export function noteRestored(db: Database, now: Date): Promise<RestoreNoted> {
       after: { state: 'sent' },
     }));
     await recordAll(tx, { at: now, actor: 'admin', actorId: null, entries });
-    return { refunds: refunds.length, sessions: await deleteEverySession(tx) };
+    const payments = await updateQuestionsDue(tx, now);
+    return { refunds: refunds.length, payments, sessions: await deleteEverySession(tx) };
   });
 }

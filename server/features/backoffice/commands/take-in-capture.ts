@@ -5,13 +5,14 @@ import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
 import type { Settlement } from '#domain/payments/settlement.ts';
 import type { VerifiedMessage } from '#server/adapters/onepay/port.ts';
 import type { Context } from '#server/context.ts';
-import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { askGateway } from '#server/features/checkout/commands/ask-gateway.ts';
 import { settleCapture } from '#server/features/checkout/commands/settle-capture.ts';
 import { noteLostHold } from '#server/features/holds/commands/note-lost-hold.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { keepMessage } from '#server/features/payments/commands/keep-message.ts';
 import { noteLostAttempt } from '#server/features/payments/commands/note-lost-attempt.ts';
-import { findPaymentByRef, lockPayment } from '#server/features/payments/queries.ts';
+import { findPayment, findPaymentByRef, lockPayment } from '#server/features/payments/queries.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
 import { visitor } from '#server/http/caller.ts';
 import { isRefundReference } from '../store.ts';
@@ -27,8 +28,10 @@ export type LostCapture = {
 
 export type TakenIn =
   | { readonly kind: 'taken_in'; readonly amount: number; readonly became: Settlement['kind'] }
+  /** It was known, and not that it was paid: what it became, the database knew better than the operator. */
+  | { readonly kind: 'settled_now'; readonly amount: number }
   | { readonly kind: 'no_answer'; readonly detail: string }
-  | { readonly kind: 'known_reference' | 'payments_unavailable' | 'no_record' | 'another_order' }
+  | { readonly kind: 'known_reference' | 'known_unpaid' | 'payments_unavailable' | 'no_record' | 'another_order' }
   | { readonly kind: 'not_captured' | 'slot_not_found' };
 
 type Parts = Pick<Context, 'db' | 'log' | 'wakeQueue' | 'gateway' | 'config'>;
@@ -39,8 +42,11 @@ type Parts = Pick<Context, 'db' | 'log' | 'wakeQueue' | 'gateway' | 'config'>;
  */
 export async function takeInCapture(context: Parts, lost: LostCapture): Promise<TakenIn> {
   const { db, gateway } = context;
-  if (await isKnown(db, lost.merchTxnRef)) return { kind: 'known_reference' };
+  const known = await findPaymentByRef(db, lost.merchTxnRef);
+  if (known?.state === 'captured' || (await isRefundReference(db, lost.merchTxnRef)))
+    return { kind: 'known_reference' };
   if (gateway === undefined) return { kind: 'payments_unavailable' };
+  if (known !== undefined) return askAboutKnown(context, known.id, lost.now);
   const answer = await gateway.query(lost.merchTxnRef);
   if (answer.kind === 'unanswered') return { kind: 'no_answer', detail: answer.detail };
   if (answer.kind === 'no_record') return { kind: 'no_record' };
@@ -60,8 +66,12 @@ export async function takeInCapture(context: Parts, lost: LostCapture): Promise<
   });
 }
 
-async function isKnown(db: Queryable, merchTxnRef: string): Promise<boolean> {
-  return (await findPaymentByRef(db, merchTxnRef)) !== undefined || isRefundReference(db, merchTxnRef);
+/** An attempt that was open, failed or abandoned in the backup may have been paid since. */
+async function askAboutKnown(context: Parts, paymentId: string, now: Date): Promise<TakenIn> {
+  const outcome = await askGateway(context, { paymentId, isExtra: true, now });
+  const asked = await findPayment(context.db, paymentId);
+  if (asked?.state === 'captured') return { kind: 'settled_now', amount: asked.capturedAmount ?? 0 };
+  return outcome.kind === 'later' ? { kind: 'no_answer', detail: outcome.reason } : { kind: 'known_unpaid' };
 }
 
 type Found = LostCapture & { readonly message: VerifiedMessage; readonly amount: number };

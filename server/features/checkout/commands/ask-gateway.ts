@@ -22,8 +22,10 @@ export type Question = {
   readonly now: Date;
 };
 
+type Asker = Pick<Context, 'gateway' | 'db' | 'log' | 'wakeQueue'>;
+
 /** Asks the gateway what became of an attempt that gave no final answer of itself, and settles what it says. */
-export async function askGateway(context: Context, { paymentId, isExtra, now }: Question): Promise<JobOutcome> {
+export async function askGateway(context: Asker, { paymentId, isExtra, now }: Question): Promise<JobOutcome> {
   const { gateway, db, log } = context;
   const found = await findPayment(db, paymentId);
   if (found === undefined || found.state === 'captured') return done;
@@ -80,7 +82,7 @@ function isUnreadable(answer: QueryAnswer, outcome: QueryOutcome): boolean {
 type Asked = { attempt: AttemptToPay; answer: QueryAnswer; outcome: QueryOutcome; decision: QueryDecision; now: Date };
 
 async function apply(
-  context: Context,
+  context: Asker,
   tx: Transaction,
   { attempt, answer, outcome, decision, now }: Asked,
 ): Promise<void> {
