@@ -6,6 +6,8 @@ import type { Pool } from 'pg';
 import { type Database, WITHOUT_END_MS } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+/** What migrations may call. */
+const AT_HAND = fileURLToPath(new URL('./lock-together.sql', import.meta.url));
 
 /** Brings the database to the newest migration, or to an earlier one; many processes may ask at once, one does it. Throws what failed. */
 export async function migrate(database: Database, last?: string): Promise<void> {
@@ -70,9 +72,13 @@ const WITHOUT_END = { query_timeout: WITHOUT_END_MS };
 const provider: MigrationProvider = {
   async getMigrations() {
     const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
+    const atHand = await readFile(AT_HAND, 'utf8');
     const entries = files.map(async (file): Promise<[string, Migration]> => {
       const text = await readFile(`${FOLDER}/${file}`, 'utf8');
-      return [file.slice(0, -'.sql'.length), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+      return [
+        file.slice(0, -'.sql'.length),
+        { up: async (db) => void (await sql.raw(`${atHand}${text}`).execute(db)) },
+      ];
     });
     return Object.fromEntries(await Promise.all(entries));
   },

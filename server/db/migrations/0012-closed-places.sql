@@ -1,24 +1,4 @@
--- The tables are locked all together or not at all: a former version may be at work on them, and whoever waited for one while
--- having another could wait in a circle with it. A short wait, again and again, lets it finish and nobody begin; a longer one now and
--- then has the database's own housekeeping give way.
-SET LOCAL statement_timeout = 0;
-DO $$
-DECLARE
-  usual text := current_setting('lock_timeout');
-BEGIN
-  FOR round IN 1..400 LOOP
-    BEGIN
-      PERFORM set_config('lock_timeout', CASE WHEN round % 20 = 0 THEN '1500ms' ELSE '200ms' END, true);
-      LOCK TABLE locations, rooms, slots, slot_claims IN ACCESS EXCLUSIVE MODE;
-      PERFORM set_config('lock_timeout', usual, true);
-      RETURN;
-    EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
-      PERFORM pg_sleep(0.05);
-    END;
-  END LOOP;
-  RAISE EXCEPTION 'a statement has been at work on a table that is to be changed, for minutes; look at pg_stat_activity';
-END
-$$;
+SELECT pg_temp.lock_together('locations', 'rooms', 'slots', 'slot_claims');
 
 -- Since when the catalog no longer names a place, which stays for what was sold there.
 ALTER TABLE locations ADD COLUMN closed_at timestamptz;
