@@ -122,6 +122,17 @@ describe('a network that swallows everything', () => {
       tx.takeTime();
       await tx.query('SELECT pg_sleep(1.5)');
     });
+    const kept = db.transaction(async (tx) => {
+      tx.takeTime();
+      await tx.query(`CREATE TABLE slow (id integer)`);
+      await tx.query(
+        `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(1.5); RETURN NULL; END'`,
+      );
+      await tx.query(`CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON slow DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION slow()`);
+      await tx.query('INSERT INTO slow VALUES (1)');
+    });
+    await expect(kept).resolves.toBeUndefined();
     const patient = connectPostgres({ url: door.url, connections: 1, onError: () => {}, answerWithinMs: 0 });
     expect(await patient.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }]);
     await patient.close();

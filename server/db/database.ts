@@ -107,7 +107,8 @@ async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => P
   try {
     await client.query('BEGIN');
     const result = await work(tx);
-    await client.query('COMMIT');
+    // Whatever is checked at the end of a transaction that takes its time may take its time too.
+    await client.query({ text: 'COMMIT', ...patience });
     for (const task of committed) task();
     return result;
   } catch (error) {

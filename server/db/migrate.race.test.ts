@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { connectPostgres } from './connect-postgres.ts';
-import { migrate } from './migrate.ts';
+import { migrate, missingMigrations } from './migrate.ts';
 
 let home: TestDatabase;
 beforeAll(async () => {
@@ -19,6 +19,21 @@ const AT_WORK = [
   'SELECT 1 FROM reservations v JOIN purchased_tickets k ON k.id = v.purchased_ticket_id JOIN transactions t ON t.id = k.transaction_id',
   'SELECT 1 FROM jobs j JOIN slots s ON s.id::text = j.key',
 ];
+
+/** A database that some migrations have been carried out in. */
+async function migratedTo(last: string) {
+  const name = `yumori_${randomUUID().replaceAll('-', '')}`;
+  await home.db.query(`CREATE DATABASE ${name}`);
+  const url = new URL(home.url ?? '');
+  url.pathname = `/${name}`;
+  const open = connectPostgres({ url: url.href, connections: 2, onError: () => {} });
+  await migrate(open, last);
+  const close = async () => {
+    await open.close();
+    await home.db.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { url, db: open, close };
+}
 
 test('a delivery migrates under a former version that is at work, and fails none of its requests', async () => {
   const name = `yumori_${randomUUID().replaceAll('-', '')}`;
@@ -77,4 +92,19 @@ test('whoever comes while another migrates waits for it, however long that takes
   // What was lifted for the migration holds again for everything else.
   await expect(impatient.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout');
   await impatient.close();
+});
+
+test('a migration takes as long as it needs, to its commit', async () => {
+  const { url, db, close } = await migratedTo('0012-closed-places');
+  await db.query(
+    `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(1); RETURN NULL; END'`,
+  );
+  await db.query(`CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON kysely_migration DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION slow()`);
+  url.searchParams.set('options', '-c statement_timeout=300');
+  const impatient = connectPostgres({ url: url.href, connections: 1, onError: () => {}, answerWithinMs: 400 });
+  await migrate(impatient);
+  expect((await missingMigrations(db)).missing).toEqual([]);
+  await impatient.close();
+  await close();
 });
