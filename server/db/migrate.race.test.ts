@@ -108,3 +108,31 @@ test('a migration takes as long as it needs, to its commit', async () => {
   await impatient.close();
   await close();
 });
+
+test('work that was given up before it was noted what it forgot is not tried again, and names nobody', async () => {
+  const { db, close } = await migratedTo('0012-closed-places');
+  const givenUp = [
+    ['mail-verification', { memberId: 'm' }, '550 <mai@guests.example>: no'],
+    ['mail-account-notice', { event: 'e', notice: 'account_deleted' }, null],
+    ['mail-account-notice', { event: 'e', notice: 'password_changed' }, null],
+    ['mail-ticket-ready', { paymentId: 'p' }, '421 later'],
+  ] as const;
+  for (const [index, [kind, payload, error]] of givenUp.entries()) {
+    await db.query(
+      `INSERT INTO jobs (kind, key, payload, run_at, created_at, dead_at, last_error) VALUES ($1, $2, $3, now(), now(), now(), $4)`,
+      [kind, `${index}`, JSON.stringify(payload), error],
+    );
+  }
+  await db.query(
+    `INSERT INTO jobs (kind, key, payload, run_at, created_at) VALUES ('mail-verification', 'k', '{"token": "t"}', now(), now())`,
+  );
+  await migrate(db);
+  expect(await db.query(`SELECT payload ? 'forgot' AS forgot, last_error AS error FROM jobs ORDER BY id`)).toEqual([
+    { forgot: true, error: '550 <m***@guests.example>: no' },
+    { forgot: true, error: null },
+    { forgot: false, error: null },
+    { forgot: false, error: '421 later' },
+    { forgot: false, error: null },
+  ]);
+  await close();
+});
