@@ -9,27 +9,37 @@ import { describeImport } from './describe-import.ts';
 export const catalogCommand: Command = {
   name: 'catalog',
 
+  isLook: ({ args }) => isTrial(args),
+
   async prepare(args) {
     const [verb, name, ...more] = args;
-    if ((verb !== 'import' && verb !== 'check') || name === undefined || more.length > 0) {
-      return usage('npm run catalog -- import FILE', 'npm run catalog -- check FILE');
+    const isKnown = verb === 'check' || verb === 'import';
+    if (!isKnown || name === undefined || (more.length > 0 && !isTrial(args))) {
+      return usage('npm run catalog -- import FILE', 'npm run catalog -- check FILE [--database]');
     }
     // npm runs scripts in the project's folder, and says in which one the command was typed.
     const path = resolve(process.env.INIT_CWD ?? '.', name);
     const text = await readFile(path, 'utf8').catch((error: Error) => error);
     if (text instanceof Error)
       return { kind: 'done', result: { code: 1, output: `${name} cannot be read: ${text.message}` } };
-    if (verb === 'check') return { kind: 'done', result: check(name, text) };
+    if (verb === 'check' && !isTrial(args)) return { kind: 'done', result: check(name, text) };
     return { kind: 'call', call: { name: 'catalog', args, file: { name, text } } };
   },
 
-  async carryOut(context: CommandContext, { file }: CommandCall) {
+  async carryOut(context: CommandContext, { args, file }: CommandCall) {
     if (file === undefined) return { code: 2, output: 'There is no file to import.' };
-    const outcome = await importCatalog(context, { yamlText: file.text, allowDemo: context.config.sandbox });
-    if (outcome.kind === 'imported') return { code: 0, output: describeImport(file.name, outcome) };
+    const onlyTry = isTrial(args);
+    const outcome = await importCatalog(context, { yamlText: file.text, allowDemo: context.config.sandbox, onlyTry });
+    if (outcome.kind === 'imported')
+      return { code: 0, output: describeImport(file.name, outcome, { isTried: onlyTry }) };
     return { code: 1, output: refusal(file.name, outcome.kind === 'refused' ? outcome.faults : []) };
   },
 };
+
+/** `check FILE --database`: what an import would do, without doing it. */
+function isTrial(args: readonly string[]): boolean {
+  return args.length === 3 && args[0] === 'check' && args[2] === '--database';
+}
 
 function check(name: string, text: string): CommandResult {
   const read = readCatalog(text);

@@ -71,6 +71,7 @@ describe('a catalog', () => {
     [catalogCommand, []],
     [catalogCommand, ['import']],
     [catalogCommand, ['check', GOOD, BAD]],
+    [catalogCommand, ['import', GOOD, '--database']],
     [catalogCommand, ['export', GOOD]],
     [adminCommand, ['grant']],
     [adminCommand, ['revoke', 'x@y.example']],
@@ -123,6 +124,11 @@ test('on a database that no server has, a command does its work itself, and says
   const { environment, close } = await givenDatabase('alone');
   const stderr = expect.stringMatching(/^Database: .*(\/alone|yumori_\w+ at .*)\n$/);
   try {
+    for (const _twice of [1, 2]) {
+      const tried = await run('catalog', ['check', GOOD, '--database'], environment);
+      expect(tried).toMatchObject({ code: 0, stderr });
+      expect(tried.stdout).toMatch(/^.*good\.yaml was not imported\. It would change:\n {2}location +1 added\n/);
+    }
     const first = await run('catalog', ['import', GOOD], environment);
     expect(first).toMatchObject({ code: 0, stderr });
     expect(first.stdout).toMatch(/^.*good\.yaml was imported\.\n {2}location +1 added\n/);

@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatTimeRange } from '#domain/calendar/format.ts';
 import type { Imported } from '#server/features/supply/commands/import-catalog.ts';
 
-/** What an import did, for whoever typed it. */
-export function describeImport(file: string, imported: Imported): string {
+/** What an import did, or would do, for whoever typed it. */
+export function describeImport(file: string, imported: Imported, { isTried = false } = {}): string {
   const { changes, slots, entryCodes, demo } = imported;
   const rows = [
     ...[...Map.groupBy(changes.filter(isToldHere), ({ subject }) => subject)].map(
@@ -16,9 +17,20 @@ export function describeImport(file: string, imported: Imported): string {
     ['demo reservations', Object.entries({ added: demo.reservations, 'without a free slot': demo.missed })] as const,
   ];
   const told = rows.map(tell).filter((line) => line !== '');
-  const title = told.length === 0 ? `${file} was imported before; nothing has changed.` : `${file} was imported.`;
-  return [title, ...told, ...tellClosed(imported), ...tellStranded(imported), ...tellBlocked(imported)].join('\n');
+  const titles = isTried ? TRIED : DONE;
+  const title = `${file} ${told.length === 0 ? titles.nothing : titles.something}`;
+  return [
+    title,
+    ...told,
+    ...tellPrices(imported),
+    ...tellClosed(imported),
+    ...tellStranded(imported),
+    ...tellBlocked(imported),
+  ].join('\n');
 }
+
+const DONE = { nothing: 'was imported before; nothing has changed.', something: 'was imported.' };
+const TRIED = { nothing: 'would change nothing.', something: 'was not imported. It would change:' };
 
 const countsOfSlots = ({ added, removed, withdrawn, returned }: Imported['slots']) => ({
   added,
@@ -42,6 +54,17 @@ function countsOf(changes: Imported['changes']): Record<string, number> {
   for (const { verb } of changes) counts[verb] = (counts[verb] ?? 0) + 1;
   return counts;
 }
+
+function tellPrices({ changes }: Imported): string[] {
+  const lines = changes.flatMap(({ subject, verb, before, after }) => {
+    if (subject !== 'ticket' || verb !== 'changed') return [];
+    const [former, next] = [Priced.parse(before), Priced.parse(after)];
+    return former.price === next.price ? [] : [`  ${next.name}: ${next.price} VND instead of ${former.price} VND`];
+  });
+  return lines.length === 0 ? [] : ['Prices, for what is bought from then on:', ...lines];
+}
+
+const Priced = z.object({ name: z.string(), price: z.number() });
 
 function tellClosed({ closed, gone }: Imported): string[] {
   if (closed.length + gone.length === 0) return [];

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { describeImport } from '#server/commands/describe-import.ts';
 import { type GivenMember, givenMember, givenPurchasedTicket } from '#server/testing/given.ts';
 import { bookByCard, holdSlot, paymentIn, settle, startPaying } from '#server/testing/journey.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 import { type CatalogSource, createImporter, emptyDatabase, INN } from '#server/testing/supply.ts';
+import { importCatalog } from './commands/import-catalog.ts';
 
 /** A second house, with a program that is to be had nowhere else. */
 const BOTH: CatalogSource = {
@@ -244,4 +246,29 @@ test('a room that the catalog no longer names is closed by itself, and named', a
   const rooms = (await site.call('GET', `/api/rooms/location/${slot.location_id}`)).body;
   expect(rooms.map(({ name }: { name: string }) => name)).toEqual(['bamboo']);
   await nobodyNewMayHave(slot.id);
+});
+
+test('what an import would do is told as it would be, prices too, and is not done', async () => {
+  await onceHeld('fern');
+  const dearer = (BOTH.programs as { key: string; ticket: object }[]).map((program) =>
+    program.key === 'mist' ? { ...program, ticket: { ...program.ticket, price: 1_300_000 } } : program,
+  );
+  const next = { ...MILL_CLOSED, programs: dearer };
+  const rows = async () => {
+    const tables = ['locations', 'rooms', 'slots', 'tickets', 'schedule_rules', 'history'];
+    return Promise.all(tables.map((table) => site.db.query(`SELECT * FROM ${table} ORDER BY id`)));
+  };
+  const before = await rows();
+  const { context } = site;
+  const config = { ...context.config, slotHorizonDays: 5 };
+  const ask = { yamlText: stringify(next), allowDemo: false, onlyTry: true };
+  const tried = await importCatalog({ ...context, config }, ask);
+  if (tried.kind !== 'imported') throw new Error(JSON.stringify(tried));
+  expect(await rows()).toEqual(before);
+  const told = describeImport('house.yaml', tried, { isTried: true });
+  expect(told).toMatch(/^house\.yaml was not imported\. It would change:\n/);
+  expect(told).toContain('\n  Mist Ticket: 1300000 VND instead of 1200000 VND\n');
+  expect(told).toContain('\n  mill: nothing to be honoured');
+  const done = await imported(next);
+  expect(describeImport('house.yaml', done).split('\n').slice(1)).toEqual(told.split('\n').slice(1));
 });

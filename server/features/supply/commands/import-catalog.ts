@@ -26,6 +26,8 @@ export type ImportAsk = {
   readonly allowDemo: boolean;
   /** Imports only as long as there is no location. */
   readonly onlyFirst?: boolean;
+  /** Says what it would do, and does nothing. */
+  readonly onlyTry?: boolean;
 };
 
 export type Imported = {
@@ -67,10 +69,12 @@ export async function importCatalog(context: ImportContext, ask: ImportAsk): Pro
       await waitForTurn(tx);
       if (ask.onlyFirst && (await locationsExist(tx))) return { kind: 'not_first' };
       const imported = await apply(tx, run);
+      if (ask.onlyTry) throw new Tried(imported);
       await remember(tx, imported.changes, now);
       return imported;
     });
   } catch (error) {
+    if (error instanceof Tried) return error.imported;
     if (error instanceof Refused) return { kind: 'refused', faults: error.faults };
     throw error;
   }
@@ -82,6 +86,15 @@ class Refused extends Error {
   constructor(faults: readonly CatalogFault[]) {
     super('The catalog does not fit the database');
     this.faults = faults;
+  }
+}
+
+/** Undoes the transaction, because it was to tell only what it would do. */
+class Tried extends Error {
+  readonly imported: Imported;
+  constructor(imported: Imported) {
+    super('The catalog was tried');
+    this.imported = imported;
   }
 }
 
