@@ -288,6 +288,7 @@ export type CardRefundRow = {
   orders: number;
   /** When it was last asked to; before that, when the refund was made. */
   ordered_at: Date;
+  rejected_with: string | null;
 };
 
 /** A refund that the gateway is to send. */
@@ -296,21 +297,13 @@ export async function selectCardRefund(db: Queryable, id: string): Promise<CardR
     {
       name: 'card-refund',
       text: `SELECT r.id, r.payment_id, r.merch_txn_ref, p.merch_txn_ref AS org_merch_txn_ref, r.amount, r.state, r.requested_at,
-               r.orders, coalesce(r.ordered_at, r.changed_at) AS ordered_at
+               r.orders, coalesce(r.ordered_at, r.changed_at) AS ordered_at,
+               (SELECT after ->> 'responseCode' FROM history WHERE subject_id = r.id AND action = 'refund.failed') AS rejected_with
              FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1`,
     },
     [id],
   );
   return row;
-}
-
-/** With which code the gateway rejected a refund for good; `?` where that was not written down. */
-export async function selectRejection(db: Queryable, refundId: string): Promise<string> {
-  const [row] = await db.query<{ code: string | null }>(
-    `SELECT after ->> 'responseCode' AS code FROM history WHERE subject_id = $1 AND action = 'refund.failed'`,
-    [refundId],
-  );
-  return row?.code ?? '?';
 }
 
 /** Notes that the gateway is about to be asked for a refund, unless somebody else has asked since the caller looked. Whether it was noted. */

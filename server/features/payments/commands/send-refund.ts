@@ -9,7 +9,6 @@ import {
   type CardRefundRow,
   insertGatewayMessage,
   selectCardRefund,
-  selectRejection,
   updateRefund,
   updateRefundOrdered,
 } from '../store.ts';
@@ -25,7 +24,7 @@ export async function sendRefund(context: Context, { refundId, now }: Sending): 
   const refund = await selectCardRefund(context.db, refundId);
   if (refund === undefined || refund.state === 'settled') return done;
   // Whoever tries it again is to read why that is no use.
-  if (refund.state === 'failed') return rejected(await selectRejection(context.db, refundId));
+  if (refund.state === 'failed') return rejected(refund.rejected_with ?? '?');
   const { gateway } = context;
   if (gateway === undefined) return later(refund, 'no payment gateway is configured', now);
   if (refund.state === 'requested') return order({ ...context, gateway }, refund, now);
