@@ -3,7 +3,7 @@ import { forgetFailures, onDemand, Unfetched } from './on-demand.tsx';
 
 describe('what comes in a chunk of its own', () => {
   test('is the same failure at each try to draw with it, until that is shown, and is fetched anew then', async () => {
-    const fetchIt = vi.fn(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
+    const fetchIt = vi.fn<() => Promise<string>>(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
     const screen = onDemand(fetchIt);
     const drawn = screen.drawn();
     await expect(drawn).rejects.toThrow(Unfetched);
@@ -15,14 +15,14 @@ describe('what comes in a chunk of its own', () => {
   });
 
   test('is fetched anew to be drawn where it failed to be fetched ahead', async () => {
-    const fetchIt = vi.fn(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
+    const fetchIt = vi.fn<() => Promise<string>>(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
     const screen = onDemand(fetchIt);
     await expect(screen.load()).rejects.toThrow(Unfetched);
     expect(await screen.drawn()).toBe('a screen');
   });
 
   test('is drawn with what was fetched ahead after a failure', async () => {
-    const fetchIt = vi.fn(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
+    const fetchIt = vi.fn<() => Promise<string>>(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
     const screen = onDemand(fetchIt);
     await expect(screen.drawn()).rejects.toThrow(Unfetched);
     await screen.load();

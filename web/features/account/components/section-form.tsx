@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useProfileTexts } from '../texts.ts';
 
 type SectionFormProps = {
-  onSubmit: FormEventHandler;
+  onSubmit: ComponentProps<'form'>['onSubmit'];
   onCancel: () => void;
   /** What went wrong and has no field to stand at. */
   failure: Error | null;
