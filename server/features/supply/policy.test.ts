@@ -117,7 +117,7 @@ describe('given what stands and what is offered, what changes:', () => {
 
   test('the first day of a room is shown whole; later, what has ended is not made', () => {
     expect(decide({ offers: [offer(0), offer(600)] }, at(300)).missing).toEqual([offer(0), offer(600)]);
-    expect(decide({ offers: [offer(0), offer(600)], standing: [standing(1200)] }, at(300)).missing).toEqual([
+    expect(decide({ offers: [offer(0), offer(600)], standing: [standing(-600)] }, at(300)).missing).toEqual([
       offer(600),
     ]);
   });

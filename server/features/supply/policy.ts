@@ -71,7 +71,7 @@ export type SlotFacts = {
 /**
  * What has to be done so that the slots are those of the schedule. Only slots that are nobody's and have not begun make way;
  * of a closed room, also those of the past. Somebody's slot stays, and is withdrawn where nothing is offered at its time any
- * more. Nothing is made that has ended, save for a room that has no slot at all: its first day is shown whole.
+ * more. Nothing is made that has ended, save for a room of which no slot stays: its first day is shown whole.
  */
 export function decideSlotChanges(facts: SlotFacts, now: Date): SlotChanges {
   const { offers, standing, closedRooms } = facts;
@@ -95,12 +95,11 @@ export function decideSlotChanges(facts: SlotFacts, now: Date): SlotChanges {
 }
 
 function decideMissing(
-  { offers, standing, horizon }: SlotFacts,
+  { offers, horizon }: SlotFacts,
   staying: readonly StandingSlot[],
   now: Date,
 ): Pick<SlotChanges, 'missing' | 'blocked'> {
   const stayingOf = byRoom(staying);
-  const known = new Set(standing.map(({ roomId }) => roomId));
   const missing: Offer[] = [];
   const blocked: Blocked[] = [];
   for (const [roomId, inRoom] of byRoom(offers)) {
@@ -110,7 +109,7 @@ function decideMissing(
       while (next < others.length && endsBefore(others[next], offer)) next += 1;
       const other = others[next];
       if (other === undefined || other.startTime >= offer.endTime) {
-        if (offer.startTime < horizon && (offer.endTime > now || !known.has(roomId))) missing.push(offer);
+        if (offer.startTime < horizon && (offer.endTime > now || others.length === 0)) missing.push(offer);
       } else if (other.isSomebodys && nameOf(other) !== nameOf(offer) && offer.endTime > now) {
         blocked.push({ offer, by: other });
       }
