@@ -22,8 +22,8 @@ export function endSession(
 }
 
 /**
- * Ends all of the member's sessions, also the one that asks, and forgets the browsers of all but it; gives what that one is to keep. Whoever is just logging in has locked the member's row: their session
- * is there before, and ends too, or comes after.
+ * Ends all of the member's sessions, also the one that asks, and forgets the browsers of all but it; gives what that one is to
+ * keep. Whoever is just logging in has locked the member's row: their session is there before, and ends too, or comes after.
  */
 export function logOutEverywhere(
   { db }: Pick<Context, 'db'>,
