@@ -48,7 +48,11 @@ export async function openAuditingBrowser(browser: string, language: Locale): Pr
   };
 }
 
-async function audit({ url, isListed }: PageToAudit, port: number): Promise<Audit> {
+/** So many times a page is looked at once more where Lighthouse has lost its own record of a look, and says so. */
+const MORE_LOOKS = 3;
+const LOST_RECORD = 'Please run Lighthouse again';
+
+async function audit({ url, isListed }: PageToAudit, port: number, moreLooks = MORE_LOOKS): Promise<Audit> {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
@@ -59,6 +63,10 @@ async function audit({ url, isListed }: PageToAudit, port: number): Promise<Audi
   });
   if (result === undefined) throw new Error(`Lighthouse found nothing on ${url}`);
   const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError?.message.includes(LOST_RECORD) && moreLooks > 0) {
+    console.error(`  ${new URL(url).pathname}: looked at once more (${runtimeError.code})`);
+    return audit({ url, isListed }, port, moreLooks - 1);
+  }
   if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
   const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
   tellFaults(url, audits);
