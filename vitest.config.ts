@@ -7,7 +7,7 @@ const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgre
 /**
  * What says nothing of a database is asked on one of them only, so that the whole run ends sooner: on the embedded one what is
  * about its folder or about no database at all, on PostgreSQL, which is several times as quick, what is about doors, limits,
- * boundaries and texts. Whatever a feature stores and reads is asked on both; the journeys run on the embedded one too.
+ * boundaries and texts, and of features what the journeys do too: these run on the embedded one.
  */
 const EMBEDDED_IS_ENOUGH = [
   'server/{adapters,letters,papers}/**/*.test.ts',
@@ -19,8 +19,7 @@ const EMBEDDED_IS_ENOUGH = [
 const POSTGRES_IS_ENOUGH = [
   'server/audit/{anomalies,audit}.test.ts',
   'server/{authorisation,gateway-forgeries,generated-requests,hostile-input,production-answers,reservation-fields}.test.ts',
-  'server/features/{account,checkout,entry,invoices,members,messages,sign-in,supply}/**/*.test.ts',
-  'server/features/reservations/{cancel-refused,cut-off,voucher-limits}.test.ts',
+  'server/features/{account,checkout,entry,holds,invoices,members,messages,payments,reservations,sign-in,supply}/**/*.test.ts',
 ];
 
 export default defineConfig({

@@ -31,7 +31,7 @@ describe('a start that cannot succeed ends with 1 and says plainly why', () => {
   test('a catalog that cannot be used', async () => {
     const catalog = join(folder, 'catalog.yaml');
     await writeFile(catalog, 'locations: 7\n');
-    const refused = await startRefused({ ...data('catalog'), CATALOG: catalog });
+    const refused = await startRefused({ ...data('refused'), CATALOG: catalog });
     expect(refused.code).toBe(1);
     expect(refused.said).toContain('catalog.yaml');
     expect(refused.said).not.toMatch(/^ {4}at /m);
@@ -45,7 +45,7 @@ describe('a start that cannot succeed ends with 1 and says plainly why', () => {
         settle(typeof address === 'object' && address !== null ? address.port : 0);
       }),
     );
-    const refused = await startRefused({ ...data('port'), PORT: String(port) });
+    const refused = await startRefused({ ...data('refused'), PORT: String(port) });
     other.close();
     expect(refused.code).toBe(1);
     expect(refused.said).toContain(`address already in use 127.0.0.1:${port}`);
