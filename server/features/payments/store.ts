@@ -298,8 +298,7 @@ export async function selectCardRefund(db: Queryable, id: string): Promise<CardR
       name: 'card-refund',
       text: `SELECT r.id, r.payment_id, r.merch_txn_ref, p.merch_txn_ref AS org_merch_txn_ref, r.amount, r.state, r.requested_at,
                r.orders, coalesce(r.ordered_at, r.changed_at) AS ordered_at,
-               (SELECT after ->> 'responseCode' FROM history WHERE subject_id = r.id AND action = 'refund.failed'
-                ORDER BY id DESC LIMIT 1) AS rejected_with
+               (SELECT max(after ->> 'responseCode') FROM history WHERE subject_id = r.id AND action = 'refund.failed') AS rejected_with
              FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1`,
     },
     [id],
