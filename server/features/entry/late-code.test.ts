@@ -30,7 +30,9 @@ type Code = { id: string; kind: 'LOCATION' | 'ROOM'; state: string; alarmed_at: 
 /** A reservation so many seconds from now, at doors with these traits; its codes are asked for and tried to be made. */
 async function reserved(startsIn: number, trait: Trait = {}) {
   const now = site.context.clock.now();
-  const slot = await givenSlot(site.db, { startTime: new Date(now.getTime() + startsIn * 1000) });
+  // A whole second: the clock may have gone on by a millisecond since the caller read it.
+  const startTime = new Date(Math.floor(now.getTime() / 1000 + startsIn) * 1000);
+  const slot = await givenSlot(site.db, { startTime });
   const [door] = await site.db.query<{ location: number; room: number }>(
     'SELECT 100000 + l.number AS location, 200000 + r.number AS room FROM rooms r JOIN locations l ON l.id = r.location_id WHERE r.id = $1',
     [slot.roomId],
