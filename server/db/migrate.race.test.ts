@@ -110,7 +110,7 @@ test('a migration takes as long as it needs, to its commit', async () => {
 });
 
 test('work that was given up before it was noted what it forgot is not tried again, and names nobody', async () => {
-  const { db, close } = await migratedTo('0012-closed-places');
+  const { db, close } = await migratedTo('0013-dismissed-work');
   const givenUp = [
     ['mail-verification', { memberId: 'm' }, '550 <mai@guests.example>: no'],
     ['mail-account-notice', { event: 'e', notice: 'account_deleted' }, null],
