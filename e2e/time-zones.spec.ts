@@ -110,7 +110,8 @@ for (const zone of ZONES) {
       const note = [];
       for (const slot of holds) {
         await hold(site, linh, slot);
-        note.push({ slotId: slot.id, until: Date.now() + 60_000 });
+        // Journeys before may have moved the site's clock on.
+        note.push({ slotId: slot.id, until: Number(await serverTime(site)) + 60_000 });
       }
       await page.addInitScript((held) => localStorage.setItem('yumori.heldSlots', held), JSON.stringify(note));
       await page.goto(`${site.url}${buyPath(wanted)}`);
