@@ -66,6 +66,8 @@ export const layout: Area = {
     },
     {
       name: 'connection lost',
+      // What is fetched beforehand may still be on its way.
+      mayFail: [/\/assets\//],
       open: async (visit) => {
         await visit.go(ANY);
         await visit.heading(visit.texts.layout.termsOfUse).waitFor();
