@@ -21,7 +21,10 @@ export async function queueLook(tx: Transaction, { entryCodeId, key, validFrom, 
   await enqueue(tx, { kind: 'look-for-entry-code', key, payload: { entryCodeId }, runAt, now });
 }
 
-/** Tells operators of a code that is not there, once until it is, has a passcode tried in its place, and sees to it that it is still being made. */
+/**
+ * Tells operators of a code that is not there, once until it is, has a passcode tried in its place, and sees to it that it is still
+ * being made.
+ */
 export async function raiseMissingCode(
   { db, log, wakeQueue }: Pick<Context, 'db' | 'log' | 'wakeQueue'>,
   { entryCodeId, now }: { entryCodeId: string; now: Date },
