@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { givenMember, givenSlot } from '#server/testing/given.ts';
 import { holdSlot } from '#server/testing/journey.ts';
@@ -155,7 +155,7 @@ test.each([
       await site.db.transaction(async (tx) => {
         await lockSlots(tx, [slotId]);
         asking = holdSlot(site.call, member, slotId);
-        await isWaiting(site.db);
+        await isWaitedFor(site.db, tx);
         await updateWithdrawn(tx, [slotId], new Date());
       });
       expect((await asking)?.body.code ?? 'held').toBe(expected);
@@ -166,8 +166,9 @@ test.each([
   60_000,
 );
 
-/** Returns once somebody in the database waits for somebody else's lock. */
-async function isWaiting(db: Database): Promise<void> {
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while ((await db.query(waiting)).length === 0) await new Promise((settle) => setTimeout(settle, 20));
+/** Returns once somebody waits for what this transaction has locked; the server's own work may wait for something else. */
+async function isWaitedFor(db: Database, tx: Transaction): Promise<void> {
+  const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
+  while ((await db.query(waiting, [own?.pid])).length === 0) await new Promise((settle) => setTimeout(settle, 20));
 }
