@@ -15,8 +15,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
-    // A worker would answer where a journey wants to; the one about it switches it on.
-    serviceWorkers: 'block',
+    // As a visitor has it. A journey that answers in the server's place what the worker would answer says so itself.
+    serviceWorkers: 'allow',
     // What was done and asked; pictures of each moment would take time, and the one of the failure is kept anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',

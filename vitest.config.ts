@@ -12,12 +12,15 @@ const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgre
 const EMBEDDED_IS_ENOUGH = [
   'server/{adapters,letters,papers}/**/*.test.ts',
   'server/commands/commands.test.ts',
-  'server/http/{doors,headers,request-log,policies,security-log,site}.test.ts',
+  'server/http/{admission,doors,headers,log-lines,request-log,policies,security-log,site}.test.ts',
   'server/{start,stopping}.test.ts',
 ];
 /** The journeys go through what people do on the embedded database. */
 const POSTGRES_IS_ENOUGH = [
   'server/audit/{anomalies,audit}.test.ts',
+  'server/pictures/media.test.ts',
+  // Where there is one connection, a repetition waits for the first request.
+  'server/http/idempotency.test.ts',
   'server/{authorisation,gateway-forgeries,generated-requests,hostile-input,production-answers,reservation-fields}.test.ts',
   'server/features/{account,checkout,entry,holds,invoices,members,messages,payments,reservations,sign-in,supply}/**/*.test.ts',
 ];

@@ -24,7 +24,10 @@ export async function settleToDisk({ db }: NamedDatabase): Promise<void> {
 
 /** Filling a database takes longer than any statement of the application may. */
 function connectTo(server: string): Database {
-  const url = new URL(server);
-  url.searchParams.set('options', '-c statement_timeout=0');
-  return connectPostgres({ url: url.href, connections: 2, onError: (error) => console.error(error.message) });
+  return connectPostgres({
+    url: server,
+    connections: 2,
+    onError: (error) => console.error(error.message),
+    answerWithinMs: 0,
+  });
 }

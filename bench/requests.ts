@@ -1,4 +1,4 @@
-import { apiPaths } from '#contract/paths.ts';
+import { addressOf } from '#contract/calls.ts';
 import { addDays } from '#domain/calendar/day.ts';
 import { idOf, tokenOf } from './ids.ts';
 import type { Supply } from './supply.ts';
@@ -18,13 +18,21 @@ export function holdRequests(supply: Supply, { count, first }: { count: number; 
 }
 
 export function holdRequest({ slot, member }: { slot: number; member: number }): string {
-  return requestOf('PATCH', apiPaths.hold(idOf('slot', slot)), `Authorization: Bearer ${tokenOf(member)}\r\n`);
+  return requestOf(
+    'PATCH',
+    addressOf('PATCH /slots/{id}/paymenting', { params: { id: idOf('slot', slot) } }),
+    `Authorization: Bearer ${tokenOf(member)}\r\n`,
+  );
 }
 
 /** Any whole week of any room. */
 export function weekRequest(supply: Supply): string {
   const day = addDays(supply.firstDay, randomBelow(supply.weekStarts));
-  return requestOf('GET', apiPaths.slotsOfWeek(idOf('room', randomBelow(supply.rooms)), day), '');
+  return requestOf('GET', weekAddress(idOf('room', randomBelow(supply.rooms)), day), '');
+}
+
+export function weekAddress(roomId: string, startDate: string): string {
+  return addressOf('GET /slots/room/{id}/week', { params: { id: roomId }, query: { startDate } });
 }
 
 export function randomBelow(limit: number): number {

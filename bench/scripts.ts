@@ -22,6 +22,10 @@ export function holdScript(supply: Supply, now: Date): PgbenchScript {
     sqlInstant(expiresAt),
     'true',
     `'7f1e7c0a-6a5b-4e0e-9a39-3a9b8d1a6a51'`,
+    '2700',
+    '20700',
+    // Every holder comes from a network of its own, else what networks may hold unpaid would soon refuse them.
+    `decode(md5((:hold)::text), 'hex')`,
   ]);
   const text = `
     \\set member :client_id + ${CONNECTIONS} * :done

@@ -1,10 +1,9 @@
-import { apiPaths } from '#contract/paths.ts';
 import type { App } from './app.ts';
 import { speedOf } from './holds.ts';
 import { idOf } from './ids.ts';
 import { forSeconds, runLoad } from './load.ts';
 import { CONNECTIONS } from './plan.ts';
-import { weekRequest } from './requests.ts';
+import { weekAddress, weekRequest } from './requests.ts';
 import { SLOTS_OF_WEEK, type Supply } from './supply.ts';
 import type { Speed } from './turns.ts';
 
@@ -16,7 +15,7 @@ export async function readWeeks(app: App, supply: Supply, seconds: number): Prom
 
 /** Throws unless a week has as many slots as are measured. */
 export async function checkWeek(app: App, supply: Supply): Promise<void> {
-  const answer = await fetch(`${app.url}${apiPaths.slotsOfWeek(idOf('room', supply.rooms - 1), supply.firstDay)}`);
+  const answer = await fetch(`${app.url}${weekAddress(idOf('room', supply.rooms - 1), supply.firstDay)}`);
   const week: unknown = await answer.json();
   const slots =
     typeof week === 'object' && week !== null && 'slots' in week && Array.isArray(week.slots) ? week.slots : [];

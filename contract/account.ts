@@ -120,7 +120,13 @@ export const AccountExport = z
     transactions: z.array(z.object({ id: Id, kind: z.string(), method: z.string(), amount: Vnd, occurredAt: Instant })),
     history: z.array(z.object({ at: Instant, action: z.string(), subject: z.string(), subjectId: Id })),
     identities: z.array(
-      z.object({ issuer: z.string(), subject: z.string(), email: z.string().nullable(), createdAt: Instant }),
+      z.object({
+        issuer: z.string(),
+        subject: z.string(),
+        email: z.string().nullable(),
+        pictureAddress: z.string().nullable(),
+        createdAt: Instant,
+      }),
     ),
     holds: z.array(
       z.object({
@@ -144,6 +150,7 @@ export const AccountExport = z
         validUntil: Instant,
       }),
     ),
+    knownDevices: z.array(z.object({ lastLoggedInAt: Instant })),
     refunds: z.array(
       z.object({
         id: Id,

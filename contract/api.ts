@@ -14,6 +14,7 @@ import {
   unlinkGoogle,
 } from './account.ts';
 import { getEntryCodeContent, noticeFromLockCloud } from './entry.ts';
+import { askGuestErasure, eraseGuestData } from './guests.ts';
 import { releaseHold, takeHold } from './holds.ts';
 import { getInvoice } from './invoices.ts';
 import { listLocations, listRooms } from './locations.ts';
@@ -21,7 +22,7 @@ import { logIn, logOut, registerMember, resendVerification, verifyEmail } from '
 import { getPayment, noticeFromGateway, postNoticeFromGateway, returnFromGateway, startPayment } from './payments.ts';
 import { validatePromotion } from './promotions.ts';
 import { cancelReservation } from './refunds.ts';
-import { getReservation, listReservations, reserveWithTicket } from './reservations.ts';
+import { getReservation, listReservations, releaseReservation, reserveWithTicket } from './reservations.ts';
 import type { RouteContract } from './route.ts';
 import { exchangeSignIn, finishGoogleSignIn, startGoogleSignIn } from './sign-in.ts';
 import { getSlot, getTicket, listSlotsOfWeek, watchSlots } from './slots.ts';
@@ -29,8 +30,8 @@ import { getBrand, getHealth, getIp, getReadiness } from './system.ts';
 import { listPurchasedTickets } from './tickets.ts';
 import { redeemVoucher } from './vouchers.ts';
 
-/** Every route that the server promises, in the order of the reference. */
-export const API: readonly RouteContract[] = [
+/** Every route that the server promises, in the order of the reference, each of its own type. */
+const ROUTES = [
   listLocations,
   listRooms,
   getTicket,
@@ -72,6 +73,9 @@ export const API: readonly RouteContract[] = [
   listReservations,
   getReservation,
   cancelReservation,
+  releaseReservation,
+  askGuestErasure,
+  eraseGuestData,
   getInvoice,
   getEntryCodeContent,
   noticeFromLockCloud,
@@ -79,4 +83,11 @@ export const API: readonly RouteContract[] = [
   getIp,
   getHealth,
   getReadiness,
-];
+] as const satisfies readonly RouteContract[];
+
+export const API: readonly RouteContract[] = ROUTES;
+
+type Route = (typeof ROUTES)[number];
+
+/** The routes by their names, each its method and path: `GET /slots/{id}`. */
+export type Routes = { readonly [Each in Route as `${Each['method']} ${Each['path']}`]: Each };

@@ -24,6 +24,8 @@ export const takeHold = route({
     'slot_held',
     'too_many_holds',
     'too_many_lapsed_holds',
+    'unpaid_holds_limit',
+    'network_holds_limit',
   ],
   personal: true,
 });

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { EmptyBody, Id } from './basics.ts';
 import { route } from './route.ts';
 
+/** Where to go once the address is confirmed; a path of this site, or it counts for nothing. */
+const WayOn = z.string().max(2_000).optional().describe('a path of this site, for the link of the mail');
+
 /** Shapes only: the rules of each field are the domain's, and breaking one is 422 with a message at the field. */
 export const Registration = z
   .strictObject({
@@ -13,6 +16,7 @@ export const Registration = z
     phoneNumber: z.string().max(60),
     discoveryMethods: z.array(z.string().max(40)).max(40),
     receiveEmails: z.boolean(),
+    redirect: WayOn,
   })
   .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof Registration>;
@@ -81,7 +85,7 @@ export const resendVerification = route({
   summary: 'Send the verification mail again; the answer is the same for every address',
   tag: 'Members',
   caller: 'anyone',
-  body: z.strictObject({ email: z.string().max(400) }),
+  body: z.strictObject({ email: z.string().max(400), redirect: WayOn }),
   answers: { 200: Acknowledged },
   refusals: ['invalid_fields'],
   personal: true,
@@ -105,7 +109,7 @@ export const verifyEmail = route({
   tag: 'Members',
   caller: 'anyone',
   // Mail programs and trackers add parameters of their own.
-  query: z.object({ token: MailedToken }),
+  query: z.object({ token: MailedToken, redirect: z.string().optional().catch(undefined) }),
   answers: { 302: z.null() },
   refusals: [],
   personal: true,

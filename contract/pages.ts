@@ -14,6 +14,7 @@ export const PAGES = [
   '/terms-of-use',
   '/privacy-policy',
   '/booking-policy',
+  '/guest-data',
 ] as const;
 
 type Page = (typeof PAGES)[number];

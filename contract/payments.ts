@@ -15,6 +15,7 @@ export const PaymentAsk = z
     user_UserId: Id,
     user_SlotId: Id,
     vpc_Promotion_Code: z.string().max(100).optional(),
+    expectedAmount: Vnd.optional().describe('the total that the payer was shown; another one starts nothing'),
     buyer: Buyer.optional().describe('the company that the invoice is to be made out to'),
   })
   .meta({ id: 'PaymentAsk' });
@@ -50,6 +51,8 @@ export const Payment = z
     alternatives: z.array(Slot),
     /** What goes back of a capture that bought nothing. */
     refund: Refund.nullable(),
+    /** Why a capture bought nothing; null while it has bought something, or nothing was captured. */
+    returnedBecause: z.enum(['wrong_amount', 'promotion_gone', 'account_deleted']).nullable(),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
@@ -74,6 +77,8 @@ export const startPayment = route({
     'promotion_inactive',
     'promotion_outside_dates',
     'promotion_usage_limit',
+    'promotion_in_use',
+    'amount_differs',
     'payments_unavailable',
     'idempotency_key_reused',
     'request_in_progress',

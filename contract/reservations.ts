@@ -41,6 +41,7 @@ export const Reservation = z
       .nullable(),
     paymentMethod: z.enum(['card', 'ticket', 'voucher', 'free', 'reception']).nullable(),
     paymentRequired: z.boolean(),
+    payBy: Instant.nullable().describe('by when it must be paid, for its owner; null when it is paid or over'),
     invoiceUrl: z.string().nullable(),
     invoiceExpiredAt: Instant.nullable(),
     ttLockQRCodes: z.array(EntryCode),
@@ -104,5 +105,18 @@ export const getReservation = route({
   params: IdParams,
   answers: { 200: Reservation },
   refusals: ['reservation_not_found'],
+  personal: true,
+});
+
+export const releaseReservation = route({
+  id: 'releaseReservation',
+  method: 'POST',
+  path: '/reservations/{id}/release',
+  summary: "Give up the caller's reservation that is not paid yet; nothing is refunded",
+  tag: 'Reservations',
+  caller: 'member',
+  params: IdParams,
+  answers: { 200: Reservation },
+  refusals: ['reservation_not_found', 'reservation_paid'],
   personal: true,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, Vnd } from './basics.ts';
+import { CalendarDay, Id, IdParams, Instant, Vnd } from './basics.ts';
 import { route } from './route.ts';
 
 export const Ticket = z.object({ id: Id, name: z.string(), price: Vnd }).meta({ id: 'Ticket' });
@@ -12,7 +12,15 @@ export const SlotRoom = z
   .object({ id: Id, name: z.string(), location: z.object({ id: Id, name: z.string() }) })
   .meta({ id: 'SlotRoom' });
 
-export const OwnHold = z.object({ expiresAt: Instant }).meta({ id: 'OwnHold' });
+export const OwnHold = z
+  .object({
+    expiresAt: Instant,
+    isPaying: z
+      .literal(true)
+      .optional()
+      .describe('present when a payment was started whose outcome is not known yet; never in a week'),
+  })
+  .meta({ id: 'OwnHold' });
 
 export const Slot = z
   .object({
@@ -35,7 +43,14 @@ export const Slot = z
   .meta({ id: 'Slot' });
 export type Slot = z.infer<typeof Slot>;
 
-export const SlotWeek = z.object({ slots: z.array(Slot) }).meta({ id: 'SlotWeek' });
+export const SlotWeek = z
+  .object({
+    slots: z.array(Slot),
+    onSaleUntil: CalendarDay.nullable().describe(
+      "the day of the room's last slot on sale, of any week; null without one",
+    ),
+  })
+  .meta({ id: 'SlotWeek' });
 export type SlotWeek = z.infer<typeof SlotWeek>;
 
 export const TicketOnSale = z
@@ -87,6 +102,9 @@ export const WatchQuery = z.strictObject({
     .max(MOST_ROOMS * 37)
     .regex(new RegExp(`^${UUID}(,${UUID})*$`))
     .describe(`ids of rooms, at most ${MOST_ROOMS}, with commas between them`),
+  since: Instant.optional().describe(
+    'leaves out changes from before this time; without it the stream begins with those of the last minute',
+  ),
 });
 
 /** What an event named `changes` holds: which slots to read anew. Who changed them, and how, it does not say. */

@@ -18,9 +18,9 @@ export type Brand = z.infer<typeof Brand>;
 const Health = z.object({
   status: z.literal('ok'),
   audit: z
-    .enum(['sound', 'broken', 'stale', 'unknown'])
+    .enum(['sound', 'broken', 'acknowledged', 'stale', 'unknown'])
     .describe(
-      'whether the last audit of the database found every promise kept, or did so more than a quarter of an hour ago, which is stale; what it found is not told here',
+      'whether the last audit of the database found every promise kept, or broken only where an operator has acknowledged it, or ended more than a quarter of an hour ago, which is stale; what it found is not told here',
     ),
 });
 export type Health = z.infer<typeof Health>;

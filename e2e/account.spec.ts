@@ -42,11 +42,13 @@ test.describe('in English', () => {
 
     const submit = page.getByRole('button', { name: 'Create account' });
     const birthDate = page.getByLabel('Date of birth');
+    const tooYoung = page.getByText('You must be at least 18 years old to register');
     await birthDate.fill('2015-01-01');
     await expect(submit).toBeDisabled();
-    await birthDate.blur();
-    await expect(page.getByText('You must be at least 18 years old to register')).toBeVisible();
+    await expect(tooYoung).toBeVisible();
+    await expect(birthDate).toBeFocused();
     await birthDate.fill('1990-05-17');
+    await expect(tooYoung).toHaveCount(0);
     await page.getByLabel('Full name').fill('M');
     await page.getByLabel('Full name').blur();
     await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
@@ -67,6 +69,8 @@ test.describe('in English', () => {
     const refused = page.getByRole('dialog', { name: 'Registration failed' });
     await expect(refused.getByText('The email address already exists')).toBeVisible();
     await refused.getByRole('button', { name: 'Close' }).first().click();
+    await expect(refused).toBeHidden();
+    await expect(email).toBeFocused();
     await email.fill('newcomer@guests.example');
     await submit.click();
     await expect(page.getByText('We sent a mail to newcomer@guests.example')).toBeVisible();
@@ -97,9 +101,14 @@ test.describe('in English', () => {
     await expect(page.getByText('Please fill in this field')).toHaveCount(2);
     for (let times = 0; times < 9; times += 1) await tokenOf(site, { email: 'nobody@guests.example', password: 'x' });
     await logIn(page, 'nobody@guests.example', 'x');
-    await expect(page.getByText('The email or password you entered is incorrect')).toBeVisible();
+    const refusal = 'The email or password you entered is incorrect';
+    await expect(main(page).getByText(refusal)).toBeVisible();
+    const toast = page.locator('li[data-state=open]');
+    await expect(toast.getByText('Login failed', { exact: true })).toBeVisible();
+    await expect(toast.getByText(refusal)).toBeVisible();
+    await expect(toast).toHaveClass(/border-danger/);
     await logIn(page, 'nobody@guests.example', 'x');
-    await expect(page.getByText(/You can try again from \d\d:\d\d\./)).toBeVisible();
+    await expect(main(page).getByText(/You can try again from \d\d:\d\d\./)).toBeVisible();
   });
 
   test('nobody is sent to another site after logging in', async ({ page }) => {
@@ -121,7 +130,10 @@ test.describe('in English', () => {
         'There is already an account with this email address, and it cannot be opened with this Google account. Please log in with its password.',
       ],
       ['error=google_canceled', 'You did not go on at Google.'],
-      ['error=%3Cb%3ESend+money%3C%2Fb%3E', 'Authentication failed. Please try again.'],
+      ['error=%3Cb%3ESend+money%3C%2Fb%3E', 'The sign-in provider reported: “<b>Send money</b>”'],
+      [`error=${'long+'.repeat(60)}`, `The sign-in provider reported: “${'long '.repeat(40)}…”`],
+      ['error=a%E2%80%AEb%0Ac', 'The sign-in provider reported: “a b c”'],
+      ['error=', 'Authentication failed. Please try again.'],
       ['', 'No authentication token received'],
       ['token=made-up', 'This sign-in has ended. Please sign in again.'],
     ];
@@ -130,13 +142,56 @@ test.describe('in English', () => {
       await expect(page.getByRole('heading', { name: 'Sign In Failed' })).toBeVisible();
       await expect(page.getByRole('alert')).toContainText(text ?? '');
     }
-    await page.route('**/api/auth/exchange', (route) => route.fulfill({ json: { access_token: 'unknown' } }));
-    await page.goto(`${site.url}/auth/callback?token=taken`);
-    await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please try again.');
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await expect(page).toHaveURL(`${site.url}/login`);
   });
+
+  for (const status of [401, 403]) {
+    test(`a sign-in elsewhere whose profile is refused with ${status} leaves no cookie`, async ({ page }) => {
+      await page.context().addCookies([{ name: 'access_token', value: 'refused', url: site.url }]);
+      await page.route('**/api/auth/exchange', (route) => route.fulfill({ json: { access_token: 'refused' } }));
+      await page.route('**/api/auth/profile', (route) => route.fulfill({ status, json: {} }));
+      await page.goto(`${site.url}/auth/callback?token=taken`);
+      await expect(main(page).getByRole('alert')).toHaveText('Authentication failed. Please try again.');
+      expect(await sessionCookies(page)).toHaveLength(0);
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    });
+  }
+
+  for (const [failure, text] of [
+    ['network', 'We could not be reached. Please check your connection and try again.'],
+    ['server', 'Something went wrong. Please try again.'],
+  ] as const) {
+    test(`a sign-in elsewhere whose profile cannot be had for the ${failure} is tried again in place`, async ({
+      page,
+    }) => {
+      const token = await tokenOf(site, await signUp(site, `${failure}-fails@guests.example`));
+      const codes: string[] = [];
+      await page.route('**/api/auth/exchange', async (route) => {
+        codes.push(route.request().postDataJSON().token);
+        await page.context().addCookies([{ name: 'access_token', value: token, url: site.url }]);
+        await route.fulfill({ json: { access_token: token } });
+      });
+      await page.route('**/api/auth/profile', (route) =>
+        failure === 'network' ? route.abort() : route.fulfill({ status: 503, json: {} }),
+      );
+      // The page's own clock runs over the pauses between its tries.
+      await page.clock.install();
+      await page.goto(`${site.url}/auth/callback?token=good&redirect=%2Freservations`);
+      await expect(async () => {
+        await page.clock.runFor(10_000);
+        await expect(main(page).getByRole('alert')).toHaveText(text, { timeout: 100 });
+      }).toPass();
+      expect(await sessionCookies(page)).toHaveLength(1);
+      await expectAccessible(page);
+      await page.unroute('**/api/auth/profile');
+      await main(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(page).toHaveURL(`${site.url}/reservations`);
+      expect(codes).toEqual(['good']);
+    });
+  }
 
   test('a session outlives a fault of the server, and ends with a dead token', async ({ page }) => {
     await enterAs(page, site, await signUp(site, 'steady@guests.example'));
@@ -254,8 +309,12 @@ test.describe('in Vietnamese', () => {
     await expect(page).toHaveURL(`${site.url}/resetpassword`);
     await page.getByLabel('Mật khẩu mới', { exact: true }).fill('Rotenburo-7');
     await page.getByLabel('Nhập lại mật khẩu mới').fill('Rotenburo-8');
-    await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click();
-    await expect(page.getByText('Mật khẩu không khớp')).toBeVisible();
+    const differ = page.getByText('Mật khẩu không khớp');
+    await expect(differ).toBeVisible();
+    await page.getByLabel('Mật khẩu mới', { exact: true }).fill('Rotenburo-8');
+    await expect(differ).toHaveCount(0);
+    await page.getByLabel('Mật khẩu mới', { exact: true }).fill('Rotenburo-7');
+    await expect(differ).toBeVisible();
     await expect(page.getByText('ít nhất 6 ký tự: đã đạt')).toBeAttached();
     await expectAccessible(page);
     await page.getByLabel('Nhập lại mật khẩu mới').fill('Rotenburo-7');

@@ -1,11 +1,16 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import type { Room } from '#contract/locations.ts';
 import type { ServerProcess } from '#server/testing/process.ts';
-import { buyPath, enter, freeSlot, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
+import { buyPath, enter, freeSlot, hold, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
 import { untilIsOfTheApp } from './started-app.ts';
 
 const MINUTE_MS = 60_000;
 /** Enough for what is slow, and less than any pause. */
 const MARGIN_MS = 20_000;
+/** By then a process where nobody watches has heard of a change. */
+const HEARD_MS = 11_000;
+/** By then what some news makes a page ask for has been asked. */
+const ASKED_MS = 3_000;
 
 /** How often the page has asked for what the pattern names. */
 function askedFor(page: Page, pattern: RegExp): () => number {
@@ -185,7 +190,9 @@ visiting('English', 'phone', () => {
     await page.goto(`${site.url}${buyPath(slot)}`);
     await known;
     await page.getByLabel('Promotion code').fill('welcome10');
+    const validated = page.waitForRequest('**/api/promotions/validate/**');
     await press('Apply');
+    expect(new URL((await validated).url()).search).toBe(`?slotId=${slot.id}&userId=${haruka.id}`);
     await expect(page.getByText('Welcome to Yumori').first()).toBeVisible();
     const byCard = await sent(page, '/payment/get-payment-url', () => press('Proceed to payment'));
     expect(byCard.postDataJSON()).toEqual({
@@ -195,10 +202,72 @@ visiting('English', 'phone', () => {
       user_UserId: haruka.id,
       user_SlotId: slot.id,
       vpc_Promotion_Code: 'WELCOME10',
+      expectedAmount: slot.program.ticket.price * 0.9,
     });
     await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible();
     await sent(page, '/payment/get-payment-url', () => press('Proceed to payment'));
     expect(asked()).toBe(1);
+    await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: haruka.token });
+  });
+
+  test('a calendar that nobody has opened yet asks for each of its rooms once', async ({ page, site }) => {
+    // A change from before the page reads the rooms must not make it read them again.
+    await hold(site, await person(site, 'linh'), await freeSlot(site, 'Tây Hồ', 'enra'));
+    const [location] = (await site.call('GET', '/api/locations')).body;
+    const rooms: Room[] = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
+    await page.waitForTimeout(HEARD_MS);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, room] = /^\/api\/slots\/room\/([^/]+)\/week$/.exec(new URL(request.url()).pathname) ?? [];
+      if (room !== undefined) asked.push(room);
+    });
+    const listening = page.waitForRequest('**/api/slots/changes?**');
+    await page.goto(`${site.url}/booking/${location.id}`);
+    await listening;
+    await page.waitForTimeout(ASKED_MS);
+    expect(asked.toSorted()).toEqual(rooms.map(({ id }) => id).toSorted());
+  });
+
+  test('a double click, or a second before the page shows the first, is one order', async ({ page, site }) => {
+    const haruka = await person(site, 'haruka');
+    await enter(page, site, haruka);
+    const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    const orders: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') orders.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    /** Nothing that is ordered is answered, so that the page stays as it is. */
+    const unanswered = () =>
+      page.route('**/api/**', (route) => (isOrder(route.request()) ? undefined : route.continue()));
+    const isOrder = (request: Request) => /\/(get-payment-url|reservations|voucher-usage)$/.test(request.url());
+    const pressTwice = async (name: string) => {
+      const button = page.getByRole('button', { name, exact: true }).last();
+      await expect(button).toBeEnabled();
+      await untilIsOfTheApp(button);
+      await button.evaluate((element: HTMLElement) => {
+        element.click();
+        element.click();
+      });
+    };
+    await unanswered();
+
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await expect(page.getByRole('radio')).toBeChecked();
+    await pressTwice('Use Ticket to Reserve');
+    await expect.poll(() => orders).toEqual(['POST /api/reservations']);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Use a voucher' }).click();
+    await page.getByLabel('Voucher code').fill('yumo-room-0009');
+    await pressTwice('Use voucher');
+    await expect.poll(() => orders.slice(1)).toEqual(['POST /api/voucher-usage']);
+
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await pressTwice('Proceed to payment');
+    const paying = [`PATCH /api/slots/${slot.id}/paymenting`, 'POST /api/payment/get-payment-url'];
+    await expect.poll(() => orders.slice(2)).toEqual(paying);
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+    expect(orders.slice(2)).toEqual(paying);
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: haruka.token });
   });
 

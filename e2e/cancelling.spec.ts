@@ -46,7 +46,7 @@ visiting('Vietnamese', 'phone', () => {
     await expectAccessible(page);
 
     await page.goto(
-      `${site.url}${slotPath(slot)}?${new URLSearchParams({ payment_success: 'true', reservation_data: `{"id":"${id}"}` })}`,
+      `${site.url}${slotPath(slot)}?${new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify({ id, slot }) })}`,
     );
     await expect(page.getByRole('dialog', { name: 'Đặt phòng này đã được hủy.' })).toBeVisible();
   });

@@ -6,7 +6,7 @@ import jsQR from 'jsqr';
 import type { Slot } from '#contract/slots.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
 import { expectAccessible } from './accessibility.ts';
-import { freeSlot } from './money-site.ts';
+import { enter, freeSlot, paidReservation, person } from './money-site.ts';
 import { test } from './policy.ts';
 
 test.use({ timezoneId: 'Asia/Ho_Chi_Minh' });
@@ -93,8 +93,39 @@ test('a code is read from the screen by day and by night, and a passcode stands 
   }
 });
 
+/** The page as it is printed: the code and the facts on one sheet, with nothing to press and nothing around them. */
+async function printsAsOnePage(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('img', { name: 'QR code' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const role of ['navigation', 'button', 'banner', 'contentinfo'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(ground).toBe('rgb(255, 255, 255)');
+  const sheet = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen', colorScheme: null });
+}
+
 /** A time of day in Ho Chi Minh City. */
 const timeOf = (instant: string) => new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(11, 16);
+
+test('a reservation that was paid by card prints as one page too, without what can only be pressed', async ({
+  page,
+}) => {
+  const linh = await person(site, 'linh');
+  const slot = await freeSlot(site, 'Hội An', 'himoku');
+  const id = await paidReservation(site, linh, slot);
+  await enter(page, site, linh);
+  await page.goto(`${site.url}/reservation/${id}`);
+  await expect(page.getByRole('heading', { name: 'Invoice' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Invoice' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Cancellation' })).toBeHidden();
+  const sheet = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
 
 test('before, during and after its time a code is counted down to, shown and gone, on a page that stays open', async ({
   page,
@@ -116,6 +147,13 @@ test('before, during and after its time a code is counted down to, shown and gon
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toHaveCount(2);
   await expect(page.getByText(`Valid until ${timeOf(slot.endTime)}`)).toHaveCount(2);
+  const code = page.getByRole('img', { name: 'QR code' }).first();
+  expect(await code.boundingBox()).toMatchObject({ width: 150, height: 150 });
+  await expect(code).toHaveAttribute('viewBox', /^0 0 (\d+) \1$/);
+  expect(await code.locator('..').evaluate((card) => getComputedStyle(card).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+  await printsAsOnePage(page);
   await page.clock.fastForward(Date.parse(slot.endTime) - Date.parse(slot.startTime));
   await expect(page.getByText('Active', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);

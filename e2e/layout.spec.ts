@@ -167,6 +167,24 @@ visiting('English', 'phone', () => {
     await expect(menu).toBeHidden();
   });
 
+  test('the menu closes when one goes back or on by the browser', async ({ page, site }) => {
+    await page.goto(`${site.url}${QUIET}`);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+    await expect(page).toHaveTitle(/Privacy policy/);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const [go, title] of [
+      [() => page.goBack(), /Terms of use/],
+      [() => page.goForward(), /Privacy policy/],
+    ] as const) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(menu).toBeVisible();
+      await go();
+      await expect(menu).toBeHidden();
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    }
+  });
+
   test('who is logged in finds the own name, pages and the way out in the menu', async ({ page, site }) => {
     await enter(page, site, await person(site, 'admin'));
     await page.goto(`${site.url}${QUIET}`);

@@ -18,8 +18,11 @@ function cardOf(page: Page, slot: Slot): Locator {
 /** Opens a page and waits until it listens to what others do. */
 async function openListening(page: Page, address: string): Promise<void> {
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/slots/changes'));
+  const attending =
+    address.includes('/booking/') && page.waitForResponse((answer) => answer.url().includes('/attend-board'));
   await page.goto(address);
   expect((await listening).status()).toBe(200);
+  await attending;
 }
 
 visiting('English', 'desk', () => {
@@ -61,7 +64,7 @@ visiting('English', 'desk', () => {
     site,
   }) => {
     const slot = await freeSlot(site, 'Hội An', 'mizuki');
-    await page.goto(`${site.url}${calendarPath(slot)}`);
+    await openListening(page, `${site.url}${calendarPath(slot)}`);
     const room = page.locator(`[data-room="${slot.roomId}"]`);
     await cardOf(page, slot).focus();
     const focusedTime = () => page.locator(':focus').getAttribute('data-time');

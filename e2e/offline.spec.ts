@@ -13,7 +13,7 @@ const test = onSite.extend<{ network: Network }>({
   complaints: async ({ page: _page }, use) => use([]),
 });
 
-test.use({ serviceWorkers: 'allow', locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' });
+test.use({ locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' });
 
 /** Everything that the browser has kept: what stands in its caches, and its storage. */
 function kept(page: Page): Promise<{ files: string[]; answers: string[]; text: string }> {
@@ -114,7 +114,7 @@ test('who has opened the start alone since a delivery has the other pages withou
   const { id, slot } = await seen(page, { site, network, who: await person(site, 'linh') });
   // Another browser that remembers the same, and has no file of any page.
   const storageState = await page.context().storageState();
-  const context = await browser.newContext({ storageState, serviceWorkers: 'allow', locale: 'en-US' });
+  const context = await browser.newContext({ storageState, locale: 'en-US' });
   const start = await context.newPage();
   await start.goto(network.url);
   await expectReady(start, /^\/api\/locations$/m);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { enter, freeSlot, payFor, person, slotPath, test, visiting } from './money-site.ts';
+import { enter, freeSlot, paidReservation, payFor, person, slotPath, test, visiting } from './money-site.ts';
 
 visiting('English', 'desk', () => {
   test('any code but 0 is a failure, with the amount in whole đồng, and nothing is left in the address', async ({
@@ -14,6 +14,51 @@ visiting('English', 'desk', () => {
       await expect(dialog).toContainText('2,800,000');
       await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
     }
+  });
+
+  test('what anybody can write into the address is answered with what the server knows', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const madeUp = `${site.url}${slotPath(slot)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`;
+    const dialog = page.getByRole('dialog', { name: 'Payment completed' });
+    const isNotThere = async () => {
+      await expect(dialog).toContainText('Your ticket has been purchased and is ready to use.');
+      await expect(dialog).toContainText('We cannot find this payment in your account yet');
+      await expect(dialog.getByRole('link', { name: 'Call 0900 000 133' })).toBeVisible();
+    };
+    await page.goto(madeUp);
+    await isNotThere();
+    await expect(dialog.getByRole('link', { name: 'Log in' })).toBeVisible();
+
+    const linh = await person(site, 'linh');
+    await enter(page, site, linh);
+    await page.goto(madeUp);
+    await isNotThere();
+    const id = await paidReservation(site, linh, slot);
+    await page.goto(madeUp);
+    await expect(dialog).toContainText('The reservation is in your account and confirmed.');
+    await expect(dialog).not.toContainText('We cannot find');
+    await dialog.getByRole('link', { name: 'View booking' }).click();
+    await expect(page).toHaveURL(`${site.url}/reservation/${id}`);
+
+    // Haruka has an unused ticket for this room's program.
+    await enter(page, site, await person(site, 'haruka'));
+    const other = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    await page.goto(`${site.url}${slotPath(other)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`);
+    await expect(dialog).toContainText('An unused ticket for this package is in your account.');
+  });
+
+  test('data of a slot are shown as they were given, and nothing is called confirmed', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const given = { startTime: slot.startTime, room: { name: 'himoku', location: { name: 'Yumori Thảo Điền' } } };
+    const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify({ slot: given }) });
+    await enter(page, site, await person(site, 'linh'));
+    await page.goto(`${site.url}${slotPath(slot)}?${query}`);
+    const dialog = page.getByRole('dialog', { name: 'Your booking' });
+    await expect(dialog).toContainText('Himoku');
+    await expect(dialog).toContainText('We cannot find this payment in your account yet');
+    await expect(dialog).not.toContainText('confirmed');
+    await expect(dialog.getByRole('link', { name: 'View booking' })).toHaveCount(0);
+    await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
   });
 
   test('a ticket that a payment left is there without loading anew', async ({ page, site }) => {
@@ -47,6 +92,7 @@ visiting('English', 'desk', () => {
     await page.goto(returned);
     const dialog = page.getByRole('dialog', { name: 'Your reservation is confirmed' });
     await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText(slot.program.ticket.price.toLocaleString('en-US'));
     const loaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await loaded;

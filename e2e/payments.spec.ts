@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import {
   askToPay,
@@ -15,6 +15,23 @@ import {
   visiting,
 } from './money-site.ts';
 
+/** Has every page keep what its dialogs were called, and what is known of a payment come slowly. */
+async function notBeingChecked(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Reflect.set(window, 'titles', titles);
+    new MutationObserver(() => {
+      const title = document.querySelector('[role=dialog] h2')?.textContent ?? '';
+      if (title !== '') titles.push(title);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.route('**/api/payments/*', async (route) => {
+    const response = await route.fetch();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 700)));
+    await route.fulfill({ response });
+  });
+}
+
 visiting('English', 'phone', () => {
   test('a card that is declined: the payment has failed, and can be tried again', async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
@@ -22,9 +39,15 @@ visiting('English', 'phone', () => {
     await page.goto(`${site.url}${buyPath(slot)}`);
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
     await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
+    await notBeingChecked(page);
     await page.locator('button[value=decline]').click();
     const dialog = page.getByRole('dialog', { name: 'Payment Failed' });
     await expect(dialog).toContainText('Payment failed. Please try again or contact support if the issue persists.');
+    await expect(dialog).toContainText(slot.program.ticket.price.toLocaleString('en-US'));
+    await expect(dialog).toContainText('Try again, or take another card.');
+    await expect(dialog.getByRole('link', { name: /^Call 0900 000 1/ })).toHaveCount(2);
+    await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(1);
+    expect(await page.evaluate(() => Reflect.get(window, 'titles'))).not.toContain('Your payment is being checked');
     await expectAccessible(page);
     await dialog.getByRole('link', { name: 'Try paying again' }).click();
     await expect(page).toHaveURL(new RegExp(`${buyPath(slot)}$`));
@@ -49,13 +72,93 @@ visiting('English', 'phone', () => {
     await enter(page, site, await person(site, 'linh'));
     await page.reload();
     await expectFirst();
-    await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeDisabled();
+    const proceed = page.getByRole('button', { name: 'Proceed to payment' });
+    await expect(proceed).toBeDisabled();
+    await expect(proceed).toHaveAccessibleDescription('This time slot is fully booked.');
+  });
+
+  test('what somebody else does with the slot shows on the buy page at once, with the reason beside the button', async ({
+    page,
+    site,
+  }) => {
+    await enter(page, site, await person(site, 'linh'));
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const follows = page.waitForRequest('**/api/slots/changes*');
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await follows;
+    const proceed = page.getByRole('button', { name: 'Proceed to payment' });
+    await expect(proceed).toBeEnabled();
+    const letGo = await hold(site, await person(site, 'haruka'), slot);
+    await expect(proceed).toBeDisabled();
+    await expect(proceed).toHaveAccessibleDescription('This time slot is fully booked.');
+    await letGo();
+    await expect(proceed).toBeEnabled();
+  });
+
+  test('an answer that names only the slot leads to it, and one that leads nowhere is waited for', async ({
+    page,
+    site,
+  }) => {
+    const linh = await person(site, 'linh');
+    await enter(page, site, linh);
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    let answer: object = { data: { slot } };
+    await page.route('**/api/payment/get-payment-url', (route) => route.fulfill({ json: answer }));
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await page.getByRole('button', { name: 'Proceed to payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your booking' });
+    await expect(dialog).toContainText('Himoku');
+    await expect(dialog).toContainText('We cannot find this payment in your account yet');
+    await expect(dialog).not.toContainText('confirmed');
+    await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
+
+    answer = { data: {} };
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await page.getByRole('button', { name: 'Proceed to payment' }).click();
+    await expect(page.getByText('Your order has been sent.')).toBeVisible();
+    await page.unroute('**/api/payment/get-payment-url');
+    const { url } = await askToPay(site, linh, slot);
+    await site.call('GET', await settle(site, url));
+    await expect(page.getByRole('dialog', { name: 'Your reservation is confirmed' })).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('a payment whose answer was lost is said to be under way, until the reservation shows', async ({
+    page,
+    site,
+  }) => {
+    const linh = await person(site, 'linh');
+    await enter(page, site, linh);
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    await hold(site, linh, slot);
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await expect(page.getByRole('heading', { name: /^This time slot is held for you until/ })).toBeVisible();
+    const { url } = await askToPay(site, linh, slot);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'A payment is under way' })).toBeVisible();
+    await expect(page.getByText('If you have paid, your booking shows here')).toBeVisible();
+    await expect(page.getByText('Being paid', { exact: true })).toBeVisible();
+    await expect(page.getByText('Held for you')).toHaveCount(0);
+    // One press gives nothing up that may have been paid.
+    await page.getByRole('button', { name: 'Give it up', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('If you have already paid, do not give this time up');
+    await expect(page.getByRole('button', { name: 'I have not paid: give it up' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go on to payment' }).click();
+    await expect(page).toHaveURL(new RegExp(`${buyPath(slot)}$`));
+    await expect(page.getByRole('heading', { name: 'A payment is under way' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'A payment is under way' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go on to payment' })).toBeVisible();
+    await expectAccessible(page);
+    await site.call('GET', await settle(site, url));
+    await expect(page.getByText('This time slot is yours.')).toBeVisible();
   });
 
   test('a slot that was taken meanwhile is looked at again before it is held', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    // No news of it comes to the page in time.
+    await page.route('**/api/slots/changes*', (route) => route.abort('connectionrefused'));
     await page.goto(`${site.url}${buyPath(slot)}`);
     await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeEnabled();
     const letGo = await hold(site, haruka, slot);
@@ -147,7 +250,7 @@ visiting('English', 'desk', () => {
         const answer = await route.fetch();
         const known = await answer.json();
         const cancellation = { ...known.cancellation, allowed: true, reason: null };
-        await route.fulfill({ response: answer, json: { ...known, cancellation } });
+        await route.fulfill({ response: answer, json: { ...known, paymentRequired: false, cancellation } });
       });
       await page.reload();
       await page.getByRole('button', { name: 'Cancel booking' }).click();
@@ -157,6 +260,7 @@ visiting('English', 'desk', () => {
       await expect(dialog).toContainText('Cannot process refund: No transaction information found');
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await page.unrouteAll();
+      await page.reload();
     });
 
     await page.getByRole('link', { name: 'Complete payment' }).click();

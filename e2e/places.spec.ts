@@ -97,6 +97,25 @@ visiting('English', 'phone', () => {
     await expect.poll(scrolled).toBeGreaterThan(0);
   });
 
+  test('the weeks end where the times on sale end, and the page says when that is', async ({ page, site }) => {
+    const [location] = await locationsOf(site);
+    await page.goto(`${site.url}/booking/${location?.id}`);
+    const week = page.getByRole('region', { name: 'Week', exact: true });
+    const next = week.getByRole('button', { name: 'Next week' });
+    const last = week.getByText(/^Times are on sale until .+\d/);
+    await expect(page.locator('a[href^="/slot/"]').first()).toBeVisible();
+    await expect(last).toHaveCount(0);
+    await expect(async () => {
+      await next.click({ timeout: 1_000 });
+      await expect(last).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(next).toBeDisabled();
+    await expect(page.locator('a[href^="/slot/"]').first()).toBeVisible();
+    await week.getByRole('button', { name: 'Previous week' }).click();
+    await expect(next).toBeEnabled();
+    await expect(last).toHaveCount(0);
+  });
+
   test('a free time says when, what and how much, and leads to its page and back', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     await openDay(page, site, slot);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { test, visiting } from './money-site.ts';
+import { expectAccessible } from './accessibility.ts';
+import { freeSlot, slotPath, test, visiting } from './money-site.ts';
 
 const WAYS = {
   search_engine: 'Search engine',
@@ -41,6 +42,61 @@ visiting('English', 'desk', () => {
       receiveEmails: true,
     });
     await expect(page.getByText('We sent a mail to hanh@guests.example')).toBeVisible();
+  });
+
+  test('who registers in the middle of a booking comes back to it, also by a mail opened elsewhere', async ({
+    page,
+    site,
+    browser,
+  }) => {
+    const slot = slotPath(await freeSlot(site, 'Thảo Điền', 'hoshi'));
+    const email = 'on-the-way@guests.example';
+    await page.goto(`${site.url}${slot}`);
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await page.getByLabel('Full name').fill('Phạm Thị Hạnh');
+    await page.getByLabel('Phone number').fill('0912345679');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('Suoi-Nong-42');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText(`We sent a mail to ${email}`)).toBeVisible();
+
+    const mailed = async () => {
+      const { messages } = (await site.call('GET', `/sandbox/mail?to=${email}`)).body;
+      return messages.map(({ text }: { text: string }) => /https?:\/\/\S+verify-email\S+/.exec(text)?.[0] ?? '');
+    };
+    await expect.poll(async () => (await mailed()).length).toBe(1);
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto(`${site.url}/login?verified=false&error=link_expired&redirect=${encodeURIComponent(slot)}`);
+    await elsewhere.getByLabel('Email', { exact: true }).fill(email);
+    await elsewhere.getByRole('button', { name: 'Send the mail again' }).click();
+    await expect.poll(async () => (await mailed()).length).toBe(2);
+    for (const link of await mailed()) {
+      await elsewhere.goto(link);
+      await expect(elsewhere.getByText('Your email address is confirmed. You can log in now.')).toBeVisible();
+    }
+    await elsewhere.getByLabel('Email', { exact: true }).fill(email);
+    await elsewhere.getByLabel('Password', { exact: true }).fill('Suoi-Nong-42');
+    await elsewhere.getByRole('main').locator('form button[type=submit]').click();
+    await expect(elsewhere).toHaveURL(`${site.url}${slot}`);
+    await elsewhere.context().close();
+  });
+
+  test('fields that are needed say so to who only listens, and those that are not do not', async ({ page, site }) => {
+    const requiredOn = (path: string) =>
+      page.goto(`${site.url}${path}`).then(async () => {
+        await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+        return page.getByRole('main').locator('[aria-required=true]').count();
+      });
+    expect(await requiredOn('/register')).toBe(6);
+    await expect(page.getByRole('radiogroup', { name: 'Gender' })).toHaveAttribute('aria-required', 'true');
+    expect(await requiredOn('/login')).toBe(2);
+    await page.goto(`${site.url}${slotPath(await freeSlot(site, 'Thảo Điền', 'hoshi'))}`);
+    await page.getByRole('button', { name: /voucher/i }).click();
+    const form = page.getByRole('main').locator('form');
+    await expect(form.locator('[aria-required=true]')).toHaveCount(2);
+    await expect(form.getByLabel(/Name/)).not.toHaveAttribute('aria-required');
+    await expectAccessible(page);
   });
 
   test('on the way to Google the way back is kept for the tab', async ({ page, site }) => {

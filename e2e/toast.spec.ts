@@ -47,3 +47,27 @@ test('a toast is swiped away after fifty pixels, not after fewer', async ({ page
   await swipe(90);
   await expect(toasts(page)).toHaveCount(0);
 });
+
+test('after Escape on a toast the focus is where it was before', async ({ page, site }) => {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await toastOf(page, site);
+  const before = await focused();
+  expect(before).not.toBe('');
+  await page.keyboard.press('F8');
+  expect(await focused()).not.toBe(before);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(500);
+  await expect(toasts(page)).toHaveCount(0);
+  expect(await focused()).toBe(before);
+});
+
+test('after Escape on a toast that was reached from nowhere the focus is at the heading', async ({ page, site }) => {
+  await toastOf(page, site);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(500);
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

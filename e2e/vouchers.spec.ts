@@ -100,8 +100,13 @@ for (const [language, screen] of [
           const dialog = page.getByRole('dialog');
           await expect(dialog.getByText(fault.says, { exact: true })).toBeVisible();
           if (flag === 'program_mismatch') await expectAccessible(page);
-          await dialog.getByRole('button', { name: close }).last().click();
+          await dialog.getByRole('button', { name: close }).click();
           await expect(dialog).toBeHidden();
+          // Who is told that the slot has gone sees no form any more.
+          if (flag !== 'slot_already_booked') {
+            await expect(page.getByLabel(code)).toHaveValue('');
+            await expect(page.getByLabel(email)).toHaveValue('');
+          }
           await page.unrouteAll();
         });
       }
@@ -181,6 +186,25 @@ visiting('English', 'desk', () => {
     await expect(page.getByLabel('Voucher code')).toBeHidden();
     await fold.click();
     for (const field of ['Voucher code', /^Email/, /^Name/]) await expect(page.getByLabel(field)).toHaveValue('');
+  });
+});
+
+visiting('English', 'phone', () => {
+  test('a code that was mistyped can be edited, with all else as it was', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'enra');
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await page.getByRole('button', { name: 'Use a voucher' }).click();
+    await page.getByLabel('Voucher code').fill('nope-nope-0003');
+    await page.getByLabel(/^Email/).fill('mai@guests.example');
+    await page.getByLabel(/^Name/).fill('Mai');
+    await page.getByRole('button', { name: 'Use voucher' }).click();
+    const dialog = page.getByRole('dialog', { name: 'The voucher was not used' });
+    await dialog.getByRole('button', { name: 'Edit the code' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Voucher code')).toBeFocused();
+    await expect(page.getByLabel('Voucher code')).toHaveValue('NOPE-NOPE-0003');
+    await expect(page.getByLabel(/^Email/)).toHaveValue('mai@guests.example');
+    await expect(page.getByLabel(/^Name/)).toHaveValue('Mai');
   });
 });
 

@@ -41,6 +41,20 @@ describe('every path of the sandbox is for the same machine only', () => {
     for (const path of PATHS) expect(await statusOf(path, headers)).toBe(404);
   });
 
+  test.each([
+    ['127.0.0.1', 200],
+    ['127.9.9.9', 200],
+    ['::1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['192.168.1.5', 404],
+    ['203.0.113.7', 404],
+    ['::ffff:203.0.113.7', 404],
+    ['fd00::1', 404],
+  ])('for a connection from %s, whatever its Host says, the answer is %d', async (remoteAddress, status) => {
+    const headers = { host: 'localhost:3000' };
+    expect((await sandbox.app.inject({ url: '/sandbox', headers, remoteAddress })).statusCode).toBe(status);
+  });
+
   test("does not exist for another site's form", async () => {
     const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
     const move = 'advanceSeconds=60';
@@ -99,9 +113,11 @@ describe('whatever is sent, the answer is a problem and never a fault', () => {
   });
 });
 
-test('the page links every part and runs no script', async () => {
+test('the page links every part, runs no script, and lets the browser fetch the icon that it asks for by itself', async () => {
   const response = await sandbox.get('/sandbox');
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("img-src 'self'");
   const page = await response.text();
   for (const link of [
     '/sandbox/mailbox',

@@ -39,11 +39,12 @@ ${body}
 `.html;
 }
 
-/** Sends a page with a content policy of its own: no script at all, styles from here, forms to here and to `formTargets`. */
+/** Sends a page with a content policy of its own: no script at all, styles and the icon from here, forms to here and to `formTargets`. */
 export function sendPage(reply: FastifyReply, written: string, formTargets: ReadonlyArray<string> = []): FastifyReply {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "img-src 'self'",
     "frame-src 'self'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",

@@ -12,6 +12,7 @@ import { openMerchant } from './onepay/account.ts';
 import { createNotices } from './onepay/notices.ts';
 import { onepayRoutes } from './onepay/routes.ts';
 import { openClient } from './openid/client.ts';
+import { issuerOf } from './openid/issuer.ts';
 import { openidRoutes } from './openid/routes.ts';
 import { answerError, refuse } from './problem.ts';
 import { prepareState } from './state.ts';
@@ -91,7 +92,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       google: {
         ...client,
         get issuer() {
-          return `${publicUrl()}/sandbox/openid`;
+          return issuerOf(publicUrl());
         },
       },
     },

@@ -73,6 +73,7 @@ CREATE TABLE IF NOT EXISTS sandbox.openid_account (
   hosted_domain  text
 );
 ALTER TABLE sandbox.openid_account DROP CONSTRAINT IF EXISTS openid_account_email_key;
+ALTER TABLE sandbox.openid_account ADD COLUMN IF NOT EXISTS picture text;
 
 CREATE TABLE IF NOT EXISTS sandbox.ttlock_token (
   single_row    boolean PRIMARY KEY DEFAULT true CHECK (single_row),

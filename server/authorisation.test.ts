@@ -4,6 +4,7 @@ import { API } from '#contract/api.ts';
 import { ACCOUNT_ROWS } from './testing/authorisation/account-rows.ts';
 import { BOOKING_ROWS } from './testing/authorisation/booking-rows.ts';
 import { documentOf } from './testing/authorisation/document.ts';
+import { GUEST_ROWS } from './testing/authorisation/guest-rows.ts';
 import { INVOICE_ROWS } from './testing/authorisation/invoice-rows.ts';
 import { BESIDE_ROWS, SITE_ROWS } from './testing/authorisation/site-rows.ts';
 import { askCell, type Cell, nameOf, type Row } from './testing/authorisation/table.ts';
@@ -11,7 +12,14 @@ import { CALLERS, createWorld, type World } from './testing/authorisation/world.
 import { type Site, startSite } from './testing/site.ts';
 
 const DOCUMENT = new URL('../docs/authorisation.md', import.meta.url);
-const ROWS: readonly Row[] = [...SITE_ROWS, ...ACCOUNT_ROWS, ...BOOKING_ROWS, ...INVOICE_ROWS, ...BESIDE_ROWS];
+const ROWS: readonly Row[] = [
+  ...SITE_ROWS,
+  ...ACCOUNT_ROWS,
+  ...BOOKING_ROWS,
+  ...GUEST_ROWS,
+  ...INVOICE_ROWS,
+  ...BESIDE_ROWS,
+];
 
 let site: Site;
 let world: World;

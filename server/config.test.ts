@@ -28,6 +28,7 @@ test('without any variable it is the embedded database with the sandbox, for the
     database: { kind: 'embedded', folder: './data' },
     sandbox: true,
     holdMinutes: 15,
+    catalogPrivateAddresses: false,
     slotHorizonDays: 60,
     rateLimits: true,
     metrics: undefined,
@@ -66,6 +67,23 @@ describe('the sandbox', () => {
   ])('%o is refused', (environment, words) => {
     expect(faultsOf(environment).join('\n')).toMatch(words);
   });
+});
+
+describe('an address that is not encrypted', () => {
+  test('is refused for a real site, with the reason', () => {
+    const faults = faultsOf({ SANDBOX: '0', PUBLIC_URL: 'http://booking.example.com' });
+    expect(faults).toEqual([expect.stringMatching(/^PUBLIC_URL must begin with https/)]);
+    expect(
+      faultsOf({ DATABASE_URL: 'postgres://localhost/yumori', PUBLIC_URL: 'http://192.168.1.5:3000' }),
+    ).toHaveLength(1);
+  });
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'https://booking.example.com'])(
+    '%s is accepted',
+    (PUBLIC_URL) => {
+      expect(faultsOf({ SANDBOX: '0', PUBLIC_URL })).toEqual([]);
+    },
+  );
 });
 
 describe('a bad value', () => {

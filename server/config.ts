@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { HOLD_MINUTES } from '#domain/holds/hold-rules.ts';
+import { HOLD_MINUTES, UNPAID_HOURS_OF_NETWORK } from '#domain/holds/hold-rules.ts';
+import { PAY_WITHIN_HOURS } from '#domain/reservations/pay-by.ts';
 import type { GoogleSettings } from '#server/adapters/google/settings.ts';
 import { hashKeyFault, type OnepaySettings } from '#server/adapters/onepay/settings.ts';
 import type { TtlockSettings } from '#server/adapters/ttlock/settings.ts';
@@ -18,16 +19,30 @@ export type Config = {
   readonly sandbox: boolean;
   readonly trustProxy: boolean | number | string;
   readonly holdMinutes: number;
+  /** Whether pictures of a catalog may come from this host and its network. */
+  readonly catalogPrivateAddresses: boolean;
   readonly slotHorizonDays: number;
+  /** How many hours the members behind one network may hold without paying in a day. */
+  readonly unpaidHoursOfNetwork: number;
+  /** From which share of a location's day on, in percent, slots that are held without payment are an alarm. */
+  readonly heldShareAlarm: number;
+  /** How long a member has to pay for a reservation that an operator has opened. */
+  readonly payWithinHours: number;
   readonly rateLimits: boolean;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly onepay: OnepaySettings | undefined;
   readonly ttlock: TtlockSettings | undefined;
   readonly google: GoogleSettings | undefined;
   readonly invoiceSecret: string | undefined;
+  /** Keys the hashes by which limits count people and networks, and the names of networks in the log. */
+  readonly limitSecret: string | undefined;
+  /** Keys the hashes of voucher codes. The first one keys new hashes; codes keyed by the others are still found. */
+  readonly voucherSecrets: readonly string[];
   readonly lockNoticeSecret: string | undefined;
   readonly ipServiceUrl: string | undefined;
   readonly metrics: { readonly token: string | undefined } | undefined;
+  /** For how long `/api/ready` says 503 before a process that is to stop closes its listener. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
   /** Whether every answer is held against its contract before it is sent; a defect then shows as a 500. */
   readonly checkAnswers: boolean;
@@ -72,16 +87,28 @@ export function readConfig(environment: Environment): Config {
     sandbox: readSandbox(read, { host, publicUrl, embedded: databaseUrl === undefined }),
     trustProxy: readTrustProxy(read),
     holdMinutes: read.integer('HOLD_MINUTES', HOLD_MINUTES, { min: 1, max: 120 }),
+    catalogPrivateAddresses: read.flag('CATALOG_PRIVATE_ADDRESSES', false),
     slotHorizonDays: read.integer('SLOT_HORIZON_DAYS', 60, { min: 1, max: 400 }),
+    unpaidHoursOfNetwork: read.integer('UNPAID_HOURS_OF_NETWORK', UNPAID_HOURS_OF_NETWORK, { min: 1, max: 1000 }),
+    heldShareAlarm: read.integer('HELD_SHARE_ALARM', 50, { min: 1, max: 100 }),
+    payWithinHours: read.integer('PAY_WITHIN_HOURS', PAY_WITHIN_HOURS, { min: 1, max: 720 }),
     rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     ...real,
     invoiceSecret: read.optional('INVOICE_SECRET'),
+    limitSecret: read.optional('LIMIT_SECRET'),
+    voucherSecrets: readVoucherSecrets(read),
     lockNoticeSecret: readNoticeSecret(read),
     ipServiceUrl: read.url('IP_SERVICE_URL', ['https:', 'http:']),
     metrics: read.flag('METRICS', false) ? { token: read.optional('METRICS_TOKEN') } : undefined,
+    drainSeconds: read.integer('DRAIN_SECONDS', 0, { min: 0, max: 300 }),
     logLevel: read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     checkAnswers: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
   };
+  if (!config.sandbox && config.publicUrl.startsWith('http:') && !isLoopback(new URL(config.publicUrl).hostname))
+    read.fault(
+      'PUBLIC_URL must begin with https: over http, passwords, sessions and entry codes are read by anybody on the way. ' +
+        'http is accepted for loopback addresses only',
+    );
   if (!config.rateLimits && !config.sandbox) read.fault('RATE_LIMITS=off is accepted only with SANDBOX=1');
   if (read.faults.length > 0) throw new ConfigFault(read.faults);
   return config;
@@ -179,6 +206,14 @@ function readNoticeSecret(read: Reader): string | undefined {
   if (secret !== undefined && !/^[\w-]{24,100}$/.test(secret))
     read.fault('TTLOCK_NOTICE_SECRET must be 24 to 100 letters, digits, - or _');
   return secret;
+}
+
+/** The one in use and, behind commas, those that it took the place of. */
+function readVoucherSecrets(read: Reader): string[] {
+  const secrets = (read.optional('VOUCHER_SECRET')?.split(',') ?? []).map((secret) => secret.trim());
+  if (!secrets.every((secret) => /^[\w-]{24,100}$/.test(secret)))
+    read.fault('VOUCHER_SECRET must be 24 to 100 letters, digits, - or _, or several of those with commas between');
+  return secrets;
 }
 
 function readGoogle(read: Reader): GoogleSettings | undefined {

@@ -33,6 +33,8 @@ export type Context = {
   readonly lastAudit: () => LastAudit | undefined;
   /** For how many seconds this process has not looked for due jobs; nothing before it first could. */
   readonly workerIdleFor: () => number | undefined;
+  /** Whether this process is about to stop, so that a load balancer should send it nothing more. */
+  readonly isDraining: () => boolean;
   /** Has the queue look for due jobs now; for `afterCommit`. */
   readonly wakeQueue: () => void;
 };

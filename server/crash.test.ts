@@ -77,13 +77,17 @@ function bookUntilKilled(server: ServerProcess, person: Person, slots: string[])
 type Books = { reserved: string[]; mails: number; codes: number; unusedTickets: number };
 type Reserved = { paymentMethod: string; slot: { id: string } };
 
-/** What the member has and was told. The demo account begins with two unused tickets and one unpaid reservation. */
+/**
+ * What the member has and was told. The demo account begins with two unused tickets and one unpaid reservation, which it is
+ * asked by mail to pay.
+ */
 async function readBooks({ call }: ServerProcess, { id, token }: Person): Promise<Books> {
   const reservations: Reserved[] = (await call('GET', `/api/reservations/user/${id}`, { token })).body;
+  const mails: { subject: string }[] = (await call('GET', `/sandbox/mail?to=${EMAIL}`)).body.messages;
   const tickets: { isUsed: boolean }[] = (await call('GET', `/api/purchased-tickets/user/${id}`, { token })).body;
   return {
     reserved: reservations.filter(({ paymentMethod }) => paymentMethod === 'card').map(({ slot }) => slot.id),
-    mails: (await call('GET', `/sandbox/mail?to=${EMAIL}`)).body.messages.length,
+    mails: mails.filter(({ subject }) => subject.startsWith('Booking confirmed')).length,
     codes: (await call('GET', '/sandbox/ttlock/codes')).body.codes.length,
     unusedTickets: tickets.filter(({ isUsed }) => !isUsed).length,
   };

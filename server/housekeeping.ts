@@ -3,6 +3,7 @@ import { addMinutes, DAY } from '#domain/calendar/duration.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import type { Context } from './context.ts';
 import type { Database, Queryable } from './db/database.ts';
+import { eraseFormerGuests } from './features/reservations/commands/erase-guest.ts';
 import { done, enqueue, type JobHandlers } from './queue/jobs.ts';
 
 const SIGN_IN_DAYS = 1;
@@ -12,6 +13,8 @@ const CLEARED: readonly { readonly name: string; readonly days: number; readonly
   { name: 'sessions that are over', days: 0, rows: 'sessions WHERE expires_at <= $1' },
   { name: 'known devices', days: KEPT_DAYS.knownDevice, rows: 'known_devices WHERE logged_in_at <= $1' },
   { name: 'links that are dead', days: KEPT_DAYS.deadLink, rows: 'email_tokens WHERE expires_at <= $1' },
+  { name: 'unused links to erase a guest', days: 0, rows: 'guest_erasures WHERE expires_at <= $1 AND used_at IS NULL' },
+  { name: 'used links to erase a guest', days: KEPT_DAYS.deadLink, rows: 'guest_erasures WHERE expires_at <= $1' },
   { name: 'sign-ins that were never finished', days: SIGN_IN_DAYS, rows: 'sign_in_attempts WHERE expires_at <= $1' },
   { name: 'sign-in codes', days: SIGN_IN_DAYS, rows: 'sign_in_codes WHERE expires_at <= $1' },
   { name: 'counts of limits', days: 0, rows: 'rate_counts WHERE window_end <= $1' },
@@ -65,7 +68,8 @@ export async function queueHousekeeping(
 export function housekeepingJobs({ db, log }: Pick<Context, 'db' | 'log'>): JobHandlers {
   return {
     'clear-old': async (_payload, now) => {
-      log.info({ cleared: await clearOld(db, now) }, 'what is old was cleared');
+      const guests = await eraseFormerGuests(db, now);
+      log.info({ cleared: { ...(await clearOld(db, now)), guests } }, 'what is old was cleared');
       await queueHousekeeping(db, { daysAhead: 1, now });
       return done;
     },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createGoogleSignIn } from './adapters/google/sign-in.ts';
@@ -11,19 +12,25 @@ import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { makeNoticeSecret } from './features/entry/commands/make-notice-secret.ts';
+import { type HoldWatch, watchHolds } from './features/holds/commands/watch-holds.ts';
 import { makeInvoiceSecret } from './features/invoices/commands/make-invoice-secret.ts';
+import { tellIfNoSeller } from './features/invoices/queries.ts';
 import { createSessionGate } from './features/members/queries.ts';
 import { prepareSupply } from './features/supply/commands/prepare-supply.ts';
+import { keyVoucherCodes } from './features/vouchers/commands/key-voucher-codes.ts';
 import { queueHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
 import { serveDiscovery } from './http/discovery.ts';
+import { serveMedia } from './http/media.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { serveReference } from './http/operation.ts';
 import { serveSite } from './http/site.ts';
 import { openSlotChanges, type SlotChanges } from './live/slot-changes.ts';
 import { createDiscovery, createPageReader } from './pages.ts';
+import { findPictureVariant } from './pictures/store.ts';
 import { startWorker, type Worker } from './queue/worker.ts';
 import { refuseSandboxData } from './sandbox-data.ts';
+import { keptSecret } from './secrets/kept-secret.ts';
 import { bindFeatures, jobHandlers } from './wiring.ts';
 
 export type RunningServer = {
@@ -33,6 +40,7 @@ export type RunningServer = {
   readonly context: Context;
   readonly worker: Worker;
   readonly auditWatch: AuditWatch;
+  readonly holdWatch: HoldWatch;
   readonly slotChanges: SlotChanges;
   /** Answers what is under way, ends the jobs at work, and lets go of everything but the database. */
   close(): Promise<void>;
@@ -43,21 +51,34 @@ type Sandbox = Awaited<ReturnType<typeof import('#sandbox/plugin.ts')['openSandb
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 const DRAWER_FOLDER = fileURLToPath(new URL('../dist/web-server', import.meta.url));
 
+/** What is told before the server has a log of its own. */
+const consoleLog = {
+  info: () => {},
+  warn: (facts: object, text: string) => console.error(JSON.stringify({ level: 'warn', msg: text, ...facts })),
+  error: (facts: object, text: string) => console.error(JSON.stringify({ level: 'error', msg: text, ...facts })),
+};
+
+type Parts = { readonly config: Config; readonly db: Database };
+
 /** Starts the server on a database: migrations, stand-ins when asked for, routes, queue. */
-export async function runServer({ config, db }: { config: Config; db: Database }): Promise<RunningServer> {
-  await migrate(db);
-  if (!config.sandbox) await refuseSandboxData(db);
+export async function runServer({ config: configured, db }: Parts): Promise<RunningServer> {
+  await migrate(db, { log: consoleLog });
+  if (!configured.sandbox) await refuseSandboxData(db);
+  const config = { ...configured, limitSecret: configured.limitSecret ?? (await keptSecret(db, 'limit_secret')) };
+  await keyVoucherCodes(db, config);
   let url = '';
   let worker: Worker | undefined;
+  let isDraining = false;
   const publicUrl = () => (config.port === 0 && config.publicUrl.endsWith(':0') ? url : config.publicUrl);
   const lockNoticeSecret = config.lockNoticeSecret ?? (await makeNoticeSecret(db));
   const lockNoticeUrl = () => `${url}/api/ttlock/records/${lockNoticeSecret}`;
   const sandbox = await openSandbox({ config, db, publicUrl, listenUrl: () => url, lockNoticeUrl });
   const clock: Clock = sandbox?.clock ?? systemClock;
   const invoiceSecret = config.invoiceSecret ?? (await makeInvoiceSecret(db));
-  const app = await createApp({ config, clock, networkKey: invoiceSecret });
+  const app = await createApp({ config, clock, networkKey: config.limitSecret });
   const watch = startAuditWatch({ db, clock, log: app.log });
-  const slotChanges = await openSlotChanges({ db, log: app.log, limited: config.rateLimits });
+  const holdWatch = watchHolds({ db, clock, log: app.log, config });
+  const slotChanges = await openSlotChanges({ db, clock, log: app.log, limited: config.rateLimits });
   app.addHook('preClose', slotChanges.close);
   const context: Context = {
     config,
@@ -69,6 +90,7 @@ export async function runServer({ config, db }: { config: Config; db: Database }
     lockNoticeSecret,
     lastAudit: () => watch.last(),
     workerIdleFor: () => worker?.idleFor(),
+    isDraining: () => isDraining,
     wakeQueue: () => worker?.wake(),
     ...createAdapters({ config, sandbox, clock, publicUrl, log: app.log }),
   };
@@ -77,15 +99,18 @@ export async function runServer({ config, db }: { config: Config; db: Database }
   bindFeatures(app, { ...context, slotChanges }, createSessionGate(db));
   await serveReference(app, publicUrl);
   await prepareSupply(context);
+  await tellIfNoSeller(context);
   await queueHousekeeping(db, { daysAhead: 0, now: clock.now() });
   if (sandbox) await app.register(sandbox.routes);
   serveDiscovery(app, createDiscovery(context));
+  serveMedia(app, { clock, variant: (asked) => findPictureVariant(db, asked) });
   await serveSite(app, {
     folder: WEB_FOLDER,
     drawerFolder: DRAWER_FOLDER,
     clock,
     ipServiceUrl: config.ipServiceUrl,
     reader: createPageReader(context),
+    limited: config.rateLimits,
   });
   url = await app.listen({ port: config.port, host: config.host });
   const running = startWorker({ db, clock, handlers: jobHandlers(context), log: app.log });
@@ -97,11 +122,15 @@ export async function runServer({ config, db }: { config: Config; db: Database }
     context,
     worker: running,
     auditWatch: watch,
+    holdWatch,
     slotChanges,
     async close() {
+      isDraining = true;
+      if (config.drainSeconds > 0) await pause(config.drainSeconds * 1000);
       await app.close();
       await running.stop();
       await watch.stop();
+      await holdWatch.stop();
       await sandbox?.close();
       context.mailer?.close();
     },

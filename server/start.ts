@@ -4,11 +4,21 @@ import { type Config, ConfigFault, readConfig } from './config.ts';
 import { connectPostgres, DatabaseAbsent } from './db/connect-postgres.ts';
 import type { Database } from './db/database.ts';
 import { type FolderLock, FolderTaken } from './db/folder-lock.ts';
+import { NewerSchema } from './db/migrate.ts';
+import { VoucherSecretFault } from './features/vouchers/commands/key-voucher-codes.ts';
 import { type RunningServer, runServer } from './run.ts';
 import { SandboxData } from './sandbox-data.ts';
 
 /** A fault that whoever starts the server can mend; it is told in one sentence, without a stack. */
-const TOLD_PLAINLY = [ConfigFault, FolderTaken, DatabaseAbsent, SandboxData, CatalogRefused];
+const TOLD_PLAINLY = [
+  ConfigFault,
+  FolderTaken,
+  DatabaseAbsent,
+  NewerSchema,
+  SandboxData,
+  CatalogRefused,
+  VoucherSecretFault,
+];
 
 /** Starts the server of this process and stops it cleanly on SIGTERM or SIGINT. */
 export async function start(): Promise<void> {

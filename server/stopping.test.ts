@@ -71,3 +71,14 @@ test('SIGTERM waits for nobody who never comes to an end', async () => {
   expect(dropped).toMatchObject({ status: 'rejected', reason: { code: 'ECONNRESET' } });
   expect(stopped).toEqual({ status: 'fulfilled', value: 0 });
 }, 40_000);
+
+test('says that it is not ready, and goes on answering, for the drain time after SIGTERM', async () => {
+  await server.kill();
+  server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '1', DRAIN_SECONDS: '2' });
+  expect((await server.call('GET', '/api/ready')).status).toBe(200);
+  const stopped = server.stop();
+  await heard('Yumori is closing');
+  const [ready, page] = [await server.call('GET', '/api/ready'), await server.call('GET', '/api/locations')];
+  expect([ready.status, ready.body.checks, page.status]).toEqual([503, { staying: false }, 200]);
+  expect(await stopped).toBe(0);
+});

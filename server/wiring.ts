@@ -5,6 +5,8 @@ import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
 import { entryJobs } from './features/entry/jobs.ts';
 import { entryRoutes, lockNoticeRoutes } from './features/entry/routes.ts';
+import { guestJobs } from './features/guests/jobs.ts';
+import { guestRoutes } from './features/guests/routes.ts';
 import { holdJobs } from './features/holds/jobs.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { invoiceJobs } from './features/invoices/jobs.ts';
@@ -16,6 +18,7 @@ import { messageJobs } from './features/messages/jobs.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { reservationJobs } from './features/reservations/jobs.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
+import { signInJobs } from './features/sign-in/jobs.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { slotRoutes } from './features/slots/routes.ts';
@@ -25,6 +28,7 @@ import { housekeepingJobs } from './housekeeping.ts';
 import { createBinder, type SessionGate } from './http/bind.ts';
 import { acceptForms } from './http/forms.ts';
 import { operationRoutes } from './http/operation.ts';
+import { createWriteBudget } from './limits/member-writes.ts';
 import type { SlotChanges } from './live/slot-changes.ts';
 import type { JobHandlers } from './queue/jobs.ts';
 
@@ -32,7 +36,8 @@ type RouteContext = Context & { readonly slotChanges: SlotChanges };
 
 /** Binds every feature's routes, in the order of the features. */
 export function bindFeatures(app: FastifyInstance, context: RouteContext, gate: SessionGate): void {
-  const parts = { clock: context.clock, gate, checkAnswers: context.config.checkAnswers };
+  const { clock, config } = context;
+  const parts = { clock, gate, writeBudget: createWriteBudget(context), checkAnswers: config.checkAnswers };
   const bind = createBinder(app, parts);
   siteRoutes(bind, context);
   locationRoutes(bind, context);
@@ -43,6 +48,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gate: 
   invoiceRoutes(bind, context);
   ticketRoutes(bind, context);
   reservationRoutes(bind, context);
+  guestRoutes(bind, context);
   entryRoutes(bind, context);
   checkoutRoutes(bind, context);
   accountRoutes(bind, context);
@@ -63,12 +69,14 @@ export function jobHandlers(context: Context): JobHandlers {
   return {
     ...supplyJobs(context),
     ...memberJobs(context),
+    ...signInJobs(context),
     ...holdJobs(context),
     ...entryJobs(context),
     ...messageJobs(context),
     ...paymentJobs(context),
     ...invoiceJobs(context),
     ...reservationJobs(context),
+    ...guestJobs(context),
     ...checkoutJobs(context),
     ...housekeepingJobs(context),
   };

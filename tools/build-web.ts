@@ -20,11 +20,18 @@ const sources = ['web', 'contract', 'domain', 'package.json', 'package-lock.json
 
 /** Ways to pack by brotli: which one packs a script best differs from script to script, and from one build to the next. */
 const WAYS_TO_PACK = [
-  {},
-  { [constants.BROTLI_PARAM_LGBLOCK]: 20 },
-  { [constants.BROTLI_PARAM_LGBLOCK]: 20, [constants.BROTLI_PARAM_NPOSTFIX]: 1 },
-  { [constants.BROTLI_PARAM_LGBLOCK]: 20, [constants.BROTLI_PARAM_NPOSTFIX]: 3 },
-];
+  [0, 0, 0],
+  [0, 0, 1],
+  [0, 0, 4],
+  [0, 1, 0],
+  [0, 2, 4],
+  [17, 1, 4],
+  [20, 3, 0],
+].map(([block = 0, postfix = 0, direct = 0]) => ({
+  [constants.BROTLI_PARAM_LGBLOCK]: block,
+  [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+  [constants.BROTLI_PARAM_NDIRECT]: direct << postfix,
+}));
 
 const wanted = hashOf(sources.flatMap((path) => filesUnder(path)));
 const built =

@@ -36,6 +36,7 @@ mkdirSync(join(out, 'share'), { recursive: true });
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
 const page = await browser.newPage({ colorScheme: 'light' });
 for (const icon of ICONS) await drawIcon(page, icon);
+await drawFavicon(page);
 await drawShared(page, 'sign', sign());
 const vite = await createServer({
   configFile: join(web, 'vite.config.ts'),
@@ -54,13 +55,32 @@ function mark(colour: string, size: number): string {
   return `<svg width="${size}" height="${size}" viewBox="0 0 100 100" fill="none" stroke="${colour}" stroke-width="7.5" stroke-linecap="round">${MARK}</svg>`;
 }
 
-type Icon = (typeof ICONS)[number];
+type Icon = { name: string; size: number; mark: number; corner: number };
 
-async function drawIcon(on: Page, { name, size, mark: share, corner }: Icon): Promise<void> {
+async function drawIcon(on: Page, { name, ...look }: Icon): Promise<void> {
+  writeFileSync(join(out, `${name}.png`), await iconPicture(on, look));
+}
+
+async function iconPicture(on: Page, { size, mark: share, corner }: Omit<Icon, 'name'>): Promise<Buffer> {
   await on.setViewportSize({ width: size, height: size });
   await on.setContent(`<style>body{margin:0;background:none}main{width:${size}px;height:${size}px;display:grid;place-items:center;
     background:${CEDAR};border-radius:${size * corner}px}</style><main>${mark(PAPER, size * share)}</main>`);
-  writeFileSync(join(out, `${name}.png`), await on.screenshot({ type: 'png', omitBackground: corner > 0 }));
+  return on.screenshot({ type: 'png', omitBackground: corner > 0 });
+}
+
+/** For who asks for `/favicon.ico` whatever the page says: an ICO file that holds one PNG. */
+async function drawFavicon(on: Page): Promise<void> {
+  const size = 32;
+  const png = await iconPicture(on, { size, mark: 0.8, corner: 0.14 });
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // one picture
+  head.set([size, size], 6);
+  head.writeUInt16LE(1, 10); // planes
+  head.writeUInt16LE(32, 12); // bits of a pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  writeFileSync(join(out, 'favicon.ico'), Buffer.concat([head, png]));
 }
 
 async function drawShared(on: Page, name: string, body: string): Promise<void> {

@@ -1,11 +1,12 @@
 // Owns one private PostgreSQL: starts it, says its URL, and removes it as soon as the process that wanted it is gone.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import * as z from 'zod';
 import { findPostgres, installPostgres, unpackBundled } from './postgres-binaries.ts';
 import { removeOrphans } from './postgres-orphans.ts';
@@ -27,17 +28,19 @@ try {
   const bin = binaries();
   const data = join(folder, 'data');
   if (account) chownSync(folder, account.uid, account.gid);
-  initialise(bin, data, account);
+  const primary = standbyOf();
+  if (primary) await copyPrimary(primary, data, account);
+  else initialise(bin, data, account);
   const port = await freePort();
   const launch = () => {
-    server = spawn(join(bin, 'postgres'), ['-D', data, ...settingArguments(port)], {
+    server = spawn(join(bin, 'postgres'), ['-D', data, ...settingArguments(port, primary?.url)], {
       stdio: ['ignore', 'ignore', 'pipe'],
       ...account,
     });
     return server;
   };
   await untilReady(launch());
-  server?.on('exit', () => (isRevived ? void revive(launch) : process.exit(1)));
+  server?.on('exit', () => (isRevived ? void revive(launch) : leaveDead()));
   console.log(`postgres://postgres@127.0.0.1:${port}/postgres`);
 } catch (error) {
   console.error(`PostgreSQL did not start: ${error instanceof Error ? error.message : String(error)}`);
@@ -83,7 +86,35 @@ function initialise(bin: string, data: string, account: Account): void {
   }
 }
 
-function settingArguments(port: number): string[] {
+type Primary = { url: string; folder: string };
+
+function standbyOf(): Primary | undefined {
+  const given = process.env.POSTGRES_STANDBY_OF;
+  return given ? z.object({ url: z.string(), folder: z.string() }).parse(JSON.parse(given)) : undefined;
+}
+
+/** A base backup by copying files while the primary runs: the bundled PostgreSQL brings no pg_basebackup along. */
+async function copyPrimary(primary: Primary, data: string, account: Account): Promise<void> {
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  await client.query("SELECT pg_backup_start('standby', true)");
+  const from = join(primary.folder, 'data');
+  const left = new Set(['postmaster.pid', 'postmaster.opts', 'standby.signal', 'pg_replslot', 'pg_wal']);
+  cpSync(from, data, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (path) => join(from, basename(path)) !== path || !left.has(basename(path)),
+  });
+  for (const empty of ['pg_replslot', 'pg_wal', 'pg_wal/archive_status']) mkdirSync(join(data, empty));
+  const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+  await client.end();
+  writeFileSync(join(data, 'backup_label'), rows[0]?.labelfile ?? '');
+  writeFileSync(join(data, 'standby.signal'), '');
+  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, data]);
+  chmodSync(data, 0o700);
+}
+
+function settingArguments(port: number, primaryUrl?: string): string[] {
   const wanted = z.record(z.string(), z.string()).parse(JSON.parse(process.env.POSTGRES_SETTINGS ?? '{}'));
   const settings = {
     port: String(port),
@@ -93,6 +124,7 @@ function settingArguments(port: number): string[] {
     log_min_messages: 'log',
     log_checkpoints: 'off',
     lc_messages: 'C',
+    ...(primaryUrl === undefined ? {} : { primary_conninfo: primaryUrl }),
     ...wanted,
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -114,7 +146,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   const seen: string[] = [];
   for await (const line of lines) {
     seen.push(line);
-    if (line.includes('ready to accept connections')) {
+    if (/ready to accept (read-only )?connections/.test(line)) {
       child.stderr.resume();
       return;
     }
@@ -136,6 +168,12 @@ async function revive(launch: () => ChildProcess): Promise<void> {
       await pause(20);
     }
   }
+}
+
+/** It was killed, and is to stay so. */
+function leaveDead(): never {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(1);
 }
 
 async function stop(): Promise<void> {

@@ -8,7 +8,12 @@ import { createInterface } from 'node:readline';
 import { FOLDER_PREFIX } from './postgres-orphans.ts';
 
 /** A PostgreSQL server; `url` names a database and a role that may CREATE DATABASE. */
-export type RunningPostgres = { url: string; stop: () => Promise<void> };
+export type RunningPostgres = {
+  url: string;
+  /** Where its files are; empty for a server that was given. */
+  folder: string;
+  stop: () => Promise<void>;
+};
 
 export type PostgresOptions = {
   /** Off for tests, on for anything that measures. */
@@ -17,6 +22,10 @@ export type PostgresOptions = {
   settings?: Readonly<Record<string, string>>;
   /** It is to be killed, and then starts again on the same data at the same place. Never a server that was given. */
   revived?: boolean;
+  /** A primary to be killed for good, or promoted. Never a server that was given. */
+  single?: boolean;
+  /** The running primary that this server is to be a streaming, read-only copy of. */
+  standbyOf?: RunningPostgres;
 };
 
 /**
@@ -28,9 +37,12 @@ export async function startPostgres({
   fsync,
   settings = {},
   revived = false,
+  single = false,
+  standbyOf,
 }: PostgresOptions): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given && !revived) return { url: given, stop: async () => undefined };
+  const isReplaceable = !revived && !single && standbyOf === undefined;
+  if (given && isReplaceable) return { url: given, folder: '', stop: async () => undefined };
 
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
   const guard = spawn(process.execPath, [join(import.meta.dirname, 'postgres-guard.ts'), folder], {
@@ -38,8 +50,14 @@ export async function startPostgres({
     detached: true,
     env: {
       ...process.env,
-      POSTGRES_SETTINGS: JSON.stringify({ ...durability(fsync), ...settings }),
+      POSTGRES_SETTINGS: JSON.stringify({
+        ...durability(fsync),
+        ...(isReplaceable ? {} : { wal_keep_size: '512MB' }),
+        ...settings,
+      }),
       POSTGRES_REVIVED: revived ? '1' : '',
+      POSTGRES_STANDBY_OF:
+        standbyOf === undefined ? '' : JSON.stringify({ url: standbyOf.url, folder: standbyOf.folder }),
     },
   });
   const ended = once(guard, 'exit');
@@ -51,6 +69,7 @@ export async function startPostgres({
   if (guard.stdin instanceof Socket) guard.stdin.unref();
   return {
     url,
+    folder,
     async stop() {
       guard.ref();
       guard.stdin.end();

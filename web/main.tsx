@@ -78,8 +78,17 @@ async function start(): Promise<void> {
   } else createRoot(root).render(app(place));
   // From here on React answers presses; `first-paint.js` has noted the one before.
   dispatchEvent(new Event('app-runs'));
+  startWhenIdle(client, otherTabs(client));
   if (import.meta.env.PROD) startWhenIdle(client, offline(client));
 }
+
+const otherTabs = (client: QueryClient) => async () => {
+  const { followOtherTabs } = await import('./session/other-tabs.ts');
+  return () => {
+    followOtherTabs(client);
+    return undefined;
+  };
+};
 
 const offline = (client: QueryClient) => async () => {
   const { startOffline } = await import('./offline/start-offline.ts');

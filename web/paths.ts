@@ -26,4 +26,5 @@ export const paths = {
   termsOfUse: () => '/terms-of-use',
   privacyPolicy: () => '/privacy-policy',
   bookingPolicy: () => '/booking-policy',
+  guestData: () => '/guest-data',
 } as const;

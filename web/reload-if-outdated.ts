@@ -1,6 +1,18 @@
 import { MINUTE } from '#domain/calendar/duration.ts';
 
 const KEY = 'yumori.reloadedAt';
+let leavingAt = -Infinity;
+
+// Absent on the server, which draws with this too.
+globalThis.addEventListener?.('beforeunload', () => {
+  leavingAt = performance.now();
+});
+
+/**
+ * Tells whether the browser may be navigating away. From then on Firefox and Safari fail every import, and a
+ * reload would cancel the navigation. True for half a minute: after a download or Stop the page stays.
+ */
+export const isBeingLeft = () => performance.now() - leavingAt < MINUTE / 2;
 
 /**
  * Call when a chunk could not be fetched: a new version may have been delivered while this page was open, and the chunk be gone.

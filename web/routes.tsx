@@ -70,6 +70,7 @@ const pages: Record<PagePattern, Page> = {
   '/terms-of-use': page(async () => (await import('./features/legal/terms-page.tsx')).TermsPage),
   '/privacy-policy': page(async () => (await import('./features/legal/privacy-page.tsx')).PrivacyPage),
   '/booking-policy': page(async () => (await import('./features/legal/booking-policy-page.tsx')).BookingPolicyPage),
+  '/guest-data': page(async () => (await import('./features/guests/guest-data-page.tsx')).GuestDataPage),
 };
 
 /** Shows every building block of the screens; it is not part of what is delivered. */

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
+import { OLDEST_BROWSERS } from './browsers.ts';
 import { CHUNKS, leaveOutUnused } from './chunks.ts';
 import { offlineWorker } from './offline/build-worker.ts';
 
 /** What draws pages on the server is one build with all that it needs, so that it draws with the same packages. */
 const SERVER_BUILD = { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } };
+
+/** The first script of every page names all others: names that pack well are a lighter page, and seven digits tell builds apart. */
+const CHUNK_NAMES = { chunkFileNames: 'assets/[name]-[hash:7].js', hashCharacters: 'hex' } as const;
 
 const server = process.env.YUMORI_SERVER ?? 'http://127.0.0.1:3000';
 
@@ -16,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwind(), leaveOutUnused(), ...(isSsrBuild ? [] : [firstPaintScript(), offlineWorker()])],
   build: {
+    target: OLDEST_BROWSERS,
     outDir: '../dist/web',
     emptyOutDir: true,
     // Says which files a page needs; the server reads it.
@@ -26,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The page names what it needs at first; what comes later is fetched when a visitor is about to want it.
     modulePreload: false,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS }, ...CHUNK_NAMES } },
   },
   ...(isSsrBuild && SERVER_BUILD),
   server: {

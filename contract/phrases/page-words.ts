@@ -65,6 +65,10 @@ export const PAGE_WORDS: Record<Locale, Words> = {
       title: 'Booking policy',
       description: 'How a booking comes about, what to expect on the day, and when money comes back if plans change.',
     },
+    '/guest-data': {
+      title: 'Erase your data',
+      description: 'Have your data erased if you booked with a voucher and without an account.',
+    },
     unknown: { title: 'Page not found', description: 'There is no page at this address.' },
   },
   vi: {
@@ -117,6 +121,10 @@ export const PAGE_WORDS: Record<Locale, Words> = {
       description:
         'Các bước đặt phòng, những điều cần biết trong ngày sử dụng, và khi nào được hoàn tiền nếu đổi kế hoạch.',
     },
+    '/guest-data': {
+      title: 'Xóa dữ liệu của quý khách',
+      description: 'Xóa dữ liệu nếu quý khách đã đặt phòng bằng voucher mà không có tài khoản.',
+    },
     unknown: { title: 'Không tìm thấy trang', description: 'Không có trang nào ở địa chỉ này.' },
   },
   ja: {
@@ -160,6 +168,10 @@ export const PAGE_WORDS: Record<Locale, Words> = {
     '/booking-policy': {
       title: '予約ポリシー',
       description: 'ご予約の流れ、当日のご案内、ご予定が変わったときの返金についてご説明します。',
+    },
+    '/guest-data': {
+      title: 'お客様の情報の削除',
+      description: 'アカウントなしでバウチャーをご利用になった方の情報の削除を承ります。',
     },
     unknown: { title: 'ページが見つかりません', description: 'このアドレスにページはありません。' },
   },

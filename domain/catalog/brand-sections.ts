@@ -6,6 +6,12 @@ import { email, phone, taxCode, text, url } from './values.ts';
 const MAX_SOCIAL_LINKS = 2;
 const MAX_BUYER_HOTLINES = 2;
 
+/** Shown until a catalog names others, or none by an empty group. */
+const DEFAULT_SOCIAL: SocialLink[] = [
+  { network: 'instagram', url: 'https://instagram.example/yumori' },
+  { network: 'facebook', url: 'https://facebook.example/yumori' },
+];
+
 /** Links by network, in the order of the file. */
 const social: Reader<SocialLink[]> = (value, path, report) => {
   if (!isObject(value)) return refuse(report, path, 'must be a group of keys');
@@ -45,7 +51,7 @@ export function brandWithDefaults(given: BrandGiven | null, locations: readonly 
     email: own,
     receptionEmail: given?.receptionEmail ?? own,
     buyerHotlines: given?.buyerHotlines ?? hotlines.slice(0, MAX_BUYER_HOTLINES),
-    social: given?.social ?? [],
+    social: given?.social ?? DEFAULT_SOCIAL,
   };
 }
 

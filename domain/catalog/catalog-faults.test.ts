@@ -43,12 +43,14 @@ describe('a fault is told with its place', () => {
     {
       place: 'locations.1.picture',
       value: 'javascript:alert(1)',
-      fault: 'locations[1].picture must be an address that begins with https://, or a path that begins with one /',
+      fault:
+        'locations[1].picture must be an address that begins with https://, the name of a file beside the catalog (.jpg, .png, .webp or .avif), or a path that begins with one /',
     },
     {
       place: 'locations.1.picture',
       value: '//evil.example/a.png',
-      fault: 'locations[1].picture must be an address that begins with https://, or a path that begins with one /',
+      fault:
+        'locations[1].picture must be an address that begins with https://, the name of a file beside the catalog (.jpg, .png, .webp or .avif), or a path that begins with one /',
     },
     { place: 'programs.0.duration', value: 0, fault: 'programs[0].duration must be a whole number from 1 to 1440' },
     { place: 'programs.0.duration', value: 1441, fault: 'programs[0].duration must be a whole number from 1 to 1440' },
@@ -149,6 +151,16 @@ describe('a fault is told with its place', () => {
       place: 'seller',
       value: { name: 'A', taxCode: 'x', address: 'B' },
       fault: 'seller.taxCode must be a tax code of digits and dashes',
+    },
+    {
+      place: 'brand',
+      value: { hotline: '0900 000 000' },
+      fault: 'brand.email is missing: with several locations it is whom to ask about all of them',
+    },
+    {
+      place: 'brand.hotline',
+      value: null,
+      fault: 'brand.hotline is missing: with several locations it is whom to ask about all of them',
     },
     {
       place: 'brand',

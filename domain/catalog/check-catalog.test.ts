@@ -38,11 +38,14 @@ describe('a catalog in order', () => {
   test('has defaults for what it leaves out', () => {
     expect(catalog.brand).toEqual({
       name: 'Yumori',
-      hotline: '0900 000 001',
-      email: 'lake@yumori.example',
-      receptionEmail: 'lake@yumori.example',
+      hotline: '0900 000 000',
+      email: 'hello@yumori.example',
+      receptionEmail: 'hello@yumori.example',
       buyerHotlines: ['0900 000 001', '0900 000 002'],
-      social: [],
+      social: [
+        { network: 'instagram', url: 'https://instagram.example/yumori' },
+        { network: 'facebook', url: 'https://facebook.example/yumori' },
+      ],
     });
     expect(catalog).toMatchObject({ seller: null, vat: 8, demoReservations: [] });
     expect(catalog.locations[0]).toMatchObject({ picture: null, lock: null });
@@ -56,6 +59,12 @@ describe('a catalog in order', () => {
     const catalog = catalogOf({ version, locations, programs, schedule: [], holidays: null });
     expect(catalog).toMatchObject({ holidays: [], vouchers: [] });
     expect(catalog.brand).toMatchObject({ hotline: null, email: null, receptionEmail: null, buyerHotlines: [] });
+  });
+
+  test('takes the contact of its only location for its own', () => {
+    const { brand: _, ...others } = lakeside;
+    const catalog = catalogOf({ ...others, locations: lakeside.locations.slice(0, 1) });
+    expect(catalog.brand).toMatchObject({ hotline: '0900 000 001', email: 'lake@yumori.example' });
   });
 
   test('may say everything', () => {

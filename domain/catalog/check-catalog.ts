@@ -15,8 +15,22 @@ export function checkCatalog(value: unknown): CatalogCheck {
   if (sections === null) return { kind: 'errors', errors };
   checkRepeats(sections, report);
   checkReferences(sections, report);
+  // A brand that could not be read to its end may name it.
+  if (!errors.some(({ path }) => path[0] === 'brand')) checkBrandContact(sections, report);
   checkOverlaps(sections, report);
   return errors.length === 0 ? { kind: 'ok', catalog: assemble(sections) } : { kind: 'errors', errors };
+}
+
+/** With several locations none of them can answer for all. */
+function checkBrandContact({ brand, locations }: Sections, report: Report): void {
+  if (locations.entries.length < 2) return;
+  for (const key of ['hotline', 'email'] as const) {
+    if ((brand?.[key] ?? null) === null)
+      report({
+        path: ['brand', key],
+        message: 'is missing: with several locations it is whom to ask about all of them',
+      });
+  }
 }
 
 function assemble(sections: Sections): Catalog {

@@ -3,6 +3,7 @@ export type Source = Record<string, unknown>;
 /** A small catalog with every key that a file commonly has, and nothing optional beyond. */
 export const lakeside = {
   version: 1,
+  brand: { hotline: '0900 000 000', email: 'hello@yumori.example' },
   locations: [
     {
       key: 'lake',

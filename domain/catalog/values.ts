@@ -46,8 +46,8 @@ export const taxCode = matching(/^[0-9-]{10,14}$/, 'a tax code of digits and das
 export const url = matching(/^https:\/\/[^\s"'<>\\]{4,2000}$/, 'an address that begins with https://');
 
 export const picture = matching(
-  /^(https:\/\/[^\s"'<>\\]{4,2000}|\/(?![/\\])[^\s"'<>\\]{0,2000})$/,
-  'an address that begins with https://, or a path that begins with one /',
+  /^(https?:\/\/[^\s"'<>\\]{4,2000}|\/(?![/\\])[^\s"'<>\\]{0,2000}|(?!.*\.\.)[\p{L}\p{N}_-][\p{L}\p{N} ._/-]{0,199}\.(jpe?g|png|webp|avif))$/iu,
+  'an address that begins with https://, the name of a file beside the catalog (.jpg, .png, .webp or .avif), or a path that begins with one /',
 );
 
 export const email: Reader<string> = textThat('an email address', (given) => {

@@ -5,7 +5,7 @@ import { decideHold, type HoldFacts } from './decide-hold.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const LATER = addMinutes(NOW, 9);
-const ASK = { memberId: 'mai', holdMinutes: 15 };
+const ASK = { memberId: 'mai', holdMinutes: 15, unpaidMinutesOfNetwork: 360 };
 
 const free: HoldFacts = {
   slot: { endTime: addMinutes(NOW, 300), isBooked: false, isLocked: false },
@@ -13,10 +13,17 @@ const free: HoldFacts = {
   ownReservationAwaitsPayment: false,
   liveHoldsElsewhere: 0,
   lapsedAt: [],
+  unpaid: [],
+  unpaidOfNetwork: [],
 };
 const own = { memberId: 'mai', expiresAt: LATER };
 const other = { memberId: 'ken', expiresAt: LATER };
 const fiveLapses = [1, 2, 3, 4, 5].map((hours) => new Date(NOW.getTime() - hours * HOUR));
+/** An hour and a minute of unpaid time, in parts too short to lapse. */
+const unpaidHour = Array.from({ length: 13 }, (_, part) => ({
+  from: addMinutes(NOW, -60 - part * 10),
+  until: addMinutes(NOW, -60 - part * 10 + 4.7),
+}));
 const slot = (given: Partial<HoldFacts['slot']>): HoldFacts => ({ ...free, slot: { ...free.slot, ...given } });
 
 describe('granted, for fifteen minutes from now', () => {
@@ -85,6 +92,46 @@ describe('refused', () => {
   });
 });
 
+describe('refused for unpaid time', () => {
+  const oldest = unpaidHour.at(-1)?.from ?? NOW;
+
+  test('refuses a member whose unpaid time leaves no room for a whole hold, and says when there is room again', () => {
+    const decided = decideHold({ ...free, unpaid: unpaidHour }, ASK, NOW);
+    // 61.1 minutes are 16.1 too many: three parts and some of the fourth have to be a day old.
+    const retryAt = addMinutes(oldest, 24 * 60 + 30 + 2);
+    expect(decided).toEqual({ kind: 'refused', reason: 'unpaid_holds_limit', retryAt });
+  });
+
+  test('grants one when exactly a whole hold fits', () => {
+    const unpaid = [{ from: addMinutes(NOW, -50), until: addMinutes(NOW, -5) }];
+    expect(decideHold({ ...free, unpaid }, ASK, NOW).kind).toBe('granted');
+    const more = [{ from: addMinutes(NOW, -50), until: addMinutes(NOW, -4) }];
+    expect(decideHold({ ...free, unpaid: more }, ASK, NOW)).toMatchObject({ reason: 'unpaid_holds_limit' });
+  });
+
+  test('counts a live hold until it expires', () => {
+    const unpaid = [
+      { from: addMinutes(NOW, -100), until: addMinutes(NOW, -60) },
+      { from: addMinutes(NOW, -1), until: addMinutes(NOW, 14) },
+    ];
+    expect(decideHold({ ...free, unpaid }, ASK, NOW)).toMatchObject({ reason: 'unpaid_holds_limit' });
+  });
+
+  test('allows four whole holds where holds are configured to be long', () => {
+    const unpaid = [{ from: addMinutes(NOW, -300), until: addMinutes(NOW, -120) }];
+    expect(decideHold({ ...free, unpaid }, { ...ASK, holdMinutes: 60 }, NOW).kind).toBe('granted');
+  });
+
+  test('refuses everybody behind a network that has used its hours', () => {
+    const unpaidOfNetwork = [{ from: addMinutes(NOW, -400), until: addMinutes(NOW, -50) }];
+    expect(decideHold({ ...free, unpaidOfNetwork }, ASK, NOW)).toEqual({
+      kind: 'refused',
+      reason: 'network_holds_limit',
+      retryAt: addMinutes(NOW, -400 + 24 * 60 + 5),
+    });
+  });
+});
+
 test('a live hold of somebody else is never broken, whatever else is the case', () => {
   const facts = fc.record({
     slot: fc.record({ endTime: fc.constantFrom(NOW, LATER), isBooked: fc.boolean(), isLocked: fc.boolean() }),
@@ -92,6 +139,8 @@ test('a live hold of somebody else is never broken, whatever else is the case', 
     ownReservationAwaitsPayment: fc.boolean(),
     liveHoldsElsewhere: fc.nat(3),
     lapsedAt: fc.constantFrom([], fiveLapses),
+    unpaid: fc.constantFrom([], unpaidHour),
+    unpaidOfNetwork: fc.constant([]),
   });
   fc.assert(fc.property(facts, (given) => decideHold(given, ASK, NOW).kind === 'refused'));
 });

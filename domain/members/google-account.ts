@@ -6,7 +6,7 @@ export type GooglePerson = {
   /** As Google wrote it; absent when Google told none. */
   readonly email: string | undefined;
   readonly emailVerified: boolean;
-  /** The organisation whose accounts Google runs, when this is one of them. */
+  /** The domain (`hd`) of the organisation whose accounts Google runs, when this is one of them. */
   readonly hostedDomain: string | undefined;
   readonly name: string | undefined;
 };
@@ -32,9 +32,14 @@ export function decideJoining(person: GooglePerson, account: AccountWithAddress 
   return !account.isVerified && person.emailVerified ? 'join' : 'log_in_first';
 }
 
-/** Google itself runs the mailbox. For any other address it once saw a proof, which may have been another person's. */
+/**
+ * Google itself runs the mailbox: one of gmail, or of the very domain that it hosts. For any other address it once saw a proof,
+ * which may have been another person's: an organisation's account may carry an address of elsewhere.
+ */
 function isAuthority({ emailVerified, hostedDomain }: GooglePerson, email: string): boolean {
-  return emailVerified && (email.endsWith('@gmail.com') || (hostedDomain ?? '') !== '');
+  if (!emailVerified) return false;
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return domain === 'gmail.com' || domain === hostedDomain?.toLowerCase();
 }
 
 /** An address as Google's word proves it: none when Google does not say that it is the person's. */

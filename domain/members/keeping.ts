@@ -9,6 +9,13 @@ export const KEPT_DAYS = {
   deadLink: 30,
   /** A mail and other work, after it was done. */
   doneWork: 30,
+  /** From which network a slot was held. */
+  networkOfHold: 1,
+  /** Name and address of somebody who booked without an account, after the visit. */
+  guest: 365,
   /** The answer to a request that may be repeated. */
   repeatedRequest: 2,
 } as const;
+
+/** For how many hours the mailed link works by which a guest's data is erased. */
+export const ERASURE_LINK_HOURS = 24;

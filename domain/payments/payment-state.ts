@@ -4,7 +4,8 @@ import type { ResponseMeaning } from './response-code.ts';
 /**
  * One attempt to pay:
  * - `open`: started, nothing final was heard.
- * - `checking`: the gateway said something like no; the hold has ended, and the gateway is asked whether that is so.
+ * - `checking`: the gateway said something like no, or the member set it aside (gave the hold up, or pays another total by now);
+ *   the gateway is asked whether it was paid all the same.
  * - `captured`: paid, and settled as a reservation, an unused ticket or a refund. Nothing changes it any more.
  * - `failed`: a final no.
  * - `abandoned`: the gateway never heard of it, and it can no longer be paid.
@@ -17,7 +18,7 @@ export const PAYMENT_MACHINE: StateMachine<PaymentState> = {
   steps: [
     { from: null, to: 'open', on: 'started under a live hold' },
     { from: 'open', to: 'failed', on: 'a signed refusal' },
-    { from: 'open', to: 'checking', on: 'codes 3, 6, 7 and unlisted ones' },
+    { from: 'open', to: 'checking', on: 'codes 3, 6, 7 and unlisted ones, or set aside by the member' },
     { from: 'checking', to: 'failed', on: 'the query agrees, or a signed refusal' },
     { from: 'checking', to: 'captured', on: 'the query says paid, or a signed success' },
     { from: 'open', to: 'captured', on: 'signed success, or the query says paid' },

@@ -8,6 +8,7 @@ const LATER = addMinutes(NOW, 5);
 const held: SettlementFacts = {
   memberId: 'mai',
   memberErased: false,
+  promotionIsGone: false,
   agreedAmount: 1_200_000,
   capturedAmount: 1_200_000,
   slot: { endTime: addMinutes(NOW, 120), isLocked: false },

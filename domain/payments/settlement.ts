@@ -9,6 +9,8 @@ export type SettlementFacts = {
   /** What the member agreed to pay when the attempt started. */
   agreedAmount: Vnd;
   capturedAmount: Vnd;
+  /** The agreed price rests on a promotion whose use was given back since, and whose limit others have reached. */
+  promotionIsGone: boolean;
   slot: { endTime: Date; isLocked: boolean };
   /** The slot's reservation that is not canceled. */
   reservation: { id: string; memberId: string | null; awaitsPayment: boolean } | null;
@@ -22,6 +24,8 @@ export type Settlement =
   | { kind: 'reservation'; attachTo: string | null }
   | { kind: 'unused_ticket'; because: 'slot_booked' | 'slot_held' | 'slot_locked' | 'slot_ended' }
   | { kind: 'refund_wrong_amount' }
+  /** The discount that the amount rests on can no longer be given. */
+  | { kind: 'refund_promotion_gone' }
   /** Nobody is left who could use what it would buy. */
   | { kind: 'refund_account_deleted' };
 
@@ -29,6 +33,7 @@ export function decideSettlement(facts: SettlementFacts, now: Date): Settlement 
   const { memberId, slot, reservation, hold } = facts;
   if (facts.capturedAmount !== facts.agreedAmount) return { kind: 'refund_wrong_amount' };
   if (facts.memberErased) return { kind: 'refund_account_deleted' };
+  if (facts.promotionIsGone) return { kind: 'refund_promotion_gone' };
   // Also a reservation that awaited this payment has ended with its slot: paid then, it would open no door.
   if (hasEnded(slot, now)) return { kind: 'unused_ticket', because: 'slot_ended' };
   if (reservation?.memberId === memberId && reservation.awaitsPayment) {

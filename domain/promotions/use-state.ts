@@ -9,8 +9,8 @@ export const PROMOTION_USE_MACHINE: StateMachine<PromotionUseState> = {
     { from: null, to: 'reserved', on: 'payment starts' },
     { from: 'reserved', to: 'committed', on: 'captured' },
     { from: null, to: 'committed', on: 'it made the ticket free' },
-    { from: 'reserved', to: 'given_back', on: 'final failure, abandoned, or a wrong amount' },
+    { from: 'reserved', to: 'given_back', on: 'set aside, final failure, abandoned, or a wrong amount' },
     { from: 'committed', to: 'given_back', on: 'canceled and refunded, or given up' },
-    { from: 'given_back', to: 'committed', on: 'captured late' },
+    { from: 'given_back', to: 'committed', on: 'captured late, while the limit is not reached' },
   ],
 };

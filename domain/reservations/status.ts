@@ -13,6 +13,7 @@ export const RESERVATION_MACHINE: StateMachine<ReservationStatus> = {
     { from: 'PENDING', to: 'NO_SHOW', on: 'the slot has ended' },
     { from: 'PENDING', to: 'CANCELED', on: 'its owner cancels in time' },
     { from: 'PENDING', to: 'CANCELED', on: 'its owner leaves and gives it up' },
+    { from: 'PENDING', to: 'CANCELED', on: 'it is not paid, and is released' },
   ],
 };
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../basics/group-by.ts';
 import { dayOf } from '../calendar/day.ts';
 import { MINUTE } from '../calendar/duration.ts';
 
@@ -30,7 +31,7 @@ export function nearestChoices<Slot extends FreeSlot>(wanted: FreeSlot, free: re
     .slice(0, MOST_OF_ROOM)
     .sort(byStart);
   const nearby = others.filter((slot) => slot.roomId !== wanted.roomId && distance(slot) <= SAME_TIME);
-  const sameTime = [...Map.groupBy(nearby, ({ roomId }) => roomId).values()]
+  const sameTime = [...groupBy(nearby, ({ roomId }) => roomId).values()]
     .flatMap(([nearest]) => nearest ?? [])
     .slice(0, MOST_ROOMS);
   const named = new Set([...sameRoom, ...sameTime].map(({ id }) => id));

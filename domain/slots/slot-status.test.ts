@@ -53,6 +53,7 @@ test.each([
   { slot: { ...free, isBooked: true }, rooms: 0 },
   { slot: held, rooms: 0 },
   { slot: { ...free, isLocked: true }, rooms: 0 },
+  { slot: { ...free, endTime: BEFORE }, rooms: 0 },
 ])('rooms available: $rooms', ({ slot, rooms }) => {
-  expect(availableRooms(slot)).toBe(rooms);
+  expect(availableRooms(slot, BEFORE)).toBe(rooms);
 });

@@ -33,7 +33,7 @@ export function mayOpenSlot(status: SlotStatus): status is 'available' | 'own_ho
   return status === 'available' || status === 'own_hold';
 }
 
-/** How many rooms a slot still offers: its one room, unless that is booked, locked or being paid. */
-export function availableRooms(slot: Pick<SlotFacts, 'isBooked' | 'isPayment' | 'isLocked'>): 0 | 1 {
-  return slot.isBooked || slot.isPayment || slot.isLocked ? 0 : 1;
+/** How many rooms a slot still offers: its one room, unless that is booked, locked or being paid, or the slot has ended. */
+export function availableRooms(slot: Omit<SlotFacts, 'ownHold'>, now: Date): 0 | 1 {
+  return hasEnded(slot, now) || slot.isBooked || slot.isPayment || slot.isLocked ? 0 : 1;
 }

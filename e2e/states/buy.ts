@@ -139,8 +139,9 @@ export const buy: Area = {
       open: (visit) => visit.go(`${path(visit.scene.slots.freeVip)}#contact`),
       seen: ({ dialog, link, texts }) => [
         dialog(texts.buy.contactTitle),
+        // The location's own, then the brand's for buyers.
+        link(texts.buy.call('0900 000 111')),
         link(texts.buy.call('0900 000 101')),
-        link(texts.buy.call('0900 000 102')),
       ],
     },
     {
@@ -199,6 +200,26 @@ export const buy: Area = {
       mayFail: [CHECK_OUT],
       open: async (visit) => {
         await visit.refuse('**/api/slots/*/paymenting', 'too_many_lapsed_holds', { 'Retry-After': '60' });
+        await proceed(visit);
+      },
+      seen: ({ main, texts }) => [main.getByText(new RegExp(`^${texts.buy.tryAgainFrom('\\d\\d:\\d\\d')}$`))],
+    },
+    {
+      name: 'an hour held without paying',
+      as: 'ken',
+      mayFail: [CHECK_OUT],
+      open: async (visit) => {
+        await visit.refuse('**/api/slots/*/paymenting', 'unpaid_holds_limit', { 'Retry-After': '60' });
+        await proceed(visit);
+      },
+      seen: ({ main, texts }) => [main.getByText(new RegExp(`^${texts.buy.tryAgainFrom('\\d\\d:\\d\\d')}$`))],
+    },
+    {
+      name: 'hours held without paying from one network',
+      as: 'ken',
+      mayFail: [CHECK_OUT],
+      open: async (visit) => {
+        await visit.refuse('**/api/slots/*/paymenting', 'network_holds_limit', { 'Retry-After': '60' });
         await proceed(visit);
       },
       seen: ({ main, texts }) => [main.getByText(new RegExp(`^${texts.buy.tryAgainFrom('\\d\\d:\\d\\d')}$`))],

@@ -1,6 +1,7 @@
 import { logInAndRegister } from './account.ts';
 import { buy } from './buy.ts';
 import { cancelling } from './cancelling.ts';
+import { guestData } from './guest-data.ts';
 import { home } from './home.ts';
 import { layout } from './layout.ts';
 import { legal } from './legal.ts';
@@ -27,6 +28,7 @@ const AREAS = [
   logInAndRegister,
   profile,
   legal,
+  guestData,
 ];
 
 export type NamedState = State & { readonly area: string; readonly title: string };

@@ -31,6 +31,8 @@ export class Houses {
       CATALOG: await write(folder),
       DATA_DIR: join(folder, 'data'),
       NODE_ENV: 'production',
+      // What is still to be paid stays so while states move the clock.
+      PAY_WITHIN_HOURS: '720',
       RATE_LIMITS: 'off',
       SLOT_HORIZON_DAYS: '21',
     });

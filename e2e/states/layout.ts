@@ -140,7 +140,9 @@ export const layout: Area = {
       name: 'screen that broke',
       mayComplain: [/./],
       open: async (visit) => {
-        await visit.answer('**/api/locations', [{ id: 'x' }, { id: 'y' }]);
+        // A record that cannot be read is left out; this one can be read, and not drawn.
+        const drawn = { id: 'x', name: 'X', address: {}, hotline: null, email: null, picture: null };
+        await visit.answer('**/api/locations', [drawn, { ...drawn, id: 'y' }]);
         await visit.follow('/');
       },
       seen: ({ heading, button, texts }) => [heading(texts.failures.unexpected), button(texts.failures.reload)],

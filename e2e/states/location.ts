@@ -48,6 +48,17 @@ export const location: Area = {
       seen: ({ says, texts }) => [says(texts.slot.status.locked), says(texts.slot.status.held)],
     },
     {
+      name: 'last week with times on sale',
+      open: async (visit) => {
+        await visit.change<SlotWeek>('**/api/slots/room/*/week*', (week) => ({
+          ...week,
+          onSaleUntil: week.slots.at(-1)?.startTime.slice(0, 10) ?? null,
+        }));
+        await openWeek(visit);
+      },
+      seen: ({ says, texts }) => [says(new RegExp(texts.location.onSaleUntil('.+')))],
+    },
+    {
       name: 'past times unfolded',
       open: async (visit) => {
         await openWeek(visit);

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Area } from './state.ts';
 
 export const profile: Area = {
@@ -28,18 +29,36 @@ export const profile: Area = {
           ...member,
           hasPassword: false,
           google: { email: 'mai.yumori@mail.example', outlivesReset: false },
-          picture: 'https://pictures.example/none.png',
+          picture: `/media/${'0'.repeat(64)}`,
         }));
         await visit.go('/profile');
       },
-      mayFail: [/pictures\.example/],
-      mayComplain: [/img-src/],
-      seen: ({ says, texts }) => [
+      // The initial stands in its place.
+      mayFail: [/\/media\/0+/],
+      seen: ({ main, says, texts }) => [
         says(texts.profile.noPassword),
         says(texts.profile.resetEndsGoogle),
         says(texts.profile.googleLinked('mai.yumori@mail.example')),
         says(texts.profile.unlinkNeedsPassword),
+        main.getByText('T', { exact: true }),
       ],
+    },
+    {
+      name: 'with the picture from Google',
+      as: 'mai',
+      open: async (visit) => {
+        const picture = await sharp({ create: { width: 192, height: 192, channels: 3, background: '#d9a08b' } })
+          .png()
+          .toBuffer();
+        await visit.page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/png', body: picture }));
+        await visit.change<object>('**/api/auth/profile', (member) => ({
+          ...member,
+          google: { email: 'mai.yumori@mail.example', outlivesReset: false },
+          picture: `/media/${'1'.repeat(64)}`,
+        }));
+        await visit.go('/profile');
+      },
+      seen: ({ main }) => [main.locator('picture img')],
     },
     {
       name: 'unlinking Google',

@@ -168,7 +168,46 @@ export const reservation: Area = {
       seen: ({ heading, link, texts }) => [
         heading(texts.reservation.paymentRequired),
         link(texts.reservation.completePayment),
+        heading(texts.reservation.release),
       ],
+    },
+    {
+      name: 'not paid yet, about to be released',
+      as: 'member',
+      open: async (visit) => {
+        await open(visit, 'unpaid');
+        await visit.button(visit.texts.reservation.release).click();
+      },
+      seen: ({ dialog, texts }) => [dialog(texts.cancelling.releaseTitle)],
+    },
+    {
+      name: 'codes of which nothing is answered',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.answer(CODES, {});
+        await open(visit, 'open');
+      },
+      seen: ({ says, texts }) => [says(texts.entryCode.contentNotAvailable)],
+    },
+    {
+      name: 'of a voucher without its names',
+      as: 'mai',
+      open: async (visit) => {
+        const voucherUsage = { voucher: { type: null } };
+        await visit.change<object>('**/api/reservations/*', (known) => ({ ...known, voucherUsage }));
+        await open(visit, 'upcoming');
+      },
+      seen: ({ says, texts }) => [says(texts.reservation.partnerFallback)],
+    },
+    {
+      name: 'of a ticket whose transaction is not known',
+      as: 'mai',
+      open: async (visit) => {
+        const purchasedTicket = { id: 'x', transaction: null };
+        await visit.change<object>('**/api/reservations/*', (known) => ({ ...known, purchasedTicket }));
+        await open(visit, 'upcoming');
+      },
+      seen: ({ heading, texts }) => [heading(texts.reservation.details)],
     },
     {
       name: 'with notes, and no invoice',

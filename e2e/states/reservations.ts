@@ -1,3 +1,4 @@
+import type { Reservation } from '#contract/reservations.ts';
 import type { Area } from './state.ts';
 
 const LIST = '/reservations';
@@ -33,6 +34,19 @@ export const reservations: Area = {
         says(texts.reservations.logInFirst),
         main.getByRole('link', { name: texts.reservations.logIn }),
       ],
+    },
+    {
+      name: 'one that cannot be read',
+      as: 'mai',
+      mayComplain: [/Unreadable answer/],
+      open: async (visit) => {
+        await visit.change<Reservation[]>('**/api/reservations/user/**', ([first, ...others]) => [
+          { ...first, slot: null },
+          ...others,
+        ]);
+        await visit.go(LIST);
+      },
+      seen: ({ says, main, texts }) => [says(texts.reservations.unreadable(1)), main.getByRole('article').first()],
     },
     {
       name: 'on their way',

@@ -51,7 +51,7 @@ export const slot: Area = {
       as: 'member',
       open: (visit) => visit.go(pathOf(visit)),
       seen: ({ by, button, says, texts }) => [
-        by('group', new RegExp(texts.tickets.choose)),
+        by('radiogroup', new RegExp(texts.tickets.choose)),
         says(texts.tickets.chooseFirst),
         button(texts.tickets.use),
       ],
@@ -128,6 +128,23 @@ export const slot: Area = {
         link(texts.slot.goOnPaying),
         button(texts.slot.giveUp),
         by('timer').first(),
+      ],
+    },
+    {
+      name: 'held, with a payment under way',
+      as: 'linh',
+      open: async (visit) => {
+        await visit.scene.hold('linh', 'ofLinh');
+        await visit.change<Slot>('**/api/slots/*', ({ hold, ...known }) => ({
+          ...known,
+          ...(hold && { hold: { ...hold, isPaying: true } }),
+        }));
+        await visit.go(pathOf(visit, 'ofLinh'));
+      },
+      seen: ({ heading, says, link, texts }) => [
+        heading(texts.slot.paying),
+        says(texts.slot.payingAdvice),
+        link(texts.slot.goOnPaying),
       ],
     },
     {

@@ -20,6 +20,7 @@ ${PEOPLE.map(
 <label>Google has seen a proof of the address <select name="emailVerified">
 <option value="yes">yes</option><option value="no">no</option></select></label>
 <label>Organisation (hd), if Google runs its accounts <input name="hostedDomain" maxlength="254"></label>
+<label>Picture: a name such as sun.png, which is drawn, or an address <input name="picture" maxlength="254"></label>
 <button>Sign in</button>
 </form>
 <h2>Or say no</h2>

@@ -9,6 +9,8 @@ export type Person = {
   readonly emailVerified: boolean;
   /** The organisation whose accounts Google runs. */
   readonly hostedDomain: string | undefined;
+  /** A name below `pictures/`, or a whole address. */
+  readonly picture: string | undefined;
 };
 
 /** Made-up people, one of each kind that a sign-in treats differently. */
@@ -18,6 +20,7 @@ export const PEOPLE: ReadonlyArray<Person & { readonly kind: string }> = [
     name: 'Nguyễn Thị Mai',
     emailVerified: true,
     hostedDomain: undefined,
+    picture: 'mai.png',
     kind: 'an address of Gmail, run by Google itself',
   },
   {
@@ -25,6 +28,7 @@ export const PEOPLE: ReadonlyArray<Person & { readonly kind: string }> = [
     name: '田中 健二',
     emailVerified: true,
     hostedDomain: 'onsen-tours.example',
+    picture: 'kenji.png',
     kind: 'an organisation whose accounts Google runs (hd)',
   },
   {
@@ -32,6 +36,7 @@ export const PEOPLE: ReadonlyArray<Person & { readonly kind: string }> = [
     name: 'Trần Linh',
     emailVerified: true,
     hostedDomain: undefined,
+    picture: 'linh.png',
     kind: 'another address, of which Google once saw a proof (email_verified)',
   },
   {
@@ -39,6 +44,7 @@ export const PEOPLE: ReadonlyArray<Person & { readonly kind: string }> = [
     name: 'Sam Doe',
     emailVerified: false,
     hostedDomain: undefined,
+    picture: undefined,
     kind: 'another address, never proved (not email_verified)',
   },
   {
@@ -46,20 +52,23 @@ export const PEOPLE: ReadonlyArray<Person & { readonly kind: string }> = [
     name: 'Demo Member',
     emailVerified: true,
     hostedDomain: undefined,
+    picture: undefined,
     kind: 'the address of the demo account, for which Google is no authority',
   },
 ];
 
 /** Keeps a person as they are now; gives the name that the provider has for them, the same for an address ever after. */
 export async function keepPerson(pool: Pool, person: Person): Promise<string> {
-  const { name, emailVerified, hostedDomain } = person;
+  const { name, emailVerified, hostedDomain, picture } = person;
   const email = person.email.trim();
   const kept = await pool.query<{ subject: string }>(
-    `INSERT INTO sandbox.openid_account (subject, email, email_verified, name, hosted_domain) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO sandbox.openid_account (subject, email, email_verified, name, hosted_domain, picture)
+     VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (subject) DO UPDATE SET
-       email = excluded.email, email_verified = excluded.email_verified, name = excluded.name, hosted_domain = excluded.hosted_domain
+       email = excluded.email, email_verified = excluded.email_verified, name = excluded.name,
+       hosted_domain = excluded.hosted_domain, picture = excluded.picture
      RETURNING subject`,
-    [subjectOf(email), email, emailVerified, name, hostedDomain],
+    [subjectOf(email), email, emailVerified, name, hostedDomain, picture],
   );
   return one(kept.rows).subject;
 }
@@ -70,12 +79,18 @@ function subjectOf(email: string): string {
   return `1${digits.slice(0, 20)}`;
 }
 
-type AccountRow = { email: string; email_verified: boolean; name: string; hosted_domain: string | null };
+type AccountRow = {
+  email: string;
+  email_verified: boolean;
+  name: string;
+  hosted_domain: string | null;
+  picture: string | null;
+};
 
 export async function findPerson(pool: Pool, subject: string): Promise<Person | undefined> {
   const found = await pool.query<AccountRow>('SELECT * FROM sandbox.openid_account WHERE subject = $1', [subject]);
   const [row] = found.rows;
   if (row === undefined) return undefined;
-  const { email, email_verified: emailVerified, name, hosted_domain: hostedDomain } = row;
-  return { email, emailVerified, name, hostedDomain: hostedDomain ?? undefined };
+  const { email, email_verified: emailVerified, name, hosted_domain: hostedDomain, picture } = row;
+  return { email, emailVerified, name, hostedDomain: hostedDomain ?? undefined, picture: picture ?? undefined };
 }

@@ -2,8 +2,9 @@ import Provider, { type Configuration, interactionPolicy, type JWK, type KoaCont
 import type { Pool } from 'pg';
 import type { Faults } from '../faults.ts';
 import type { OpenidClient } from './client.ts';
+import { issuerOf } from './issuer.ts';
 import { errorPage } from './pages.ts';
-import { findPerson } from './people.ts';
+import { findPerson, type Person } from './people.ts';
 import { createRecords } from './records.ts';
 
 export type ProviderParts = {
@@ -21,7 +22,7 @@ const MINUTE = 60;
 /** A certified OpenID provider, set up to behave like Google's: RS256, PKCE, one confidential client, `hd` in the id token. */
 export function createProvider(parts: ProviderParts): Provider {
   const { faults, publicUrl } = parts;
-  const provider = new Provider(`${publicUrl}/sandbox/openid`, configurationOf(parts));
+  const provider = new Provider(issuerOf(publicUrl), configurationOf(parts));
   provider.use(async (ctx, next) => {
     if (await faults.isDown('google')) {
       ctx.status = 503;
@@ -51,7 +52,7 @@ function configurationOf({ pool, client, keys, publicUrl }: ProviderParts): Conf
     cookies: { keys: [keys.cookieKey] },
     responseTypes: ['code'],
     pkce: { required: () => true },
-    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name', 'picture'] },
     // Google puts them into the id token, also beside an access token.
     conformIdTokenClaims: false,
     features: {
@@ -64,7 +65,7 @@ function configurationOf({ pool, client, keys, publicUrl }: ProviderParts): Conf
     loadExistingGrant,
     findAccount: async (_ctx, subject) => {
       const person = await findPerson(pool, subject);
-      return person && { accountId: subject, claims: async () => claimsOf(subject, person) };
+      return person && { accountId: subject, claims: async () => claimsOf(subject, person, issuerOf(publicUrl)) };
     },
     renderError: (ctx, { error, error_description: description }) => {
       ctx.type = 'html';
@@ -98,9 +99,13 @@ async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-function claimsOf(
-  sub: string,
-  { email, emailVerified, name, hostedDomain }: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
-) {
-  return { sub, email, email_verified: emailVerified, name, ...(hostedDomain !== undefined && { hd: hostedDomain }) };
+function claimsOf(sub: string, { email, emailVerified, name, hostedDomain, picture }: Person, issuer: string) {
+  return {
+    sub,
+    email,
+    email_verified: emailVerified,
+    name,
+    ...(hostedDomain !== undefined && { hd: hostedDomain }),
+    ...(picture !== undefined && { picture: new URL(picture, `${issuer}/pictures/`).href }),
+  };
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { errors } from 'oidc-provider';
 import { z } from 'zod';
 import { sendPage } from '../html.ts';
 import { parse, refuse } from '../problem.ts';
 import { openKeys } from './client.ts';
 import { peoplePage } from './pages.ts';
 import { keepPerson, PEOPLE, type Person } from './people.ts';
-import { createProvider, type ProviderParts } from './provider.ts';
+import { drawPicture } from './pictures.ts';
+import type { ProviderParts } from './provider.ts';
 
 type OpenidContext = Omit<ProviderParts, 'keys' | 'publicUrl'> & { readonly publicUrl: () => string };
 
@@ -27,21 +27,22 @@ const Choice = z.union([
     name: Text.default(''),
     emailVerified: z.enum(['yes', 'no']),
     hostedDomain: Text.default(''),
+    picture: Text.default(''),
   }),
 ]);
 
 /** The provider itself, and the page on which a person tells it who they are. */
 export function openidRoutes(app: FastifyInstance, { publicUrl, ...parts }: OpenidContext): void {
-  // Made when it is first needed: the site's address may not be known before, and making a key takes time.
+  // Loaded and made when it is first needed: it is large, making a key takes time, and the site's address may not be known before.
   let made: Promise<Provider> | undefined;
   const provider = () => {
-    made ??= openKeys(parts.pool).then((keys) => createProvider({ ...parts, keys, publicUrl: publicUrl() }));
+    made ??= makeProvider({ ...parts, publicUrl: publicUrl() });
     return made;
   };
 
   app.get('/openid/people/:uid', async (request, reply) => {
     await inInteraction((await provider()).interactionDetails(request.raw, reply.raw));
-    return sendPage(reply, peoplePage());
+    return sendPage(reply, peoplePage(), [publicUrl()]);
   });
 
   app.post('/openid/people/:uid', async (request, reply) => {
@@ -54,12 +55,22 @@ export function openidRoutes(app: FastifyInstance, { publicUrl, ...parts }: Open
     return reply.redirect(next, 303);
   });
 
+  app.get<{ Params: { name: string } }>('/openid/pictures/:name', async (request, reply) => {
+    if (await parts.faults.isDown('google')) return refuse(503, 'the stand-in for Google is down');
+    return reply.type('image/png').send(drawPicture(request.params.name));
+  });
+
   void app.register(async (scope) => {
     // The provider reads its bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all('/openid/*', async (request, reply) => pass(await provider(), request, reply));
   });
+}
+
+async function makeProvider(parts: Omit<ProviderParts, 'keys'>): Promise<Provider> {
+  const { createProvider } = await import('./provider.ts');
+  return createProvider({ ...parts, keys: await openKeys(parts.pool) });
 }
 
 async function signedIn(accountId: string) {
@@ -70,8 +81,14 @@ function personOf(choice: Exclude<z.output<typeof Choice>, { cancel: 'yes' }>): 
   if ('person' in choice) {
     return PEOPLE.find(({ email }) => email === choice.person) ?? refuse(400, 'there is no such person');
   }
-  const { email, name, emailVerified, hostedDomain } = choice;
-  return { email, name, emailVerified: emailVerified === 'yes', hostedDomain: hostedDomain || undefined };
+  const { email, name, emailVerified, hostedDomain, picture } = choice;
+  return {
+    email,
+    name,
+    emailVerified: emailVerified === 'yes',
+    hostedDomain: hostedDomain || undefined,
+    picture: picture || undefined,
+  };
 }
 
 /** A sign-in that is over, or another browser's, is a refusal and no surprise. */
@@ -79,7 +96,8 @@ async function inInteraction<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof errors.SessionNotFound) return refuse(404, 'this sign-in is over, or was begun elsewhere');
+    if (error instanceof Error && error.name === 'SessionNotFound')
+      return refuse(404, 'this sign-in is over, or was begun elsewhere');
     throw error;
   }
 }

@@ -28,7 +28,7 @@ let now: Date;
 const stories = new Map<Anomaly, Story>();
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ RATE_LIMITS: 'off' });
   for (const anomaly of [...ANOMALIES, ...REST_ANOMALIES]) stories.set(anomaly, await live(site, anomaly.story));
   await site.worker.drained();
   await site.worker.stop();

@@ -5,7 +5,7 @@ import { audit, auditAtRest } from './audit.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ RATE_LIMITS: 'off' });
 });
 afterAll(() => site.close());
 

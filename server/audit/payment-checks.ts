@@ -7,6 +7,7 @@ const SETTLED: Readonly<Record<Settlement['kind'], true>> = {
   unused_ticket: true,
   refund_wrong_amount: true,
   refund_account_deleted: true,
+  refund_promotion_gone: true,
 };
 
 /** How an attempt ended, whether an answer to our question said so, and the verdict on what did. */
@@ -16,6 +17,15 @@ const ENDINGS = [
   `('captured', true, 'settle')`,
   ...Object.keys(SETTLED).map((verdict) => `('captured', false, '${verdict}')`),
 ].join(', ');
+
+/** Whether 13 to 19 digits next to each other, apart from spaces and dashes, have the check digit of a card number (Luhn). */
+const HOLDS_CARD_NUMBER = `EXISTS (
+  SELECT 1 FROM regexp_matches(f.value, '[0-9](?:[ -]*[0-9]){12,}', 'g') run,
+    LATERAL (SELECT regexp_replace(run[1], '[^0-9]', '', 'g') AS digits) d,
+    LATERAL generate_series(13, length(digits)) AS ends,
+    LATERAL generate_series(13, least(19, ends)) AS places
+  WHERE (SELECT sum(CASE WHEN place % 2 = 1 THEN digit WHEN digit > 4 THEN 2 * digit - 9 ELSE 2 * digit END)
+         FROM generate_series(1, places) place, LATERAL (SELECT substr(digits, ends - place + 1, 1)::integer AS digit) x) % 10 = 0)`;
 
 /** What became of captured money, seen from the payment. */
 export const PAYMENT_CHECKS: readonly Check[] = [
@@ -90,7 +100,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
     text: `SELECT id::text AS subject, NULL AS detail FROM gateway_messages
            WHERE EXISTS (SELECT 1 FROM jsonb_each_text(fields) f
              WHERE (f.key LIKE 'vpc\\_Card%' AND f.key <> 'vpc_Card') OR f.key IN ('vpc_SecureHash', 'vpc_Token', 'vpc_TokenNum')
-               OR (f.key <> 'vpc_TransactionNo' AND f.key NOT LIKE '%Ref' AND f.value ~ '^[0-9 ]{13,19}$'))`,
+               OR (f.key <> 'vpc_TransactionNo' AND f.key NOT LIKE '%Ref' AND ${HOLDS_CARD_NUMBER}))`,
   },
   {
     id: 'refund.whole_capture',

@@ -35,15 +35,15 @@ export const PROMOTION_CHECKS: readonly Check[] = [
   {
     id: 'promotion.use_follows_payment',
     sentence:
-      'A use is reserved while its payment is open, committed while what it bought stands, and given back else.',
+      'A use is reserved while its payment is open, committed while what it bought stands, and given back else; the use of a payment that was set aside is given back while the gateway is asked.',
     text: `SELECT u.id::text AS subject, u.state || ', payment ' || coalesce(p.state, 'free') AS detail
            FROM promotion_uses u
            LEFT JOIN payments p ON p.id = u.payment_id
            LEFT JOIN transactions t ON t.id = u.transaction_id OR (t.payment_id = u.payment_id AND t.kind = 'capture')
            LEFT JOIN purchased_tickets k ON k.transaction_id = t.id AND k.voided_at IS NULL
            WHERE NOT u.state = ANY (CASE
-             WHEN p.state IN ('open', 'checking') THEN ARRAY['reserved']
-             WHEN p.state = 'unanswered' THEN ARRAY['reserved', 'given_back']
+             WHEN p.state = 'open' THEN ARRAY['reserved']
+             WHEN p.state IN ('checking', 'unanswered') THEN ARRAY['reserved', 'given_back']
              WHEN k.id IS NOT NULL THEN ARRAY['committed']
              ELSE ARRAY['given_back'] END)
              OR (u.over_limit AND u.state <> 'committed')`,

@@ -4,6 +4,8 @@ export type LastAudit = {
   readonly endedAt: Date;
   /** How often each promise was broken, by its id; those that hold are left out. */
   readonly found: Readonly<Record<string, number>>;
+  /** The same of findings that were acknowledged. */
+  readonly acknowledged: Readonly<Record<string, number>>;
 };
 
 const CLAIM = {
@@ -21,18 +23,38 @@ export async function claimAudit(db: Queryable, { now, before }: { now: Date; be
 /** Notes what was found, unless a later audit has begun meanwhile. */
 export async function storeAudit(
   db: Queryable,
-  { startedAt, endedAt, found }: LastAudit & { readonly startedAt: Date },
+  { startedAt, endedAt, found, acknowledged }: LastAudit & { readonly startedAt: Date },
 ): Promise<void> {
-  await db.query('UPDATE last_audit SET ended_at = $2, found = $3 WHERE started_at = $1', [
+  await db.query('UPDATE last_audit SET ended_at = $2, found = $3, acknowledged = $4 WHERE started_at = $1', [
     startedAt,
     endedAt,
     JSON.stringify(found),
+    JSON.stringify(acknowledged),
   ]);
 }
 
 export async function selectLastAudit(db: Queryable): Promise<LastAudit | undefined> {
-  const [row] = await db.query<{ ended_at: Date; found: Record<string, number> }>(
-    'SELECT ended_at, found FROM last_audit WHERE ended_at IS NOT NULL',
+  const [row] = await db.query<{
+    ended_at: Date;
+    found: Record<string, number>;
+    acknowledged: Record<string, number>;
+  }>('SELECT ended_at, found, acknowledged FROM last_audit WHERE ended_at IS NOT NULL');
+  return row && { endedAt: row.ended_at, found: row.found, acknowledged: row.acknowledged };
+}
+
+export type Acknowledgement = {
+  readonly promise: string;
+  readonly subject: string;
+  readonly who: string;
+  readonly why: string;
+  readonly at: Date;
+};
+
+/** Stores that a finding is known; said again, the newer word stands. */
+export async function storeAcknowledgement(db: Queryable, said: Acknowledgement): Promise<void> {
+  await db.query(
+    `INSERT INTO acknowledged_findings (promise, subject, who, why, at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (promise, subject) DO UPDATE SET who = excluded.who, why = excluded.why, at = excluded.at`,
+    [said.promise, said.subject, said.who, said.why, said.at],
   );
-  return row && { endedAt: row.ended_at, found: row.found };
 }

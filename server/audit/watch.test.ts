@@ -4,6 +4,7 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Clock } from '#server/clock.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
+import { storeAcknowledgement } from './store.ts';
 import { startAuditWatch } from './watch.ts';
 
 let database: TestDatabase;
@@ -40,6 +41,17 @@ test('what the audit finds is told by health, without details, and by metrics; i
   expect(await health()).toEqual({ status: 'ok', audit: 'broken' });
   expect(await metrics()).toContain('yumori_audit_findings{check="promotion.count_is_uses"} 1');
   expect(await metrics()).toMatch(/yumori_audit_ended_seconds \d{10}/);
+});
+
+test('what was acknowledged is told apart, and is no alarm', async () => {
+  const [row] = await database.db.query<{ id: string }>(`SELECT id FROM promotions WHERE code = 'LOST'`);
+  const said = { promise: 'promotion.count_is_uses', subject: row?.id ?? '', who: 'Linh', why: 'known' };
+  await storeAcknowledgement(database.db, { ...said, at: site.context.clock.now() });
+  await site.advance(5 * 60);
+  await site.auditWatch.look();
+  expect(await health()).toEqual({ status: 'ok', audit: 'acknowledged' });
+  expect(await metrics()).toContain('yumori_audit_findings{check="promotion.count_is_uses"} 0');
+  expect(await metrics()).toContain('yumori_audit_acknowledged{check="promotion.count_is_uses"} 1');
 });
 
 test('of an audit that ended longer ago than three are apart, health and metrics say that it is stale', async () => {

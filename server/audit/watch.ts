@@ -2,7 +2,7 @@ import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { audit, CHECKS, type Finding, readOnly } from './audit.ts';
+import { auditAll, CHECKS, type Finding, readOnly } from './audit.ts';
 import { claimAudit, type LastAudit, selectLastAudit, storeAudit } from './store.ts';
 
 const EVERY_MINUTES = 5;
@@ -58,9 +58,10 @@ export function startAuditWatch(parts: Parts): AuditWatch {
 }
 
 async function carryOut({ db, clock, log }: Parts, now: Date): Promise<void> {
-  const findings = await readOnly(db, (tx) => audit(tx, now));
-  const found = countsOf(findings);
-  await storeAudit(db, { startedAt: now, endedAt: clock.now(), found });
+  const audited = await readOnly(db, (tx) => auditAll(tx, now));
+  const found = countsOf(audited.findings);
+  const acknowledged = countsOf(audited.acknowledged);
+  await storeAudit(db, { startedAt: now, endedAt: clock.now(), found, acknowledged });
   for (const { id, sentence } of CHECKS) {
     const count = found[id];
     if (count !== undefined) log.error({ check: id, count, promise: sentence }, 'the audit found a broken promise');

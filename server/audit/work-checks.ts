@@ -22,8 +22,22 @@ export const WORK_CHECKS: readonly Check[] = [
     id: 'job.of_cancellation',
     sentence: 'Whose reservation was canceled is told so, unless they have given it up and left.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r
-           WHERE r.status = 'CANCELED' AND ${isRecent('r.canceled_at')} AND ${noJob('mail-reservation-canceled', 'r.id')}
+           WHERE r.status = 'CANCELED' AND NOT r.payment_required AND ${isRecent('r.canceled_at')}
+             AND ${noJob('mail-reservation-canceled', 'r.id')}
              AND NOT EXISTS (SELECT 1 FROM history h WHERE h.subject_id = r.id AND h.action = 'reservation.given_up')`,
+  },
+  {
+    id: 'job.of_unpaid_reservation',
+    sentence: 'A reservation that is not paid in time will be released.',
+    text: `SELECT r.id::text AS subject, 'to be paid by ' || r.pay_by AS detail FROM reservations r
+           WHERE r.payment_required AND r.status = 'PENDING' AND ${noOpenJob('release-unpaid', 'r.id')}`,
+  },
+  {
+    id: 'job.of_release',
+    sentence: 'Whose unpaid reservation was released is told so, unless they have left.',
+    text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r
+           WHERE r.status = 'CANCELED' AND r.payment_required AND NOT r.given_up AND ${isRecent('r.canceled_at')}
+             AND ${noJob('mail-reservation-released', 'r.id')}`,
   },
   {
     id: 'job.of_visit',
@@ -45,6 +59,12 @@ export const WORK_CHECKS: readonly Check[] = [
     sentence: 'Whose payment was of a wrong amount is told so.',
     text: `SELECT payment_id::text AS subject, NULL AS detail FROM refunds r
            WHERE reason = 'wrong_amount' AND ${isRecent('r.requested_at')} AND ${noJob('mail-wrong-amount', 'r.payment_id')}`,
+  },
+  {
+    id: 'job.of_promotion_gone',
+    sentence: 'Whose payment rested on a promotion that was gone is told so.',
+    text: `SELECT payment_id::text AS subject, NULL AS detail FROM refunds r
+           WHERE reason = 'promotion_gone' AND ${isRecent('r.requested_at')} AND ${noJob('mail-promotion-gone', 'r.payment_id')}`,
   },
   {
     id: 'job.of_refund',
@@ -153,7 +173,8 @@ export const AT_REST_CHECKS: readonly Check[] = [
     id: 'rest.no_failing_job',
     sentence: 'No job was given up and not dismissed, or is tried again.',
     text: `SELECT id::text AS subject, kind || ': ' || coalesce(last_error, 'given up') AS detail FROM jobs
-           WHERE (dead_at IS NOT NULL AND dismissed_at IS NULL) OR (done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL AND kind <> 'ask-gateway')`,
+           WHERE (dead_at IS NOT NULL AND dismissed_at IS NULL) OR (done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL
+                    AND kind NOT IN ('ask-gateway', 'mail-reminder'))`,
   },
   {
     id: 'rest.payment_ended',
@@ -186,5 +207,13 @@ export const AT_REST_CHECKS: readonly Check[] = [
            FROM entry_codes e JOIN reservations r ON r.id = e.reservation_id
            WHERE e.state = 'requested' AND r.status <> 'CANCELED' AND e.valid_from <= $1::timestamptz + interval '30 minutes'
              AND e.valid_until > $1::timestamptz AND r.created_at <= $1::timestamptz - interval '1 minute'`,
+  },
+  {
+    id: 'rest.guest_erased',
+    sentence: 'A guest is erased within two days of the visit where the guest asked for it, else within 367 days.',
+    text: `SELECT r.id::text AS subject, 'visited until ' || s.end_time AS detail
+           FROM reservations r JOIN slots s ON s.id = r.slot_id
+           WHERE r.guest_email NOT LIKE 'erased-%@erased.invalid' AND s.end_time <= $1::timestamptz
+             - CASE WHEN r.guest_erasure_asked_at IS NULL THEN interval '367 days' ELSE interval '2 days' END`,
   },
 ];

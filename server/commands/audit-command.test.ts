@@ -56,7 +56,32 @@ describe('the audit', () => {
     ]);
   });
 
-  test.each([[['--yaml']], [['now']]])('is not asked for by %j', async (args) => {
+  test('tells a finding that was acknowledged, with who, when and why, and ends with 0', async () => {
+    const [{ subject } = { subject: '' }] = JSON.parse((await run(auditCommand, '--json')).output).findings;
+    const said = ['--by', 'Linh', '--because', 'a test of the shop'];
+    const unknown = await run(auditCommand, 'acknowledge', 'promotion.count_is_uses', 'nothing', ...said);
+    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('finds nothing') });
+    const done = await run(auditCommand, 'acknowledge', 'promotion.count_is_uses', subject, ...said);
+    expect(done).toMatchObject({ code: 0, output: expect.stringContaining('acknowledged by Linh') });
+    const { code, output } = await run(auditCommand);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^Nothing is found that was not acknowledged/);
+    for (const words of ['Acknowledged: 1', 'promotion.count_is_uses', subject, 'Linh', 'a test of the shop'])
+      expect(output).toContain(words);
+    await givenPromotion(site.db, { code: 'LOST2', usage_count: 1 });
+    const again = JSON.parse((await run(auditCommand, '--json')).output);
+    expect([again.findings.length, again.acknowledged.length]).toEqual([1, 1]);
+    expect(again.acknowledged).toMatchObject([{ subject, who: 'Linh', why: 'a test of the shop' }]);
+    expect(auditCommand.isLook?.({ name: 'audit', args: ['acknowledge'] })).toBe(false);
+    await site.db.query(`DELETE FROM promotions WHERE code = 'LOST2'`);
+  });
+
+  test.each([
+    [['--yaml']],
+    [['now']],
+    [['acknowledge', 'a', 'b']],
+    [['acknowledge', 'a', 'b', '--by', '', '--because', 'x']],
+  ])('is not asked for by %j', async (args) => {
     expect(await run(auditCommand, ...args)).toMatchObject({ code: 2, output: expect.stringMatching(/^Usage:/) });
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { formatFaults } from '#server/catalog-file/faults.ts';
 import { readCatalog } from '#server/catalog-file/read-catalog.ts';
 import { importCatalog } from '#server/features/supply/commands/import-catalog.ts';
@@ -23,13 +23,14 @@ export const catalogCommand: Command = {
     if (text instanceof Error)
       return { kind: 'done', result: { code: 1, output: `${name} cannot be read: ${text.message}` } };
     if (verb === 'check' && !isTrial(args)) return { kind: 'done', result: check(name, text) };
-    return { kind: 'call', call: { name: 'catalog', args, file: { name, text } } };
+    return { kind: 'call', call: { name: 'catalog', args, file: { name, text, folder: dirname(path) } } };
   },
 
   async carryOut(context: CommandContext, { args, file }: CommandCall) {
     if (file === undefined) return { code: 2, output: 'There is no file to import.' };
     const onlyTry = isTrial(args);
-    const outcome = await importCatalog(context, { yamlText: file.text, allowDemo: context.config.sandbox, onlyTry });
+    const ask = { yamlText: file.text, allowDemo: context.config.sandbox, onlyTry, folder: file.folder };
+    const outcome = await importCatalog(context, ask);
     if (outcome.kind === 'imported')
       return { code: 0, output: describeImport(file.name, outcome, { isTried: onlyTry }) };
     return { code: 1, output: refusal(file.name, outcome.kind === 'refused' ? outcome.faults : []) };

@@ -5,7 +5,7 @@ export type CommandCall = {
   readonly name: string;
   readonly args: readonly string[];
   /** A file that the command works on, read where the command was typed. */
-  readonly file?: { readonly name: string; readonly text: string };
+  readonly file?: { readonly name: string; readonly text: string; readonly folder: string };
 };
 
 /** What is printed, and the code that the process ends with: 0 when all went well, 1 when not, 2 when it was not understood. */

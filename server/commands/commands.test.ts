@@ -155,7 +155,7 @@ test.each(['catalog', 'admin', 'ops', 'audit'] as const)('%s makes no database w
 test('looking migrates nothing, and says what is missing', async () => {
   const folder = join(root, 'former');
   const db = await connectEmbedded(folder);
-  await migrate(db, '0010-captures-and-payers');
+  await migrate(db, { last: '0010-captures-and-payers' });
   await db.close();
   for (const name of ['ops', 'audit'] as const) {
     const ran = await run(name, [], { DATA_DIR: folder });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
 import { isCardRefund } from '#server/features/payments/queries.ts';
 import { type Command, type CommandContext, type CommandResult, usage } from './command.ts';
+import { EraseGuest, eraseGuestOrder } from './erase-guest-order.ts';
 import { readStuck } from './ops-store.ts';
 import { formatStuck } from './ops-table.ts';
 import { goOnAfter, InvoicesAfter, Reserve, Restored, reserve, restored, TakeIn, takeIn } from './restore-orders.ts';
@@ -16,6 +17,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
   ),
   retry: order('JOB | --kind KIND', Retry, retry),
   dismiss: order("JOB --because 'WHY'", Dismiss, dismiss),
+  'erase-guest': order("EMAIL --because 'WHY'", EraseGuest, eraseGuestOrder),
   restored: order('', Restored, restored),
   'invoices-after': order('YEAR-NUMBER', InvoicesAfter, goOnAfter),
   'take-in': order('REFERENCE --member EMAIL --slot SLOT', TakeIn, takeIn),

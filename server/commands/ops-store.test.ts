@@ -217,8 +217,8 @@ describe('what an operator is told of', () => {
       await insert('gateway_messages', { ...message, received_at, verdict });
     }
     expect((await stuck()).refusedMessages).toEqual([
-      { received: ago(1439), source: 'notice', reference: 'abc', verdict: 'refused:bad_signature' },
-      { received: ago(10), source: 'notice', reference: 'abc', verdict: 'unknown_reference' },
+      { received: ago(1439), times: 1, source: 'notice', reference: 'abc', verdict: 'refused:bad_signature' },
+      { received: ago(10), times: 1, source: 'notice', reference: 'abc', verdict: 'unknown_reference' },
     ]);
   });
 });

@@ -92,9 +92,9 @@ const LISTS = {
   },
   refusedMessages: {
     from: (now: Date) => new Date(now.getTime() - DAY),
-    text: `SELECT received_at AS received, source, claimed_ref AS reference, verdict
+    text: `SELECT received_at AS received, times, source, claimed_ref AS reference, verdict
            FROM gateway_messages
-           WHERE received_at > $1 AND (verdict LIKE 'refused:%' OR verdict IN ('unknown_reference', 'unreadable_amount')) ORDER BY received_at`,
+           WHERE coalesce(last_received_at, received_at) > $1 AND (verdict LIKE 'refused:%' OR verdict IN ('unknown_reference', 'unreadable_amount')) ORDER BY received_at`,
   },
 } as const;
 

@@ -171,7 +171,7 @@ describe('a reservation that is known from a mail', () => {
     expect(await reservationsOf(bought.slotId)).toMatchObject([{ payment_method: 'ticket', payment_required: false }]);
     const other = await tomorrow();
     const second = await ops('reserve', other.slotId, '--member', member.email);
-    expect(second).toEqual({ code: 0, output: expect.stringContaining('still to pay') });
+    expect(second).toEqual({ code: 0, output: expect.stringContaining('is told by mail to pay') });
     expect(await reservationsOf(other.slotId)).toMatchObject([{ payment_required: true }]);
   });
 
@@ -186,7 +186,9 @@ describe('a reservation that is known from a mail', () => {
     });
     expect(await reservationsOf(first.slotId)).toEqual([]);
     await givenLateCapture(site.db, { slot: first, member, now: now() });
-    expect(await reserve(first.slotId, '--unpaid')).toMatchObject({ output: expect.stringContaining('still to pay') });
+    expect(await reserve(first.slotId, '--unpaid')).toMatchObject({
+      output: expect.stringContaining('is told by mail to pay'),
+    });
     expect(await reservationsOf(first.slotId)).toMatchObject([{ payment_required: true }]);
     expect(await reserve(second.slotId, '--ticket')).toMatchObject({ output: expect.stringContaining('ticket of') });
     expect(await reservationsOf(second.slotId)).toMatchObject([{ payment_method: 'ticket' }]);

@@ -52,15 +52,15 @@ export async function reserve(
   context: CommandContext,
   { slotId, email, by }: z.infer<typeof Reserve>,
 ): Promise<CommandResult> {
-  const { db, clock, wakeQueue = () => {} } = context;
+  const { db, clock, config, wakeQueue = () => {} } = context;
   const member = await findMemberByEmail(db, email);
   if (member === undefined) return unknownMember(email);
-  const reserved = await reserveForMember({ db, wakeQueue }, { slotId, member, by, now: clock.now() });
+  const reserved = await reserveForMember({ db, config, wakeQueue }, { slotId, member, by, now: clock.now() });
   switch (reserved.kind) {
     case 'reserved':
       return { code: 0, output: `Reserved by an unused ticket of ${email}, who is told by mail.` };
     case 'to_be_paid':
-      return { code: 0, output: `Reserved for ${email}, who is still to pay.` };
+      return { code: 0, output: `Reserved for ${email}, who is told by mail to pay and by when.` };
     case 'refused':
       return { code: 1, output: `It cannot be reserved: ${reserved.reason.replaceAll('_', ' ')}.` };
   }
@@ -99,6 +99,7 @@ const BECAME: Readonly<Record<Settlement['kind'], string>> = {
   unused_ticket: 'the slot is not free, so an unused ticket waits, and its member is told by mail',
   refund_wrong_amount: 'it is refunded',
   refund_account_deleted: 'it is refunded, because its account was deleted',
+  refund_promotion_gone: 'it is refunded, because its promotion has been used up since',
 };
 
 const NOT_TAKEN_IN = {

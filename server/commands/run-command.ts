@@ -7,6 +7,7 @@ import { connectPostgres, nameOfPostgres } from '#server/db/connect-postgres.ts'
 import type { Database } from '#server/db/database.ts';
 import { FolderTaken, folderAddress } from '#server/db/folder-lock.ts';
 import { migrate, missingMigrations } from '#server/db/migrate.ts';
+import { VoucherSecretFault } from '#server/features/vouchers/commands/key-voucher-codes.ts';
 import { askServer } from './ask-server.ts';
 import type { Command, CommandCall, CommandResult } from './command.ts';
 import { databaseClock } from './database-clock.ts';
@@ -31,7 +32,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 /** There is nothing that the command could work on, and it does not make it. */
 class NoDatabase extends Error {}
 
-const TOLD_PLAINLY = [ConfigFault, FolderTaken, NoDatabase];
+const TOLD_PLAINLY = [ConfigFault, FolderTaken, NoDatabase, VoucherSecretFault];
 
 async function carryOut(command: Command, call: CommandCall): Promise<CommandResult> {
   const config = readConfig(process.env);

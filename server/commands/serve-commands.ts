@@ -11,7 +11,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const Call: z.ZodType<CommandCall> = z.strictObject({
   name: z.string(),
   args: z.array(z.string()),
-  file: z.strictObject({ name: z.string(), text: z.string() }).exactOptional(),
+  file: z.strictObject({ name: z.string(), text: z.string(), folder: z.string() }).exactOptional(),
 });
 
 /**

@@ -13,6 +13,12 @@ export type PostgresOptions = {
 
 /** Longer than the database itself lets a statement run: only one that no longer answers takes this long. */
 const ANSWER_WITHIN_MS = 20_000;
+/** How often the listening connection asks whether it still hears: a network that swallows everything ends no connection. */
+const LISTENING_CHECKED_MS = 10_000;
+const DO_YOU_HEAR = {
+  text: `SELECT current_setting('transaction_read_only') = 'off' AS hears`,
+  query_timeout: 5_000,
+};
 const STATEMENT_MS = 15_000;
 
 /** The database cannot be reached, or does not let us in. Says nothing of the address, which holds a password. */
@@ -82,6 +88,24 @@ function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
   let client: pg.Client | undefined;
   let reopening: NodeJS.Timeout | undefined;
   let closed = false;
+  const checking = setInterval(() => void check(), LISTENING_CHECKED_MS).unref();
+
+  /** A server that was demoted takes no NOTIFY, and one that is frozen says nothing: then another connection is opened. */
+  async function check(): Promise<void> {
+    const checked = client;
+    if (checked === undefined) return;
+    try {
+      const { rows } = await checked.query<{ hears: boolean }>(DO_YOU_HEAR);
+      if (rows[0]?.hears) return;
+      onError(new Error('The database that notices come from is read-only'));
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+    }
+    if (client !== checked) return;
+    client = undefined;
+    checked.connection.stream.destroy();
+    openSoon();
+  }
 
   async function open(): Promise<void> {
     const opened = new pg.Client({ ...settings, application_name: 'yumori-listen' });
@@ -133,6 +157,7 @@ function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
     },
     async close(): Promise<void> {
       closed = true;
+      clearInterval(checking);
       clearTimeout(reopening);
       await client?.end();
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, sqlState } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { sqlState } from '#server/db/errors.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 
 let database: TestDatabase;

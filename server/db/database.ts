@@ -1,4 +1,5 @@
 import type { PoolClient, Pool as PostgresPool } from 'pg';
+import { isConnectionLost, sqlState } from './errors.ts';
 
 /** A named statement is prepared once on each connection; the name must belong to exactly one text. */
 export type Statement = string | { readonly name: string; readonly text: string };
@@ -35,16 +36,35 @@ export type Database = Queryable & {
   readonly close: () => Promise<void>;
 };
 
+/**
+ * The database as it is within an open transaction: what is asked is asked there, and a transaction begun there is a part of it
+ * that can be taken back alone.
+ */
+export function inside(db: Database, tx: Transaction): Database {
+  return {
+    ...db,
+    query: (statement, values) => tx.query(statement, values),
+    async transaction(work) {
+      const committed: Array<() => void> = [];
+      await tx.query('SAVEPOINT part');
+      try {
+        const result = await work({ ...tx, afterCommit: (task) => committed.push(task) });
+        await tx.query('RELEASE SAVEPOINT part');
+        for (const task of committed) tx.afterCommit(task);
+        return result;
+      } catch (error) {
+        // A lost connection has taken everything back already.
+        if (!isConnectionLost(error)) await tx.query('ROLLBACK TO SAVEPOINT part');
+        throw error;
+      }
+    },
+  };
+}
+
 export type Listen = Database['listen'];
 
 const RETRIED = new Set(['40001', '40P01', '55P03']);
 const ATTEMPTS = 4;
-
-/** The SQLSTATE of a database error, by which alone it is recognised: embedded errors are of another class. */
-export function sqlState(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
-}
 
 export function createDatabase(parts: {
   pool: PostgresPool;
@@ -59,7 +79,7 @@ export function createDatabase(parts: {
     embedded,
     listen,
     close,
-    query: (statement, values) => run({ on: pool }, statement, values),
+    query: (statement, values) => ask({ pool, embedded }, statement, values),
     transaction: (work) => retried(() => transact(pool, work)),
   };
 }
@@ -67,7 +87,30 @@ export function createDatabase(parts: {
 /** The longest time that a timer can be set to: weeks. */
 export const WITHOUT_END_MS = 2 ** 31 - 1;
 
-type Asker = { readonly on: PostgresPool | PoolClient; readonly patience?: { readonly query_timeout?: number } };
+type Asker = { readonly on: PoolClient; readonly patience?: { readonly query_timeout?: number } };
+
+/**
+ * Runs one statement on a connection of its own. The pool's own `query` ends the connection after every error. The embedded
+ * database has one only, whose answers would then reach the statements that come next.
+ */
+async function ask<Row>(
+  { pool, embedded }: { readonly pool: PostgresPool; readonly embedded: boolean },
+  statement: Statement,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await run({ on: client }, statement, values);
+  } catch (error) {
+    // What the database itself refuses, it gives a severity; then the connection is as it was.
+    const isRefused = error instanceof Error && 'severity' in error && !isConnectionLost(error);
+    if (!embedded && !isRefused) broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
 
 async function run<Row>(
   { on, patience }: Asker,
@@ -112,7 +155,7 @@ async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => P
     for (const task of committed) task();
     return result;
   } catch (error) {
-    if (isUnanswered(error)) broken = error;
+    if (isConnectionLost(error)) broken = error;
     else
       await client.query('ROLLBACK').catch((rollbackError: Error) => {
         broken = rollbackError;
@@ -121,9 +164,4 @@ async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => P
   } finally {
     client.release(broken);
   }
-}
-
-/** No answer came in time, so none is to be hoped for from that connection. */
-function isUnanswered(error: unknown): error is Error {
-  return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { startRefused } from '#server/testing/process.ts';
 import { connectPostgres } from './connect-postgres.ts';
+import type { Database } from './database.ts';
 import { migrate, missingMigrations } from './migrate.ts';
 
 let home: TestDatabase;
@@ -27,7 +29,7 @@ async function migratedTo(last: string) {
   const url = new URL(home.url ?? '');
   url.pathname = `/${name}`;
   const open = connectPostgres({ url: url.href, connections: 2, onError: () => {} });
-  await migrate(open, last);
+  await migrate(open, { last });
   const close = async () => {
     await open.close();
     await home.db.query(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -44,7 +46,7 @@ test('a delivery migrates under a former version that is at work, and fails none
     connectPostgres({ url: url.href, connections, onError: () => {} }),
   );
   if (former === undefined || next === undefined) throw new Error('There are two versions');
-  await migrate(former, '0008-slot-changes');
+  await migrate(former, { last: '0008-slot-changes' });
   let isOver = false;
   let answered = 0;
   const ask = async (text: string) => {
@@ -75,10 +77,10 @@ test('a delivery migrates under a former version that is at work, and fails none
 const MIGRATORS = '3853314791062309107';
 
 test('whoever comes while another migrates waits for it, however long that takes', async () => {
-  const url = new URL(home.url ?? '');
+  const { url, db, close } = await migratedTo('0013-dismissed-work');
   url.searchParams.set('options', '-c statement_timeout=300');
   const impatient = connectPostgres({ url: url.href, connections: 2, onError: () => {}, answerWithinMs: 400 });
-  const other = await home.db.pool.connect();
+  const other = await db.pool.connect();
   await other.query(`SELECT pg_advisory_lock(${MIGRATORS})`);
   let isOver = false;
   const migrating = migrate(impatient).then(() => {
@@ -92,6 +94,7 @@ test('whoever comes while another migrates waits for it, however long that takes
   // What was lifted for the migration holds again for everything else.
   await expect(impatient.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout');
   await impatient.close();
+  await close();
 });
 
 test('a migration takes as long as it needs, to its commit', async () => {
@@ -135,4 +138,35 @@ test('work that was given up before it was noted what it forgot is not tried aga
     { forgot: false, error: null },
   ]);
   await close();
+});
+
+describe('a schema that a newer version has migrated', () => {
+  const executed = (db: Database, name: string, contracts: boolean) =>
+    db.query('INSERT INTO kysely_migration (name, timestamp, contracts) VALUES ($1, $2, $3)', [
+      name,
+      '2030',
+      contracts,
+    ]);
+
+  test('is run on, with a warning, when nothing was taken away', async () => {
+    const database = await freshDatabase();
+    await executed(database.db, '9998-something-more', false);
+    const warnings: object[] = [];
+    const log = { info: () => {}, warn: (facts: object) => warnings.push(facts), error: () => {} };
+    await migrate(database.db, { log });
+    expect(warnings).toEqual([{ newer: ['9998-something-more'] }]);
+    await database.close();
+  });
+
+  test('is refused when something was taken away, with how to go back', async () => {
+    const database = await freshDatabase();
+    await executed(database.db, '9998-something-more', false);
+    await executed(database.db, '9999-something-less', true);
+    const { code, said } = await startRefused({ DATABASE_URL: database.url ?? '' });
+    expect(code).toBe(1);
+    expect(said).toContain('migrated by a newer version of Yumori (9999-something-less)');
+    expect(said).toContain('docs/runbooks/going-to-production.md, "Going back"');
+    expect(said).not.toContain('    at ');
+    await database.close();
+  });
 });

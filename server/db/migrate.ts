@@ -1,28 +1,54 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
-import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
-import type { Pool } from 'pg';
-import { type Database, WITHOUT_END_MS } from './database.ts';
+import { systemClock } from '#server/clock.ts';
+import type { Log } from '#server/context.ts';
+import type { Database, Queryable, Transaction } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 /** What migrations may call. */
 const AT_HAND = fileURLToPath(new URL('./lock-together.sql', import.meta.url));
 
-/** Brings the database to the newest migration, or to an earlier one; many processes may ask at once, one does it. Throws what failed. */
-export async function migrate(database: Database, last?: string): Promise<void> {
-  const migrating = migrator(patient(database.pool));
-  if (last !== undefined) return refuseFailed(await migrating.migrateTo(last));
-  // Each in a transaction of its own, which lets go of its tables before the next one asks for others.
-  for (let isMore = true; isMore; ) {
-    const step = await migrating.migrateUp();
-    refuseFailed(step);
-    isMore = step.results !== undefined && step.results.length > 0;
+/** Two processes that migrate at once wait for each other by this advisory lock; earlier versions took the same one. */
+const LOCK = '3853314791062309107';
+
+/**
+ * A migration whose text begins a line with this takes something away that the version before it uses: that version must not
+ * run on the schema any more. All others only add, so that both versions run during a delivery.
+ */
+const CONTRACTS = /^-- contracts: /m;
+
+type Executed = { readonly name: string; readonly contracts: boolean };
+
+/** This program is older than the schema of its database, and cannot run on it. */
+export class NewerSchema extends Error {
+  constructor(names: readonly string[]) {
+    super(
+      `The database was migrated by a newer version of Yumori (${names.join(', ')}), which took away what this version uses. ` +
+        'Start the newer version again, or restore the backup that was taken before it was delivered: ' +
+        'docs/runbooks/going-to-production.md, "Going back".',
+    );
+    this.name = 'NewerSchema';
   }
 }
 
-function refuseFailed({ error }: MigrationResultSet): void {
-  if (error !== undefined) throw new Error('A migration failed', { cause: error });
+/**
+ * Carries out the migrations that the database lacks, up to `last` or all, each in a transaction of its own. Many processes may
+ * ask at once; one does it and the others wait. Throws {@link NewerSchema} when a newer version has taken away what this one uses;
+ * with a newer schema that only added, it warns and goes on.
+ */
+export async function migrate(database: Database, { last, log }: { last?: string; log?: Log } = {}): Promise<void> {
+  const known = await knownMigrations();
+  const wanted = last === undefined ? known : known.slice(0, known.indexOf(last) + 1);
+  const newer = (await readExecuted(database)).filter(({ name }) => !known.includes(name));
+  const contracting = newer.filter(({ contracts }) => contracts);
+  if (contracting.length > 0) throw new NewerSchema(contracting.map(({ name }) => name));
+  if (newer.length > 0) {
+    log?.warn(
+      { newer: newer.map(({ name }) => name) },
+      'a newer version has migrated the database; this one runs on it',
+    );
+  }
+  while ((await missingOf(database, wanted)).length > 0) await carryOutNext(database, wanted);
 }
 
 /** Whether every migration of this program has been carried out. */
@@ -32,54 +58,62 @@ export async function isMigrated(database: Database): Promise<boolean> {
 
 /** What of this program's migrations a database lacks, and whether that is every one. Changes nothing. */
 export async function missingMigrations(database: Database): Promise<{ missing: readonly string[]; isEmpty: boolean }> {
-  const known = await migrator(database.pool).getMigrations();
-  const missing = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  const known = await knownMigrations();
+  const missing = await missingOf(database, known);
   return { missing, isEmpty: missing.length === known.length };
 }
 
-function migrator(pool: PostgresPool): Migrator {
-  return new Migrator({ db: new Kysely({ dialect: new PostgresDialect({ pool }) }), provider });
+async function missingOf(db: Queryable, wanted: readonly string[]): Promise<string[]> {
+  const executed = new Set((await readExecuted(db)).map(({ name }) => name));
+  return wanted.filter((name) => !executed.has(name));
 }
-
-/** Connections on which a statement may take as long as it needs: a long migration, and waiting for another process's. */
-function patient(pool: Pool): PostgresPool {
-  return {
-    options: pool.options,
-    end: async () => {},
-    async connect() {
-      const client = await pool.connect();
-      await client.query('SET statement_timeout = 0');
-      const query = (text: string, values: unknown[]) => client.query({ text, values, ...WITHOUT_END });
-      const release = (destroy?: boolean) => {
-        if (destroy) client.release(true);
-        else {
-          const reset = client.query('RESET statement_timeout');
-          void reset.then(
-            () => client.release(),
-            () => client.release(true),
-          );
-        }
-      };
-      // The migrator asks with a text and its values alone, never with a cursor.
-      return { query, release } as unknown as PostgresPoolClient;
-    },
-  };
-}
-
-const WITHOUT_END = { query_timeout: WITHOUT_END_MS };
 
 /** Migrations are SQL files, carried out in the order of their names; there is no way back but a restored backup. */
-const provider: MigrationProvider = {
-  async getMigrations() {
-    const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-    const atHand = await readFile(AT_HAND, 'utf8');
-    const entries = files.map(async (file): Promise<[string, Migration]> => {
-      const text = await readFile(`${FOLDER}/${file}`, 'utf8');
-      return [
-        file.slice(0, -'.sql'.length),
-        { up: async (db) => void (await sql.raw(`${atHand}${text}`).execute(db)) },
-      ];
-    });
-    return Object.fromEntries(await Promise.all(entries));
-  },
-};
+async function knownMigrations(): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'));
+  return files.map((file) => file.slice(0, -'.sql'.length)).sort();
+}
+
+/** Earlier versions wrote the table with a library, whose name it keeps; its column `contracts` came later. */
+async function readExecuted(db: Queryable): Promise<Executed[]> {
+  const [table] = await db.query<{ is_there: boolean }>(
+    `SELECT to_regclass('kysely_migration') IS NOT NULL AS is_there`,
+  );
+  if (!table?.is_there) return [];
+  return db.query<Executed>(
+    `SELECT name, coalesce((to_jsonb(m) ->> 'contracts')::boolean, false) AS contracts FROM kysely_migration m ORDER BY name`,
+  );
+}
+
+/** A migration, and waiting for another process's, may take as long as it needs. */
+async function carryOutNext(database: Database, wanted: readonly string[]): Promise<void> {
+  let name: string | undefined;
+  const work = database.transaction(async (tx) => {
+    tx.takeTime();
+    await tx.query('SET LOCAL statement_timeout = 0');
+    await tx.query('SET LOCAL lock_timeout = 0');
+    await tx.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+    await tx.query('SET LOCAL lock_timeout TO DEFAULT');
+    [name] = await missingOf(tx, wanted);
+    if (name !== undefined) await carryOut(tx, name);
+  });
+  await work.catch((error: unknown) => {
+    throw new Error(`Migration ${name} failed`, { cause: error });
+  });
+}
+
+async function carryOut(tx: Transaction, name: string): Promise<void> {
+  const text = await readFile(`${FOLDER}/${name}.sql`, 'utf8');
+  await tx.query(`${await readFile(AT_HAND, 'utf8')}${text}`);
+  await tx.query(
+    'CREATE TABLE IF NOT EXISTS kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)',
+  );
+  await tx.query('ALTER TABLE kysely_migration ADD COLUMN IF NOT EXISTS contracts boolean NOT NULL DEFAULT false');
+  // Before the stand-ins are there to move any clock.
+  const now = systemClock.now().toISOString();
+  await tx.query('INSERT INTO kysely_migration (name, timestamp, contracts) VALUES ($1, $2, $3)', [
+    name,
+    now,
+    CONTRACTS.test(text),
+  ]);
+}

@@ -3,11 +3,16 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { normalisePath } from '#domain/basics/normalise-path.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { trustOf } from './address.ts';
+import { createAdmittingServer } from './admission.ts';
 import { refuse } from './answer.ts';
 import { drainOnClose } from './drain.ts';
 import { handleFaults } from './faults.ts';
+import { sampleLines } from './log-lines.ts';
+import { refuseUnparsed, refuseUnserved } from './parser-refusals.ts';
 import { policiesOf, setPolicies } from './policies.ts';
 import { sendRefusal } from './problems.ts';
 import { errorForLog, logRequests } from './request-log.ts';
@@ -30,29 +35,39 @@ type AppParts = { config: Config; clock: Clock; networkKey: string };
 
 /** The HTTP server before any route: limits, headers, faults and the request log. */
 export async function createApp({ config, clock, networkKey }: AppParts): Promise<FastifyInstance> {
+  const policies = policiesOf(config);
+  const trust = trustOf(config.trustProxy);
   const app = Fastify({
+    serverFactory: (handler) => {
+      const options = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+      const server = createAdmittingServer(
+        // Whoever dribbles headers holds a connection, and is looked for often enough to be noticed in time.
+        { ...options, connectionsCheckingInterval: 2_000 },
+        handler,
+        { trust, limited: config.rateLimits, refuse: refuseUnserved(policies) },
+      );
+      return server.setTimeout(60_000);
+    },
+    clientErrorHandler: refuseUnparsed(policies),
+    rewriteUrl: ({ url }) => normalisePath(url ?? '/'),
     logger: {
       level: config.logLevel,
+      hooks: sampleLines(),
       base: null,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: errorForLog },
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: trustOf(config.trustProxy),
+    trustProxy: trust,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // An address that cannot even be decoded never reaches a hook, a route or the handlers of faults.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(policiesOf(config));
+      reply.headers(policies);
       sign(request, reply, clock);
       void sendRefusal(reply, refuse('malformed_request'), clock.now());
     },
-    requestTimeout: 30_000,
-    // Whoever dribbles headers holds a connection, and is looked for often enough to be noticed in time.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000 },
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
     // Whoever asks while the server closes is answered like before; how connections end is said by drainOnClose.
     forceCloseConnections: false,
     return503OnClosing: false,
@@ -66,7 +81,11 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
   await app.register(compress, COMPRESSION);
   logRequests(app);
   handleFaults(app, clock);
-  app.addHook('onRequest', async (request, reply) => sign(request, reply, clock));
+  app.addHook('onRequest', async (request, reply) => {
+    sign(request, reply, clock);
+    if (hasTwoHosts(request))
+      await sendRefusal(reply.header('connection', 'close'), refuse('malformed_request'), clock.now());
+  });
   return app;
 }
 
@@ -77,6 +96,15 @@ function sign(request: FastifyRequest, reply: FastifyReply, clock: Clock): void 
   reply.header('x-server-time', clock.now().getTime());
   // Ids of reservations are keys, so no address of the API is for a search engine to list.
   reply.header('x-robots-tag', 'noindex');
+}
+
+/** Whoever is before us may have gone by the one, and we would go by the other. */
+function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /**
@@ -90,9 +118,4 @@ function takeJson(app: FastifyInstance): void {
     if (text === '') done(null, undefined);
     else void parse(request, text, done);
   });
-}
-
-/** A number means that many proxies of our own stand before us. */
-function trustOf(setting: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
-  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }

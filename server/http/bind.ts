@@ -4,8 +4,10 @@ import { type ZodType, z } from 'zod';
 import { type RouteContract, refusalsOf } from '#contract/route.ts';
 import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
 import type { Clock } from '#server/clock.ts';
+import type { WriteBudget } from '#server/limits/member-writes.ts';
 import { type Answer, refuse } from './answer.ts';
 import { type Member, type Viewer, visitor } from './caller.ts';
+import { keyOf } from './idempotency.ts';
 import { sendRefusal } from './problems.ts';
 import { readPart } from './read-part.ts';
 import { noteCaller } from './security-log.ts';
@@ -27,6 +29,8 @@ export type Ask<Route extends RouteContract> = {
   readonly locale: Locale;
   readonly ip: string;
   readonly requestId: string;
+  /** Whether the connection has closed, so that work which had to wait need not begin. */
+  readonly isGone: () => boolean;
   readonly request: FastifyRequest;
 };
 
@@ -38,11 +42,10 @@ export type SessionGate = (token: string, now: Date) => Promise<Member | undefin
 
 export type Binder = <const Route extends RouteContract>(route: Route, handler: Handler<Route>) => void;
 
+type BinderParts = { clock: Clock; gate: SessionGate; writeBudget: WriteBudget; checkAnswers: boolean };
+
 /** Makes the function by which features bind their handlers to contracts. `checkAnswers` holds each answer to its promise. */
-export function createBinder(
-  app: FastifyInstance,
-  parts: { clock: Clock; gate: SessionGate; checkAnswers: boolean },
-): Binder {
+export function createBinder(app: FastifyInstance, parts: BinderParts): Binder {
   return (route, handler) => {
     app.route({
       method: route.method,
@@ -57,7 +60,7 @@ export function createBinder(
 function answering<const Route extends RouteContract>(
   route: Route,
   handler: Handler<Route>,
-  { clock, gate, checkAnswers }: { clock: Clock; gate: SessionGate; checkAnswers: boolean },
+  { clock, gate, writeBudget, checkAnswers }: BinderParts,
 ) {
   const write = writersOf(route, checkAnswers);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -65,10 +68,17 @@ function answering<const Route extends RouteContract>(
     const caller = await callerOf(route, request, { gate, now });
     if (caller === 'unauthenticated') return sendRefusal(reply, refuse('unauthenticated'), now);
     if (caller?.kind === 'member') noteCaller(request, caller.id);
+    // Nobody waits for the answer any more.
+    if (request.raw.socket.destroyed) return void reply.hijack();
+    if (caller?.kind === 'member' && route.method !== 'GET') {
+      const tooMuch = await writeBudget({ memberId: caller.id, key: keyOf(request), now });
+      if (tooMuch) return sendRefusal(reply, tooMuch, now);
+    }
     const read = readPart(route, request);
     if (read.kind === 'refused') return sendRefusal(reply, read, now);
     const locale = localeFromAcceptLanguage(request.headers['accept-language']);
-    const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, request };
+    const isGone = () => request.raw.socket.destroyed;
+    const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, isGone, request };
     // The parts were parsed by the route's own schemas and the caller admitted by its kind just above.
     const answer = await handler(ask as Ask<Route>);
     if (answer.kind === 'refused') {

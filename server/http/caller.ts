@@ -9,7 +9,6 @@ export type Member = {
   readonly role: 'MEMBER' | 'ADMIN';
   readonly email: string;
   readonly name: string;
-  readonly picture: string | null;
   readonly locale: Locale;
   readonly tokenHash: Buffer;
   readonly [gate]: true;

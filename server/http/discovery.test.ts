@@ -94,6 +94,7 @@ describe('a page as it is served', () => {
     `/reservation/${SECRET}`,
     `/ticket/${SECRET}/slot/${SECRET}`,
     `/resetpassword?token=${SECRET}`,
+    `/guest-data?token=${SECRET}`,
     `/auth/callback?token=${SECRET}`,
     '/profile',
     '/reservations',
@@ -111,6 +112,7 @@ test.each([
   ['/service-worker.js', 'no-cache', null],
   ['/offline.html', 'no-cache', 'noindex'],
   ['/icon-192.png', 'public, max-age=300', null],
+  ['/favicon.ico', 'public, max-age=300', null],
 ])('%s is kept by browsers as %s', async (path, caching, robots) => {
   const { status, headers } = await site.call('GET', path);
   expect(status).toBe(200);

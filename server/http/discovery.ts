@@ -26,6 +26,7 @@ const CLOSED = [
   '/reservation/',
   '/auth/',
   '/resetpassword',
+  '/guest-data',
   '/profile',
   '/reservations',
   '/ticket/',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#server/clock.ts';
-import { sqlState } from '#server/db/database.ts';
+import { isDatabaseAway, sqlState } from '#server/db/errors.ts';
 import { type Refused, refuse } from './answer.ts';
 import { sendRefusal } from './problems.ts';
 
@@ -19,7 +19,7 @@ function refusalOf(error: unknown): Refused {
   if (state.startsWith('FST_') || state.startsWith('ERR_')) return requestFault(error, state);
   // Text that PostgreSQL cannot hold, or a number or a day out of range: the check before it should have said so.
   if (/^22/.test(state)) return refuse('malformed_request');
-  if (isAway(error, state)) return refuse('service_unavailable');
+  if (isDatabaseAway(error)) return refuse('service_unavailable');
   const status = statusOf(error);
   return status !== undefined && status >= 400 && status < 500 ? refuse('malformed_request') : refuse('internal_error');
 }
@@ -29,17 +29,6 @@ function requestFault(error: unknown, code: string): Refused {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupported_media_type');
   const status = statusOf(error) ?? 500;
   return status < 500 ? refuse('malformed_request') : refuse('internal_error');
-}
-
-/** What the driver says in words only. */
-const NO_CONNECTION =
-  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
-
-/** Connection failures (class 08), too many connections (53), shutdown (57P), lock waits that outlasted every retry, and no socket. */
-function isAway(error: unknown, state: string): boolean {
-  if (/^(08|53|57P|57014|55P03|40)/.test(state)) return true;
-  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(state)) return true;
-  return error instanceof Error && NO_CONNECTION.test(error.message);
 }
 
 function statusOf(error: unknown): number | undefined {

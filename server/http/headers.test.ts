@@ -127,6 +127,7 @@ describe('search engines list nothing whose address is a key or of one moment', 
     ['/reservations', 'noindex'],
     ['/profile', 'noindex'],
     ['/resetpassword?token=x', 'noindex'],
+    ['/guest-data?token=x', 'noindex'],
     ['/auth/callback?token=x', 'noindex'],
     ['/no/such/page', 'noindex'],
     [`/api/reservations/${UNKNOWN_ID}`, 'noindex'],
@@ -280,6 +281,31 @@ describe('one request that could be read as two is refused, and its connection c
     expect(said.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
+  test('two hosts', async () => {
+    for (const [one, other] of [
+      ['127.0.0.1', '127.0.0.1'],
+      ['127.0.0.1', 'evil.example'],
+    ]) {
+      const said = await raw(`GET /api/health HTTP/1.1\r\nHost: ${one}\r\nX-A: b\r\nhOST: ${other}\r\n\r\n`);
+      expect(said).toMatch(/^HTTP\/1\.1 400 /);
+      expect(said).toContain('malformed_request');
+    }
+  });
+
+  test('and the refusal of the parser carries the headers of every answer', async () => {
+    const said = await raw('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: +4\r\n\r\nabcd');
+    const [head = '', body = ''] = said.split('\r\n\r\n');
+    const headers = new Headers(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+    );
+    expectPolicies({ status: 400, headers, body }, { https: false });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(JSON.parse(body)).toMatchObject({ status: 400, title: 'Bad Request' });
+  });
+
   test('a chunk whose size is none', async () => {
     const said = await raw(
       'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\nabc\r\n0\r\n\r\n',
@@ -302,6 +328,29 @@ describe('one request that could be read as two is refused, and its connection c
       socket.on('close', () => settle(Buffer.concat(chunks).toString()));
     });
   }
+});
+
+describe('an address is the same however its letters are written', () => {
+  test.each([
+    ['/%61pi/auth/profile', 401],
+    ['/a%70%69/nothing', 404],
+    ['/%61%50i/nothing', 404],
+  ])('%s', async (path, status) => {
+    const answer = await site.call('GET', path);
+    expect(answer.status).toBe(status);
+    if (path !== '/%61%50i/nothing') expect(answer.body.code).toMatch(/unauthenticated|not_found/);
+    if (path !== '/%61%50i/nothing') expect(answer.headers.get('x-server-time')).not.toBeNull();
+  });
+
+  test('the sandbox has no other name, and one door', async () => {
+    const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+    for (const path of ['/sandbox', '/%73andbox', '/%73%61ndbox/mailbox', '/sandbo%78/mailbox']) {
+      expect((await site.call('GET', path)).status).toBe(200);
+      expect((await site.call('GET', path, proxied)).status).toBe(404);
+      expect((await open.call('GET', path)).status).toBe(404);
+      expect((await open.call('POST', path)).status).toBe(405);
+    }
+  });
 });
 
 describe('methods that nothing takes', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { givenMember } from '#server/testing/given.ts';
 import { type Answer, ok, refuse } from './answer.ts';
@@ -15,13 +16,19 @@ afterAll(() => database.close());
 
 const NOW = new Date('2026-11-23T03:00:00Z');
 
+const REQUEST = { route: 'pay', body: { amount: 1 }, now: NOW };
+
+/** Something that is seen once it is committed. */
+const work = (db: Queryable, what: string) =>
+  db.query(`INSERT INTO jobs (kind, key, payload, run_at, created_at) VALUES ($1, '', '{}', $2, $2)`, [what, NOW]);
+
 /** Asks under a key; says how often the work was done. */
 function asker(key: string | undefined, answers: ReadonlyArray<() => Promise<Answer<string>>>) {
   let times = 0;
   return {
     times: () => times,
     ask: (more: Partial<KeyedRequest> = {}) =>
-      once(database.db, { memberId, key, route: 'pay', body: { amount: 1 }, now: NOW, ...more }, () => {
+      once({ db: database.db }, { ...REQUEST, memberId, key, ...more }, () => {
         const answer = answers[Math.min(times, answers.length - 1)];
         times += 1;
         if (answer === undefined) throw new Error('an asker has answers');
@@ -61,60 +68,59 @@ describe('a request with a key', () => {
     expect(await ask({ body: { amount: 2 } })).toEqual(refuse('idempotency_key_reused'));
   });
 
-  test('that was cut off is carried out by whoever repeats it two minutes later', async () => {
-    const cutOff = asker('cut-off', [() => new Promise(() => {})]);
-    void cutOff.ask();
-    const { ask, times } = asker('cut-off', [async () => ok('paid')]);
-    const claimed = () => database.db.query(`SELECT 1 FROM idempotency_keys WHERE key = 'cut-off'`);
-    await expect.poll(claimed).toHaveLength(1);
-    expect(await ask({ now: addMinutes(NOW, 1) })).toEqual(refuse('request_in_progress'));
-    expect(times()).toBe(0);
-    expect(await ask({ now: addMinutes(NOW, 2) })).toEqual(ok('paid'));
-  });
-});
-
-describe('whoever is cut off', () => {
-  /** Claims a key, and ends when it is told to. */
-  async function stalled(key: string, answer: Answer<string>) {
+  test('is refused while the first is at work, and waits for nobody', async () => {
     let wake = (): void => undefined;
     const waited = new Promise<void>((settle) => {
       wake = settle;
     });
-    const { ask } = asker(key, [() => waited.then(() => answer)]);
-    const ended = ask();
-    await expect.poll(() => database.db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])).toHaveLength(1);
-    return async () => {
-      wake();
-      return ended;
-    };
-  }
-
-  test.each<[string, Answer<string>]>([
-    ['an answer', ok('the first')],
-    ['being away', refuse('payments_unavailable')],
-  ])('and wakes again with %s changes nothing of what was answered meanwhile', async (what, late) => {
-    const key = `stalled-${what.replaceAll(' ', '-')}`;
-    const wake = await stalled(key, late);
-    const { ask, times } = asker(key, [async () => ok('the second')]);
-    expect(await ask({ now: addMinutes(NOW, 2) })).toEqual(ok('the second'));
-    expect(await wake()).toEqual(late);
-    expect(await ask({ now: addMinutes(NOW, 3) })).toEqual(ok('the second'));
-    expect(times()).toBe(1);
+    const first = asker('at-work', [() => waited.then(() => ok('the first'))]);
+    const ended = first.ask();
+    await expect.poll(first.times).toBe(1);
+    const { ask, times } = asker('at-work', [async () => ok('the second')]);
+    expect(await ask()).toEqual(refuse('request_in_progress'));
+    wake();
+    expect([await ended, await ask(), times()]).toEqual([ok('the first'), ok('the first'), 0]);
   });
 
-  test('is told to whoever takes over, also after a fault of ours', async () => {
-    const turns: boolean[] = [];
-    const ask = (end: () => Answer<string>) =>
-      once(database.db, { memberId, key: 'turns', route: 'pay', body: {}, now: NOW }, async ({ isTakenOver }) => {
-        turns.push(isTakenOver);
-        return end();
+  test('whose connection is lost has done nothing, and may be sent again at once', async () => {
+    const counter = 'cut-off';
+    const done = () => database.db.query('SELECT 1 FROM jobs WHERE kind = $1', [counter]);
+    const dying = once({ db: database.db }, { ...REQUEST, memberId, key: counter }, async ({ db }) => {
+      await work(db, counter);
+      await db.query('SELECT pg_terminate_backend(pg_backend_pid())');
+      return ok('never told');
+    });
+    await expect(dying).rejects.toThrow();
+    expect(await done()).toEqual([]);
+    const again = () =>
+      once({ db: database.db }, { ...REQUEST, memberId, key: counter }, async ({ db }) => {
+        await work(db, counter);
+        return ok('paid');
       });
-    const broken = (): never => {
+    expect([await again(), await again()]).toEqual([ok('paid'), ok('paid')]);
+    expect(await done()).toHaveLength(1);
+  });
+
+  test('takes back what a fault of ours had done', async () => {
+    const counter = 'taken-back';
+    const fails = once({ db: database.db }, { ...REQUEST, memberId, key: counter }, async ({ db }) => {
+      await db.transaction((tx) => work(tx, counter));
       throw new Error('broken after the work was done');
-    };
-    await expect(ask(broken)).rejects.toThrow('broken');
-    expect(await ask(() => ok('paid'))).toEqual(ok('paid'));
-    expect(turns).toEqual([false, true]);
+    });
+    await expect(fails).rejects.toThrow('broken');
+    expect(await database.db.query('SELECT 1 FROM jobs WHERE kind = $1', [counter])).toEqual([]);
+  });
+
+  test('that the release before had begun is carried out by whoever repeats it two minutes later', async () => {
+    const { ask, times } = asker('former', [async () => ok('paid')]);
+    await database.db.query(
+      `INSERT INTO idempotency_keys (member_id, key, route, body_hash, created_at)
+       VALUES ($1, 'former', $2, sha256($3), $4)`,
+      [memberId, REQUEST.route, Buffer.from(JSON.stringify(REQUEST.body)), NOW],
+    );
+    expect(await ask({ now: addMinutes(NOW, 1) })).toEqual(refuse('request_in_progress'));
+    expect(times()).toBe(0);
+    expect(await ask({ now: addMinutes(NOW, 2) })).toEqual(ok('paid'));
   });
 });
 
@@ -132,28 +138,6 @@ describe("a guest's key", () => {
     expect(await kept(key)).toEqual([]);
     expect([await ask(guest), await ask(guest)]).toEqual([ok('paid'), ok('paid')]);
     expect(await kept(key)).toHaveLength(1);
-  });
-
-  test('outlives a refusal where an earlier turn may have done its work', async () => {
-    const turns: boolean[] = [];
-    const tooOften = refuse('too_many_requests', { retryAt: NOW });
-    const ends: (() => Answer<string>)[] = [
-      () => {
-        throw new Error('broken after the work was done');
-      },
-      () => tooOften,
-      () => ok('paid'),
-    ];
-    const ask = () =>
-      once(database.db, { ...guest, key: 'guest-turns', route: 'pay', body: {}, now: NOW }, async ({ isTakenOver }) => {
-        turns.push(isTakenOver);
-        const end = ends.shift();
-        if (end === undefined) throw new Error('every turn has an end');
-        return end();
-      });
-    await expect(ask()).rejects.toThrow('broken');
-    expect([await ask(), await ask()]).toEqual([tooOften, ok('paid')]);
-    expect(turns).toEqual([false, true, true]);
   });
 });
 

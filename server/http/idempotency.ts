@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { REFUSALS } from '#contract/refusals.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import type { Database } from '#server/db/database.ts';
+import { type Database, inside, type Transaction } from '#server/db/database.ts';
 import { type Answer, refuse } from './answer.ts';
 
 /** A request that says by a key of its own that it is one and the same, however often it arrives. */
@@ -21,102 +21,88 @@ type Stored = { route: string; body_hash: Buffer; answer: Answer<unknown> | null
 /** The header `Idempotency-Key` of a request. */
 export const keyOf = ({ headers }: FastifyRequest): string | undefined => headers['idempotency-key']?.toString();
 
-/** How a keyed request is carried out. `isTakenOver`: an earlier one was cut off, and may have done its work. */
-export type Work<Body> = (turn: { readonly isTakenOver: boolean }) => Promise<Answer<Body>>;
-
-/** Longer than any request lasts: a first request that has not ended by then was cut off by a crash. */
-const CUT_OFF_MINUTES = 2;
-
 /**
- * Carries a keyed request out once and answers every repetition with the first answer; the same key with another body is
- * refused. Without a key it is simply carried out, and after a refusal a guest's is carried out anew. A fault of ours is not an answer, nor is being away or busy for a while: the
- * next try starts afresh. What is done is committed before its answer is kept, so whoever takes over from a request that was cut
- * off in between has to find out from the state what was done.
+ * Carries a keyed request out once and answers every repetition with the first answer. The answer is stored in the transaction
+ * that does the work, so a request that dies with its process or its database has neither done anything nor used its key.
+ *
+ * `work` gets a context whose database is that transaction, and must ask no other. Without a key it is simply carried out. An
+ * answer that the next moment may change (busy, away), and what a guest was refused, is not stored. A fault of ours takes the
+ * work back too.
+ *
+ * Refused with `request_in_progress` while the first request runs, `idempotency_key_reused` when the key came with another body
+ * or route, and `malformed_request` for what is no key.
  */
-export async function once<Body>(db: Database, request: KeyedRequest, work: Work<Body>): Promise<Answer<Body>> {
+export function once<Parts extends { readonly db: Database }, Body>(
+  context: Parts,
+  request: KeyedRequest,
+  work: (context: Parts) => Promise<Answer<Body>>,
+): Promise<Answer<Body>> {
   const { memberId, key, route, now } = request;
-  if (key === undefined) return work({ isTakenOver: false });
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) return refuse('malformed_request');
+  if (key === undefined) return work(context);
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) return Promise.resolve(refuse('malformed_request'));
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest();
-  const claimed = await claimKey(db, { memberId, key, route, bodyHash, now });
-  if (claimed === undefined) return replay(db, { memberId, key, route, bodyHash });
-  const turn = { memberId, key, claim: claimed.claim };
-  try {
-    const answer = await work({ isTakenOver: claimed.is_taken_over });
-    if (isWorthless(answer, { memberId, isTakenOver: claimed.is_taken_over })) await forgetKey(db, turn);
-    else if (isPassing(answer)) await releaseKey(db, turn);
-    else await storeAnswer(db, turn, answer);
+  return context.db.transaction(async (tx) => {
+    if (!(await lockKey(tx, { memberId, key }))) return refuse('request_in_progress');
+    const stored = await findKey(tx, { memberId, key });
+    if (stored !== undefined && (stored.route !== route || !stored.body_hash.equals(bodyHash)))
+      return refuse('idempotency_key_reused');
+    // It was written as the answer of this very route.
+    if (stored?.answer) return stored.answer as Answer<Body>;
+    if (stored !== undefined && stored.created_at > addMinutes(now, -FORMER_MINUTES))
+      return refuse('request_in_progress');
+    const answer = await work({ ...context, db: inside(context.db, tx) });
+    if (isKept(answer, memberId)) await storeAnswer(tx, { memberId, key, route, bodyHash, answer, now });
     return answer;
-  } catch (error) {
-    await releaseKey(db, turn);
-    throw error;
-  }
+  });
 }
+
+/** The release before noted a key first and its answer later; a request of it has ended by then. */
+const FORMER_MINUTES = 2;
 
 /**
- * A refusal did no work, unless an earlier turn has. Anybody is a guest, with any number of keys and past any limit: what a guest
- * was refused is not kept.
+ * Whether the answer stays the same. Anybody is a guest, with any number of keys and past any limit: what a guest was refused is
+ * not kept.
  */
-function isWorthless(
-  answer: Answer<unknown>,
-  { memberId, isTakenOver }: { memberId: string | null; isTakenOver: boolean },
-): boolean {
-  return memberId === null && !isTakenOver && answer.kind === 'refused';
+function isKept(answer: Answer<unknown>, memberId: string | null): boolean {
+  if (answer.kind !== 'refused') return true;
+  return memberId !== null && REFUSALS[answer.code] < 500 && REFUSALS[answer.code] !== 429;
 }
 
-/** Whether the same request may well be answered otherwise in a moment, by itself. */
-function isPassing(answer: Answer<unknown>): boolean {
-  return answer.kind === 'refused' && (REFUSALS[answer.code] >= 500 || REFUSALS[answer.code] === 429);
-}
+type Key = { readonly memberId: string | null; readonly key: string };
 
-type Turn = { memberId: string | null; key: string; claim: string };
-
-const MINE = 'member_id IS NOT DISTINCT FROM $1 AND key = $2 AND claim = $3';
-
-async function storeAnswer(db: Database, { memberId, key, claim }: Turn, answer: Answer<unknown>): Promise<void> {
-  const values = [memberId, key, claim, JSON.stringify(answer)];
-  await db.query(`UPDATE idempotency_keys SET answer = $4 WHERE ${MINE}`, values);
-}
-
-async function forgetKey(db: Database, { memberId, key, claim }: Turn): Promise<void> {
-  await db.query(`DELETE FROM idempotency_keys WHERE ${MINE}`, [memberId, key, claim]);
-}
-
-/** Leaves the key to whoever comes next, as if this request had been cut off long ago: it may have done its work and failed then. */
-async function releaseKey(db: Database, { memberId, key, claim }: Turn): Promise<void> {
-  await db.query(`UPDATE idempotency_keys SET created_at = created_at - make_interval(mins => $4) WHERE ${MINE}`, [
-    memberId,
-    key,
-    claim,
-    2 * CUT_OFF_MINUTES,
-  ]);
-}
-
-type Claim = { memberId: string | null; key: string; route: string; bodyHash: Buffer };
-
-async function claimKey(
-  db: Database,
-  { memberId, key, route, bodyHash, now }: Claim & { now: Date },
-): Promise<{ claim: string; is_taken_over: boolean } | undefined> {
-  const mine = randomUUID();
-  const [row] = await db.query<{ claim: string; is_taken_over: boolean }>(
-    `INSERT INTO idempotency_keys (member_id, key, route, body_hash, created_at, claim) VALUES ($1, $2, $3, $4, $5, $7)
-     ON CONFLICT (member_id, key) DO UPDATE SET created_at = excluded.created_at, claim = excluded.claim, turns = idempotency_keys.turns + 1
-       WHERE idempotency_keys.answer IS NULL AND idempotency_keys.created_at <= $6
-         AND idempotency_keys.body_hash = excluded.body_hash AND idempotency_keys.route = excluded.route
-     RETURNING claim, turns > 1 AS is_taken_over`,
-    [memberId, key, route, bodyHash, now, addMinutes(now, -CUT_OFF_MINUTES), mine],
-  );
-  return row;
-}
-
-async function replay<Body>(db: Database, { memberId, key, route, bodyHash }: Claim): Promise<Answer<Body>> {
-  const [stored] = await db.query<Stored>(
-    'SELECT route, body_hash, answer, created_at FROM idempotency_keys WHERE member_id IS NOT DISTINCT FROM $1 AND key = $2',
+/** Until the transaction ends, however it ends; false when another request has it. */
+async function lockKey(tx: Transaction, { memberId, key }: Key): Promise<boolean> {
+  const [row] = await tx.query<{ locked: boolean }>(
+    {
+      name: 'lock_idempotency_key',
+      text: `SELECT pg_try_advisory_xact_lock(hashtextextended('idempotency ' || coalesce($1, '') || ' ' || $2, 0)) AS locked`,
+    },
     [memberId, key],
   );
-  if (stored === undefined) return refuse('request_in_progress');
-  if (stored.route !== route || !stored.body_hash.equals(bodyHash)) return refuse('idempotency_key_reused');
-  // It was written as the answer of this very route.
-  return (stored.answer as Answer<Body> | null) ?? refuse('request_in_progress');
+  return row?.locked === true;
+}
+
+async function findKey(tx: Transaction, { memberId, key }: Key): Promise<Stored | undefined> {
+  const [stored] = await tx.query<Stored>(
+    {
+      name: 'find_idempotency_key',
+      text: `SELECT route, body_hash, answer, created_at FROM idempotency_keys
+           WHERE member_id IS NOT DISTINCT FROM $1 AND key = $2`,
+    },
+    [memberId, key],
+  );
+  return stored;
+}
+
+type Kept = Key & { route: string; bodyHash: Buffer; answer: Answer<unknown>; now: Date };
+
+async function storeAnswer(tx: Transaction, { memberId, key, route, bodyHash, answer, now }: Kept): Promise<void> {
+  await tx.query(
+    {
+      name: 'store_idempotency_key',
+      text: `INSERT INTO idempotency_keys (member_id, key, route, body_hash, answer, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT (member_id, key) DO UPDATE SET answer = excluded.answer, created_at = excluded.created_at`,
+    },
+    [memberId, key, route, bodyHash, JSON.stringify(answer), now],
+  );
 }

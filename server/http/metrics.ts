@@ -6,6 +6,8 @@ import { isStale } from '#server/audit/watch.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { refuse } from './answer.ts';
+import { readFigure, registerDatabaseUp } from './database-figures.ts';
+import { registerHoldFigures } from './hold-figures.ts';
 import { sendRefusal } from './problems.ts';
 import { registerQueueFigures } from './queue-figures.ts';
 
@@ -30,24 +32,40 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+  registerDatabaseUp(registry, db);
   registerQueueFigures(registry, context);
+  registerHoldFigures(registry, context);
   const missing = new Gauge({
     name: 'yumori_entry_codes_missing',
     help: 'Entry codes that are not there, or cannot be read, although their time is half an hour away, or has come',
     registers: [registry],
-    async collect() {
-      const [counts] = await db.query<{ missing: number }>(MISSING_CODES, [clock.now()]);
-      missing.set(counts?.missing ?? 0);
-    },
+    collect: () =>
+      readFigure({
+        clear: () => missing.remove(),
+        async set() {
+          const [counts] = await db.query<{ missing: number }>(MISSING_CODES, [clock.now()]);
+          missing.set(counts?.missing ?? 0);
+        },
+      }),
   });
   const findings = new Gauge({
     name: 'yumori_audit_findings',
-    help: 'What the last audit found to break each promise; absent until there was one',
+    help: 'What the last audit found to break each promise, and nobody has acknowledged; absent until there was one',
     labelNames: ['check'],
     registers: [registry],
     collect() {
       const last = lastAudit();
       if (last !== undefined) for (const { id } of CHECKS) findings.set({ check: id }, last.found[id] ?? 0);
+    },
+  });
+  const acknowledged = new Gauge({
+    name: 'yumori_audit_acknowledged',
+    help: 'What the last audit found to break each promise, and an operator has acknowledged; absent until there was one',
+    labelNames: ['check'],
+    registers: [registry],
+    collect() {
+      const last = lastAudit();
+      if (last !== undefined) for (const { id } of CHECKS) acknowledged.set({ check: id }, last.acknowledged[id] ?? 0);
     },
   });
   const auditedAt = new Gauge({

@@ -61,3 +61,23 @@ test('it is not ready when nobody has looked for work for a minute', async () =>
   expect(await ready()).toMatchObject([503, { status: 'not_ready', checks: { database: true, worker: false } }]);
   vi.restoreAllMocks();
 });
+
+test('the document of the API is made once, and each request gets its bytes', async () => {
+  const first = await site.call('GET', '/api/openapi.json');
+  const stringify = vi.spyOn(JSON, 'stringify');
+  const answers = await Promise.all(
+    ['/api/openapi.json', '/api/docs/json', '/api/openapi.json'].map((path) =>
+      site.call('GET', path, { headers: { 'accept-encoding': 'br' } }),
+    ),
+  );
+  const written = stringify.mock.calls.filter(
+    ([value]) => typeof value === 'object' && value !== null && 'openapi' in value,
+  );
+  stringify.mockRestore();
+  expect(written).toEqual([]);
+  for (const answer of answers) expect(answer.body).toEqual(first.body);
+  expect(answers[0]?.headers.get('content-encoding')).toBe('br');
+  const etag = first.headers.get('etag') ?? '';
+  expect((await site.call('GET', '/api/openapi.json', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await site.call('GET', '/api/docs/yaml')).body).toContain('openapi: 3.1.0');
+});

@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { stringify } from 'yaml';
 import { openApiDocument } from '#contract/openapi.ts';
 import { getHealth, getReadiness, type Health } from '#contract/system.ts';
 import type { LastAudit } from '#server/audit/store.ts';
@@ -15,7 +18,9 @@ export function operationRoutes(bind: Binder, context: Context): void {
   bind(getHealth, async ({ now }) => ok({ status: 'ok', audit: soundness(context.lastAudit(), now) }));
 
   bind(getReadiness, async ({ now }) => {
-    const checks = await readiness(context, now).catch(() => ({ database: false }));
+    const checks = context.isDraining()
+      ? { staying: false }
+      : await readiness(context, now).catch(() => ({ database: false }));
     const ready = Object.values(checks).every(Boolean);
     return ok({ status: ready ? 'ready' : 'not_ready', checks }, ready ? 200 : 503);
   });
@@ -25,24 +30,26 @@ export function operationRoutes(bind: Binder, context: Context): void {
 function soundness(last: LastAudit | undefined, now: Date): Health['audit'] {
   if (last === undefined) return 'unknown';
   if (Object.keys(last.found).length > 0) return 'broken';
-  return isStale(last, now) ? 'stale' : 'sound';
+  if (isStale(last, now)) return 'stale';
+  return Object.keys(last.acknowledged).length > 0 ? 'acknowledged' : 'sound';
 }
 
 /** It looks each second. */
 const WORKER_IDLE_SECONDS = 60;
 
-type Supply = { locations: boolean; slots: boolean };
+type Supply = { locations: boolean; slots: boolean; writable: boolean };
 
 /** Slots are asked for only where something is for sale, or was meant to be. */
 async function readiness({ db, config, workerIdleFor }: Context, now: Date): Promise<Record<string, boolean>> {
   const [supply] = await db.query<Supply>(
     `SELECT EXISTS (SELECT 1 FROM locations WHERE closed_at IS NULL) AS locations,
-       EXISTS (SELECT 1 FROM slots WHERE end_time > $1 AND withdrawn_at IS NULL) AS slots`,
+       EXISTS (SELECT 1 FROM slots WHERE end_time > $1 AND withdrawn_at IS NULL) AS slots,
+       current_setting('transaction_read_only') = 'off' AS writable`,
     [now],
   );
   const expected = supply?.locations === true || config.catalogFile !== undefined;
   return {
-    database: supply !== undefined,
+    database: supply?.writable === true,
     migrations: await isMigrated(db),
     supply: !expected || supply?.slots === true,
     worker: (workerIdleFor() ?? 0) < WORKER_IDLE_SECONDS,
@@ -63,12 +70,48 @@ const REFERENCE_POLICY = [
   "object-src 'none'",
 ].join('; ');
 
+/** A document that never changes while the process runs: its bytes are made once, however often they are asked for. */
+type FixedDocument = { readonly type: string; readonly plain: Buffer; readonly brotli: Buffer; readonly etag: string };
+
+function fixedDocument(type: string, text: string): FixedDocument {
+  const plain = Buffer.from(text);
+  const etag = `W/"${hash('sha1', plain, 'base64')}"`;
+  return { type, plain, brotli: brotliCompressSync(plain, QUICKLY), etag };
+}
+
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+async function sendDocument(reply: FastifyReply, { type, plain, brotli, etag }: FixedDocument): Promise<void> {
+  reply.type(type).header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (!/\bbr\b/.test(reply.request.headers['accept-encoding']?.toString() ?? '')) await reply.send(plain);
+  else await reply.header('content-encoding', 'br').send(brotli);
+}
+
+type Documents = { readonly json: FixedDocument; readonly yaml: FixedDocument };
+
+function makeDocuments(publicUrl: string): Documents {
+  const document = openApiDocument(publicUrl);
+  return {
+    json: fixedDocument('application/json; charset=utf-8', JSON.stringify(document)),
+    yaml: fixedDocument('application/x-yaml', stringify(document, { strict: false })),
+  };
+}
+
 /** The API's document, and a page to browse it with a content policy of its own. */
 export async function serveReference(app: FastifyInstance, publicUrl: () => string): Promise<void> {
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(openApiDocument(publicUrl())),
-  );
+  let made: Documents | undefined;
+  // Not before the first request: where the port was left open, the address is known only once the server listens.
+  const documents = () => {
+    made ??= makeDocuments(publicUrl());
+    return made;
+  };
+  app.get('/api/openapi.json', (_request, reply) => sendDocument(reply, documents().json));
   await app.register(async (scope) => {
+    // The library writes its document anew for each request.
+    scope.addHook('preHandler', async ({ routeOptions: { url } }, reply) => {
+      if (url === '/api/docs/json') await sendDocument(reply, documents().json);
+      else if (url === '/api/docs/yaml') await sendDocument(reply, documents().yaml);
+    });
     // The library knows OpenAPI's types up to 3.0; the document is read as it is.
     const document = openApiDocument(publicUrl()) as never;
     await scope.register(swagger, { mode: 'static', specification: { document } });

@@ -95,6 +95,7 @@ describe('the head of a page', () => {
     `/ticket/${ID}/slot/${ID}`,
     '/auth/callback',
     '/resetpassword',
+    '/guest-data',
     '/profile',
     '/reservations',
     '/no/such/page',

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FirstView } from '#contract/first-view.ts';
-import { LOCALES } from '#domain/basics/locale.ts';
+import { isLocale, LOCALES } from '#domain/basics/locale.ts';
 import { BUILT_PAGE, PLAIN_BRAND } from '#server/testing/built-page.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 import { pageTemplate } from './page-head.ts';
@@ -41,6 +41,9 @@ describe('a page as the server draws it', () => {
     expect(view).toMatchObject(spoken);
     expect(answer.headers.get('vary')).toMatch(/accept-language.*cookie/);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
+    // What only a script has written, Safari forgets after seven days.
+    const kept = isLocale(cookie.slice(-2)) ? `${cookie}; Path=/; Max-Age=31536000; SameSite=Lax` : null;
+    expect(answer.headers.get('set-cookie')).toBe(kept);
   });
 
   test('a name cannot end the data, nor begin anything in the page', async () => {
@@ -98,9 +101,26 @@ describe('the press', () => {
     expect(print(pageAt('2026-03-06T05:00:10.000Z'))).not.toBe(first);
     print(pageAt('2026-03-06T05:00:10.000Z', '/booking-policy'));
     expect(drawings).toBe(3);
-    expect(first.html.toString()).toContain('<div id="root"><p>1</p></div>');
-    expect(first.html.toString()).toContain('<script src="/first-paint.js" data-app="/app.js /a.js"></script>');
-    expect(first.html.toString()).not.toContain('type="module"');
+    expect(first?.html.toString()).toContain('<div id="root"><p>1</p></div>');
+    expect(first?.html.toString()).toContain('<script src="/first-paint.js" data-app="/app.js /a.js"></script>');
+    expect(first?.html.toString()).not.toContain('type="module"');
+  });
+
+  test('leaves pages to the browser once it has drawn for a quarter of a second, until the next second', () => {
+    let time = 10_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
+    const print = createPagePress(template, () => {
+      time += 100;
+      return { html: '<p>drawn</p>', scripts: [], fonts: [] };
+    });
+    const at = '2026-03-06T05:00:00.000Z';
+    const pages = ['/1', '/2', '/3', '/4'].map((path) => print(pageAt(at, path)) !== undefined);
+    expect(pages).toEqual([true, true, true, false]);
+    const fresh = '2026-03-06T05:00:30.000Z';
+    expect(print(pageAt(fresh, '/1'))).toBeDefined();
+    time += 1_000;
+    expect(print(pageAt(fresh, '/4'))).toBeDefined();
+    clock.mockRestore();
   });
 
   test('lets a page that is not drawn start its app at once', () => {

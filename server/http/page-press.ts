@@ -14,26 +14,41 @@ export type PageToPrint = { path: string; search: string; view: FirstView; head:
 
 export type PrintedPage = { readonly html: Buffer; readonly brotli: () => Promise<Buffer> };
 
-/** Prints whole pages. Throws when a page cannot be drawn. */
-export type PagePress = (page: PageToPrint) => PrintedPage;
+/** Prints whole pages; gives nothing while the server has drawn too much of late. Throws when a page cannot be drawn. */
+export type PagePress = (page: PageToPrint) => PrintedPage | undefined;
 
 /** As long a page that was printed is given to others who ask for the same. */
 const KEPT_MS = 10 * SECOND;
 const KEPT_PAGES = 100;
+/** And so old it may be while there is no time to draw. */
+const STALE_MS = 60 * SECOND;
+
+/** How much of a second may be spent on drawing: whoever asks for ever other pages has them drawn by the browser. */
+const MOST_MS_IN_A_SECOND = 250;
 
 /** A page with its drawing and what that was drawn from. The same page, asked for again soon, is not drawn again. */
-export function createPagePress(template: PageTemplate, draw: PageDrawer): PagePress {
+export function createPagePress(
+  template: PageTemplate,
+  draw: PageDrawer,
+  { limited = true }: { limited?: boolean } = {},
+): PagePress {
   const kept = new Map<string, { page: PrintedPage; drawnAt: number }>();
+  const spent = { since: 0, ms: 0 };
   return ({ path, search, view, head }) => {
     const { now, ...facts } = view;
     const drawnAt = Date.parse(now);
     const key = JSON.stringify([path, search, facts, head.entries]);
     const old = kept.get(key);
     if (old !== undefined && Math.abs(drawnAt - old.drawnAt) < KEPT_MS) return old.page;
+    const start = performance.now();
+    if (start - spent.since >= SECOND) Object.assign(spent, { since: start, ms: 0 });
+    if (limited && spent.ms >= MOST_MS_IN_A_SECOND)
+      return old !== undefined && Math.abs(drawnAt - old.drawnAt) < STALE_MS ? old.page : undefined;
     const { html, scripts, fonts } = draw({ view, path, search });
     const entries = [...head.entries, ...fonts.map(preload)];
     const body = `<div id="root">${html}</div><script type="application/json" id="${FIRST_VIEW_ID}">${escapeData(JSON.stringify(view))}</script>`;
     const page = printed(Buffer.from(template({ locale: head.locale, entries }, { body, scripts })));
+    spent.ms += performance.now() - start;
     kept.delete(key);
     kept.set(key, { page, drawnAt });
     const [oldest] = kept.keys();

@@ -39,6 +39,7 @@ export function problemOf(refused: Refused, locale: Locale, requestId: string): 
       errors: Object.fromEntries(faults.map(([field, fault]) => [field, FIELD_PHRASES[locale][fault]])),
     }),
     requestId,
+    ...(refused.retryAt && { retryAt: refused.retryAt.toISOString() }),
     ...refused.members,
   };
 }

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
+import { readFigure } from './database-figures.ts';
 
 const STUCK = {
   name: 'stuck-work',
@@ -22,21 +23,29 @@ export function registerQueueFigures(registry: Registry, { db, clock, workerIdle
     help: 'Jobs that are due, and jobs that were given up and not dismissed',
     labelNames: ['state'],
     registers: [registry],
-    async collect() {
-      const [counts] = await db.query<{ dead: number; due: number }>(STUCK, [clock.now()]);
-      jobs.set({ state: 'dead' }, counts?.dead ?? 0);
-      jobs.set({ state: 'due' }, counts?.due ?? 0);
-    },
+    collect: () =>
+      readFigure({
+        clear: () => jobs.reset(),
+        async set() {
+          const [counts] = await db.query<{ dead: number; due: number }>(STUCK, [clock.now()]);
+          jobs.set({ state: 'dead' }, counts?.dead ?? 0);
+          jobs.set({ state: 'due' }, counts?.due ?? 0);
+        },
+      }),
   });
   const oldest = new Gauge({
     name: 'yumori_oldest_due_job_seconds',
     help: 'For how long the job that has been due longest has been so; 0 when none is due',
     registers: [registry],
-    async collect() {
-      const now = clock.now();
-      const [job] = await db.query<{ due: Date | null }>(OLDEST, [now]);
-      oldest.set((now.getTime() - (job?.due ?? now).getTime()) / 1000);
-    },
+    collect: () =>
+      readFigure({
+        clear: () => oldest.remove(),
+        async set() {
+          const now = clock.now();
+          const [job] = await db.query<{ due: Date | null }>(OLDEST, [now]);
+          oldest.set((now.getTime() - (job?.due ?? now).getTime()) / 1000);
+        },
+      }),
   });
   const idle = new Gauge({
     name: 'yumori_worker_idle_seconds',

@@ -29,6 +29,8 @@ const EVENTS: Partial<Record<RefusalCode, SecurityEvent>> = {
   forbidden: 'forbidden',
   sign_in_code_invalid: 'sign_in_refused',
   reset_token_invalid: 'link_refused',
+  guest_link_used: 'link_refused',
+  guest_link_invalid: 'link_refused',
   invoice_not_found: 'link_refused',
   voucher_not_found: 'code_refused',
   promotion_not_found: 'code_refused',

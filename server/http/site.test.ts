@@ -53,6 +53,7 @@ describe('a page that cannot be drawn', () => {
       clock,
       ipServiceUrl: undefined,
       reader,
+      limited: true,
     });
     const page = async (path: string) => (await app.inject({ url: path })).body;
     return { page, said };
@@ -72,6 +73,25 @@ describe('a page that cannot be drawn', () => {
     expect(drawn).toContain('<div id="root"><p>drawn</p></div>');
     expect(drawn).toContain('data-app="/app.js"');
     expect(drawn).not.toContain('type="module"');
+  });
+
+  test('is drawn once for every address that differs only in what no page reads', async () => {
+    const { page } = await siteDrawnBy(`export const createPageDrawer = async () => {
+      let drawings = 0;
+      return ({ search }) => {
+        drawings += 1;
+        return { html: '<p>' + drawings + ' ' + search + '</p>', scripts: [], fonts: [] };
+      };
+    };`);
+    const drawings = async (addresses: string[]) =>
+      Promise.all(addresses.map(async (address) => /<p>(.*?)<\/p>/.exec(await page(address))?.[1]));
+    const strange = Array.from({ length: 50 }, (_, each) => `/booking-policy?x=${each}&day=2026-01-01&y=${each}`);
+    expect(await page('/booking-policy')).toContain('<p>1 </p>');
+    expect(new Set(await drawings(strange))).toEqual(new Set(['1 ']));
+    expect(await drawings(['/booking-policy?utm=a&lang=ja', '/booking-policy?lang=ja'])).toEqual([
+      '2 ?lang=ja',
+      '2 ?lang=ja',
+    ]);
   });
 
   test('is one of all of them when what draws cannot be opened', async () => {

@@ -8,9 +8,10 @@ import { isPage, mayBeListed } from '#contract/pages.ts';
 import { isLocale } from '#domain/basics/locale.ts';
 import type { Clock } from '#server/clock.ts';
 import { refuse } from './answer.ts';
-import { readPageCookies } from './page-cookies.ts';
+import { languageCookie, readPageCookies } from './page-cookies.ts';
 import { headOf, type PageHead, type PageReader, type PageTemplate, pageTemplate } from './page-head.ts';
 import { createPagePress, loadPageDrawer, type PagePress, type PrintedPage } from './page-press.ts';
+import { searchOfDrawing } from './page-query.ts';
 import { sendRefusal } from './problems.ts';
 import { pathForLog } from './request-log.ts';
 
@@ -24,13 +25,13 @@ type SiteParts = {
   clock: Clock;
   ipServiceUrl: string | undefined;
   reader: PageReader;
+  /** Whether only so much time may be spent on drawing. */
+  limited: boolean;
 };
 
 /** Serves the built web app: its files under their own names, its first page for every address that is no file. */
-export async function serveSite(
-  app: FastifyInstance,
-  { folder, drawerFolder, clock, ipServiceUrl, reader }: SiteParts,
-): Promise<void> {
+export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
+  const { folder, clock, ipServiceUrl, reader } = parts;
   if (existsSync(folder)) {
     await app.register(staticFiles, {
       root: folder,
@@ -56,6 +57,7 @@ export async function serveSite(
     if (!isPage(path)) request.log.warn({ path: pathForLog(path) }, 'unknown page');
     const { lang } = request.query as { lang?: unknown }; // The parser of addresses makes an object of every query.
     const { language, isVisitor } = readPageCookies(request.headers.cookie);
+    if (isLocale(language)) reply.header('set-cookie', languageCookie(language, request.protocol === 'https'));
     const head = await headOf(reader, {
       path,
       lang,
@@ -64,7 +66,7 @@ export async function serveSite(
     });
     if (!mayBeListed(path) || head.status === 404) reply.header('x-robots-tag', 'noindex');
     const isDetected = ![lang, language].some(isLocale);
-    press ??= openPress(template, drawerFolder, request.log);
+    press ??= openPress(template, parts, request.log);
     const print = await press;
     const page = print && printOrNot({ request, head, print, isVisitor, isDetected });
     await sendFirstPage(reply, page ?? template?.(head), head.status);
@@ -85,10 +87,14 @@ export function tellIpService(page: string, address: string | undefined): string
 }
 
 /** Opened with the first page that is asked for, so that a start need not wait for it. Without it browsers draw for themselves. */
-async function openPress(template: PageTemplate | undefined, folder: string, log: FastifyBaseLogger) {
+async function openPress(
+  template: PageTemplate | undefined,
+  { drawerFolder, limited }: SiteParts,
+  log: FastifyBaseLogger,
+) {
   try {
-    const drawer = await loadPageDrawer(folder);
-    return template && drawer && createPagePress(template, drawer);
+    const drawer = await loadPageDrawer(drawerFolder);
+    return template && drawer && createPagePress(template, drawer, { limited });
   } catch (error) {
     log.error({ err: error }, 'no page can be drawn on the server');
     return undefined;
@@ -102,12 +108,13 @@ function printOrNot({ request, head, print, isVisitor, isDetected }: Page): Prin
   const { content, locale } = head;
   if (content?.shows === undefined) return undefined;
   const [path = '/', query] = request.url.split('?', 2);
-  const search = query ? `?${query}` : '';
+  const asked = query ? `?${query}` : '';
   // Somebody comes back from paying: what became of it is asked by the browser.
-  if (content.slot !== undefined && search !== '' && !/^\?lang=\w+$/.test(search)) return undefined;
+  if (content.slot !== undefined && asked !== '' && !/^\?lang=\w+$/.test(asked)) return undefined;
   const { slot, ...shows } = content.shows;
   // A member may hold the slot that others see as held by somebody.
   if (slot !== undefined && !isVisitor) return undefined;
+  const search = searchOfDrawing(path, asked);
   const view = { now: content.now.toISOString(), locale, isDetected, isVisitor, ...shows, ...(slot && { slot }) };
   try {
     return print({ path, search, view, head });

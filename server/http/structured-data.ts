@@ -3,7 +3,7 @@ import type { Slot } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { locationMoodOf } from '#domain/locations/location-mood.ts';
-import { availableRooms, hasEnded } from '#domain/slots/slot-status.ts';
+import { availableRooms } from '#domain/slots/slot-status.ts';
 
 /** A program that a location sells. `duration` is in minutes. */
 export type ProgramOnSale = { name: string; duration: number; price: Vnd };
@@ -58,7 +58,7 @@ type OfSlot = About & { slot: Slot; location: Location | undefined; now: Date };
 /** One time of one room, as an offer that ends with it. */
 export function aboutSlot({ publicUrl, brand, location, slot, now }: OfSlot): object {
   const { program, room, endTime } = slot;
-  const isFree = availableRooms(slot) === 1 && !hasEnded({ endTime: new Date(endTime) }, now);
+  const isFree = availableRooms({ ...slot, endTime: new Date(endTime) }, now) === 1;
   return {
     '@context': CONTEXT,
     '@type': 'Offer',

@@ -6,14 +6,14 @@ import { TEXTS } from './texts/texts.ts';
 
 export type AccountLink = {
   /** What the link is for. */
-  readonly kind: 'resetPassword' | 'changeEmail' | 'accountJoined';
-  readonly name: string;
+  readonly kind: 'resetPassword' | 'changeEmail' | 'accountJoined' | 'eraseGuest';
+  readonly name: string | null;
   readonly url: string;
   readonly validUntil: Date;
   readonly brand: string;
 };
 
-/** A letter whose link does something to an account, for as long as it says. */
+/** A letter whose link does something to an account or to a guest's data, for as long as it says. */
 export function accountLinkLetter({ kind, name, url, validUntil, brand }: AccountLink, locale: Locale): Letter {
   const texts = TEXTS[locale][kind];
   return {

@@ -3,12 +3,12 @@ import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import type { Block, Letter } from './letter.ts';
 import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
+import { paymentReturnedLetter } from './payment-returned.ts';
 import { reservationCanceledLetter } from './reservation-canceled.ts';
 import { type ConfirmedReservation, reservationConfirmedLetter } from './reservation-confirmed.ts';
 import { amounts, canceled, reservation, SITE, SPECIMENS, slot, startTime, ticket, verification } from './specimens.ts';
 import { ticketReadyLetter } from './ticket-ready.ts';
 import { verificationLetter } from './verification.ts';
-import { wrongAmountLetter } from './wrong-amount.ts';
 
 const EVERY = Object.entries(SPECIMENS).flatMap(([name, write]) => LOCALES.map((locale) => ({ name, locale, write })));
 
@@ -189,10 +189,10 @@ test('a ticket that waits is told of with free times, or with the news that ther
 });
 
 test('a wrong amount names both amounts and sends the captured one back', () => {
-  const text = letterAsText(wrongAmountLetter(amounts, 'en'));
+  const text = letterAsText(paymentReturnedLetter(amounts, 'en'));
   expect(text).toMatch(/received 280,000\u00a0₫ .* price was 2,800,000\u00a0₫/);
   expect(text).toContain('the whole 280,000\u00a0₫ back the way it was paid. It is expected between Dec 22, 2026 and');
-  const early = letterAsText(wrongAmountLetter({ ...amounts, expected: null }, 'en'));
+  const early = letterAsText(paymentReturnedLetter({ ...amounts, expected: null }, 'en'));
   expect(early).toContain('back the way it was paid. This takes 21 to 30 working days.');
 });
 

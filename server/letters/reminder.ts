@@ -7,7 +7,7 @@ import { type ConfirmedReservation, entrySentences } from './reservation-confirm
 import { TEXTS } from './texts/texts.ts';
 import { contactSentence, dateAndTime } from './visit.ts';
 
-type RemindedReservation = Omit<ConfirmedReservation, 'paid' | 'voucher' | 'cancellation'>;
+type RemindedReservation = Omit<ConfirmedReservation, 'paid' | 'voucher' | 'cancellation' | 'guestDataUrl'>;
 
 /** Tells once more when and where, and how to get in. */
 export function reminderLetter(

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatDateTime, formatTime } from '#domain/calendar/format.ts';
+import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { addressee } from './addressee.ts';
 import { type Block, button, heading, type Letter, words } from './letter.ts';
 import { TEXTS } from './texts/texts.ts';
@@ -23,6 +24,8 @@ export type ConfirmedReservation = Visit & {
   readonly url: string;
   /** Whether the codes are shown to its member only. */
   readonly needsLogIn: boolean;
+  /** Where a guest without an account has the name and address erased; null for a member. */
+  readonly guestDataUrl: string | null;
   readonly cancellation: CancellationRule | null;
   readonly contact: Contact;
   readonly brand: string;
@@ -30,7 +33,7 @@ export type ConfirmedReservation = Visit & {
 
 export function reservationConfirmedLetter(reservation: ConfirmedReservation, locale: Locale): Letter {
   const texts = TEXTS[locale].reservationConfirmed;
-  const { name, location, startTime, cancellation, url, brand } = reservation;
+  const { name, location, startTime, cancellation, url, guestDataUrl, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
   return {
     subject: texts.subject(location, formatDateTime(startTime, locale)),
@@ -44,10 +47,20 @@ export function reservationConfirmedLetter(reservation: ConfirmedReservation, lo
       words(entrySentences(reservation, locale).join(TEXTS[locale].betweenSentences)),
       ...(cancellation === null ? [] : [heading(texts.cancelling), words(cancellationWords(cancellation, locale))]),
       words(texts.calendar),
+      ...(guestDataUrl === null ? [] : guestData(guestDataUrl, locale)),
       ...(contact === null ? [] : [words(contact)]),
     ],
     signature: brand,
   };
+}
+
+function guestData(url: string, locale: Locale): Block[] {
+  const texts = TEXTS[locale].reservationConfirmed;
+  return [
+    heading(texts.guestData),
+    words(texts.eraseData(KEPT_DAYS.guest)),
+    { kind: 'links', links: [{ label: texts.toGuestData, url }] },
+  ];
 }
 
 function facts(reservation: ConfirmedReservation, locale: Locale): Block {

@@ -3,14 +3,16 @@ import type { Day } from '#domain/calendar/day.ts';
 import { accountLinkLetter } from './account-link.ts';
 import { ACCOUNT_NOTICES, accountNoticeLetter } from './account-notice.ts';
 import { entryCodeMissingLetter } from './entry-code-missing.ts';
+import { guestErasedLetter } from './guest-erased.ts';
 import type { Letter } from './letter.ts';
+import { paymentReturnedLetter } from './payment-returned.ts';
 import { refundSettledLetter, type SettledRefund } from './refund-settled.ts';
 import { reminderLetter } from './reminder.ts';
 import { type CanceledReservation, reservationCanceledLetter } from './reservation-canceled.ts';
 import { type ConfirmedReservation, reservationConfirmedLetter } from './reservation-confirmed.ts';
 import { ticketReadyLetter } from './ticket-ready.ts';
+import { paymentDueLetter, reservationReleasedLetter } from './unpaid-reservation.ts';
 import { verificationLetter } from './verification.ts';
-import { wrongAmountLetter } from './wrong-amount.ts';
 
 export const SITE = 'https://yumori.example';
 /** 23:30 on Friday, 27 November 2026 in Ho Chi Minh City, until after midnight. */
@@ -28,6 +30,7 @@ export const reservation: ConfirmedReservation = {
   voucher: null,
   url: `${SITE}/reservation/1`,
   needsLogIn: true,
+  guestDataUrl: null,
   cancellation: { kind: 'until', until: new Date('2026-11-26T16:30:00.000Z'), refund: 2_800_000 },
   contact,
   brand: 'Yumori',
@@ -49,6 +52,7 @@ export const ticket = {
   brand: 'Yumori',
 };
 export const amounts = {
+  reason: 'wrong_amount' as const,
   name: 'Mai',
   agreed: 2_800_000,
   captured: 280_000,
@@ -65,6 +69,14 @@ export const verification = {
   brand: 'Yumori',
 };
 const accountLink = { ...verification, url: `${SITE}/resetpassword?token=abc` };
+const erasure = {
+  erased: 2,
+  // Written as days are.
+  ahead: [{ startTime, erasedBy: '2026-11-29' as Day }],
+  at: startTime,
+  contact,
+  brand: 'Yumori',
+};
 const notice = { name: 'Mai', at: startTime, url: `${SITE}/login`, contact, brand: 'Yumori' };
 
 /** Every letter that is ever sent, as it would be written to somebody. */
@@ -73,6 +85,11 @@ export const SPECIMENS: Record<string, (locale: Locale) => Letter> = {
   'a link to a new address': (locale) =>
     accountLinkLetter({ ...accountLink, url: `${SITE}/api/auth/confirm-email?token=abc`, kind: 'changeEmail' }, locale),
   'an account joined by Google': (locale) => accountLinkLetter({ ...accountLink, kind: 'accountJoined' }, locale),
+  "a link to erase a guest's data": (locale) =>
+    accountLinkLetter({ ...accountLink, name: null, url: `${SITE}/guest-data?token=abc`, kind: 'eraseGuest' }, locale),
+  'a guest who was erased': (locale) => guestErasedLetter({ ...erasure, ahead: [] }, locale),
+  'a guest who was erased, with a visit ahead': (locale) => guestErasedLetter(erasure, locale),
+  'a guest who is erased after the visit': (locale) => guestErasedLetter({ ...erasure, erased: 0 }, locale),
   ...Object.fromEntries(
     ACCOUNT_NOTICES.map((kind) => [kind, (locale: Locale) => accountNoticeLetter({ ...notice, kind }, locale)]),
   ),
@@ -86,6 +103,7 @@ export const SPECIMENS: Record<string, (locale: Locale) => Letter> = {
         paid: null,
         voucher: { type: 'Gift voucher 90', partner: 'StayPlus Travel' },
         needsLogIn: false,
+        guestDataUrl: `${SITE}/guest-data`,
         cancellation: { kind: 'voucher' },
       },
       locale,
@@ -99,7 +117,13 @@ export const SPECIMENS: Record<string, (locale: Locale) => Letter> = {
   'a canceled reservation that was free': (locale) => reservationCanceledLetter({ ...canceled, refund: null }, locale),
   'a refund by the gateway': (locale) => refundSettledLetter(settled, locale),
   'a refund by hand': (locale) => refundSettledLetter({ ...settled, byHand: true, slot: null }, locale),
-  'a wrong amount': (locale) => wrongAmountLetter(amounts, locale),
+  'a booking to be paid': (locale) =>
+    paymentDueLetter({ ...reservation, payBy: new Date('2026-11-24T16:30:00.000Z') }, locale),
+  'a booking that was released': (locale) => reservationReleasedLetter({ ...canceled, isTimeOver: false }, locale),
+  'a booking that was not paid in time': (locale) =>
+    reservationReleasedLetter({ ...canceled, isTimeOver: true }, locale),
+  'a wrong amount': (locale) => paymentReturnedLetter(amounts, locale),
+  'a promotion that is gone': (locale) => paymentReturnedLetter({ ...amounts, reason: 'promotion_gone' }, locale),
   'an entry code that is missing': (locale) =>
     entryCodeMissingLetter({ slot, door: 'ROOM', isMade: false, booking: '0a1b2c3d', brand: 'Yumori' }, locale),
   'an entry code that cannot be read': (locale) =>

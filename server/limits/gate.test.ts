@@ -85,3 +85,15 @@ describe('places are shared', () => {
     expect(ran.sort()).toEqual(['lan', 'mai', 'mai', 'many', 'many']);
   });
 });
+
+test('work whose connection has closed while it waited is not done, and the next has its turn', async () => {
+  const gate = createGate({ atOnce: 1, waiting: 5 });
+  const done: string[] = [];
+  let end = () => {};
+  const first = gate.run('a', () => new Promise<void>((settle) => (end = settle)));
+  const gone = gate.run('b', async () => done.push('gone'), { isGone: () => true });
+  const next = gate.run('c', async () => done.push('next'), { isGone: () => false });
+  end();
+  expect((await Promise.all([first, gone, next])).map(({ kind }) => kind)).toEqual(['ran', 'busy', 'ran']);
+  expect(done).toEqual(['next']);
+});

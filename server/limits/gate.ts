@@ -3,7 +3,14 @@
  * are let in by turns, and when there is no place to wait, whoever has the most waiting gives up the newest of them.
  */
 export type Gate = {
-  run<Result>(by: string, work: () => Promise<Result>): Promise<{ kind: 'ran'; result: Result } | { kind: 'busy' }>;
+  run<Result>(
+    by: string,
+    work: () => Promise<Result>,
+    options?: {
+      /** Asked when the turn of waiting work has come: whose connection has closed by then is `busy`, and nothing is done. */
+      isGone?: (() => boolean) | undefined;
+    },
+  ): Promise<{ kind: 'ran'; result: Result } | { kind: 'busy' }>;
 };
 
 /** Is told whether it may enter. */
@@ -46,10 +53,11 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
   }
 
   return {
-    async run(by, work) {
+    async run(by, work, { isGone } = {}) {
       if (running < atOnce) running += 1;
       else if (!makeRoom(by) || !(await wait(by))) return { kind: 'busy' };
       try {
+        if (isGone?.()) return { kind: 'busy' };
         return { kind: 'ran', result: await work() };
       } finally {
         leave();

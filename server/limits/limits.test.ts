@@ -94,8 +94,8 @@ describe('a limit', () => {
   });
 
   test('keeps whom it counts under a name that is another one under another secret', async () => {
-    for (const invoiceSecret of [undefined, 'one', 'other', 'one']) {
-      const keyed = { db: database.db, config: { rateLimits: true, invoiceSecret } };
+    for (const limitSecret of [undefined, 'one', 'other', 'one']) {
+      const keyed = { db: database.db, config: { rateLimits: true, limitSecret } };
       expect(await countAgainst(keyed, limited())).toBeUndefined();
     }
     const counts = await database.db.query<{ count: number }>('SELECT count FROM rate_counts ORDER BY count');

@@ -12,7 +12,7 @@ export type Limited = { readonly limit: Limit; readonly by: string; readonly now
 /** Where uses are counted, and whether they are. */
 export type Counting = {
   readonly db: Context['db'];
-  readonly config: Pick<Context['config'], 'rateLimits'> & Partial<Pick<Context['config'], 'invoiceSecret'>>;
+  readonly config: Pick<Context['config'], 'rateLimits'> & Partial<Pick<Context['config'], 'limitSecret'>>;
 };
 
 type CountingOn = { readonly db: Queryable } & Pick<Counting, 'config'>;
@@ -67,6 +67,15 @@ export async function limitReached({ db, config }: CountingOn, limited: Limited)
   return row && refuse('too_many_requests', { retryAt: row.window_end });
 }
 
+/** The refusal of the first limit that is reached; counts nothing. */
+export async function anyLimitReached(counting: CountingOn, uses: readonly Limited[]): Promise<Refused | undefined> {
+  for (const use of uses) {
+    const tooOften = await limitReached(counting, use);
+    if (tooOften) return tooOften;
+  }
+  return undefined;
+}
+
 /** Counts one use against several limits; or refuses it, and counts it against none. */
 export async function countAgainstAll(counting: Counting, uses: readonly Limited[]): Promise<Refused | undefined> {
   for (const [index, use] of uses.entries()) {
@@ -108,8 +117,12 @@ export async function forgetUses({ db, config }: CountingOn, use: Pick<Limited, 
  * database cannot try which they are.
  */
 function keyOf({ config }: Pick<Counting, 'config'>, { limit, by }: Pick<Limited, 'limit' | 'by'>): string {
-  const hashed = createHmac('sha256', `limits ${config.invoiceSecret ?? ''}`)
+  return `${limit.name}:${keyedHash(config, by).toString('base64url')}`;
+}
+
+/** Hashes whom something is counted for. */
+export function keyedHash(config: Counting['config'], by: string): Buffer {
+  return createHmac('sha256', `limits ${config.limitSecret ?? ''}`)
     .update(by)
-    .digest('base64url');
-  return `${limit.name}:${hashed}`;
+    .digest();
 }

@@ -81,6 +81,19 @@ test('what happened just before is told to whoever comes then', async () => {
   expect(await second.next((change) => change.slotId === slot.slotId)).toEqual(changeOf(slot));
 });
 
+test('what was heard of before somebody has read the room is not told to them again', async () => {
+  const slot = await givenSlot(site.db);
+  const first = await watching(slot.roomId);
+  await holdSlot(site.call, await givenMember(site.db), slot.slotId);
+  await first.next((change) => change.slotId === slot.slotId);
+  const since = new Date(site.context.clock.now().getTime() + 1).toISOString();
+  const second = await watch(site.url, [slot.roomId], since);
+  open = [...open, second];
+  await site.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [slot.slotId, site.context.clock.now()]);
+  await second.next((change) => change.slotId === slot.slotId);
+  expect(second.said().match(/"changes"/g)).toHaveLength(1);
+});
+
 test.each([
   ['none', ''],
   ['no id', '?roomIds=kura'],
@@ -112,7 +125,7 @@ test('a process without a place left says so, and has one again when somebody ha
   const { roomId } = await givenSlot(site.db);
   await expect.poll(() => site.slotChanges.watching()).toBe(0);
   const all = Array.from({ length: 1_000 }, (_, place) =>
-    site.slotChanges.watch({ roomIds: [roomId], network: `network ${place}` }),
+    site.slotChanges.watch({ roomIds: [roomId], network: `network ${place}`, since: null }),
   );
   const refused = await site.call('GET', `/api/slots/changes?roomIds=${roomId}`);
   expect(refused.status).toBe(503);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
@@ -19,8 +20,11 @@ export type Watching = { readonly kind: 'open'; readonly body: Readable } | { re
 
 /** What changes about slots, told to whoever watches their rooms. */
 export type SlotChanges = {
-  /** A stream of the changes in some rooms; `full` when this process has no place left, `many` when the network has had its. */
-  watch(ask: { roomIds: readonly string[]; network: string }): Watching;
+  /**
+   * A stream of the changes in some rooms, and of the last moments' that were heard of from `since` on; `full` when this process has
+   * no place left, `many` when the network has had its.
+   */
+  watch(ask: { roomIds: readonly string[]; network: string; since: Date | null }): Watching;
   /** How many watch now. */
   readonly watching: () => number;
   /** Ends every stream, and listens to nothing any more. */
@@ -29,16 +33,18 @@ export type SlotChanges = {
 
 type Watcher = { readonly roomIds: ReadonlySet<string>; readonly network: string; readonly stream: EventStream };
 
+type Parts = { db: Database; clock: Clock; log: Log; limited: boolean };
+
 /** Hears from the database, through whichever process a change was made, and tells the watchers of this one. */
-export async function openSlotChanges(parts: { db: Database; log: Log; limited: boolean }): Promise<SlotChanges> {
-  const { db, log, limited } = parts;
+export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
+  const { db, clock, log, limited } = parts;
   const watchers = new Set<Watcher>();
   const pump = startPump({ db, log, isWatched: () => watchers.size > 0 });
   const memory = createMemory();
   let closed = false;
 
   function tell(changes: readonly SlotChange[]): void {
-    memory.add(changes);
+    memory.add(changes, clock.now());
     for (const { roomIds, stream } of watchers) {
       const told = changes.filter(({ roomId }) => roomIds.has(roomId));
       if (told.length > 0) stream.send('changes', { changes: told });
@@ -58,13 +64,13 @@ export async function openSlotChanges(parts: { db: Database; log: Log; limited: 
   }, BEAT_EVERY_MS).unref();
 
   return {
-    watch({ roomIds, network }) {
+    watch({ roomIds, network, since }) {
       if (closed || watchers.size >= PLACES) return { kind: 'full' };
       if (limited && watchersOf(watchers, network) >= PLACES_OF_NETWORK) return { kind: 'many' };
       const stream = createEventStream(() => watchers.delete(watcher));
       const watcher: Watcher = { roomIds: new Set(roomIds), network, stream };
       watchers.add(watcher);
-      const lately = memory.of(watcher.roomIds);
+      const lately = memory.of(watcher.roomIds, since);
       if (lately.length > 0) stream.send('changes', { changes: lately });
       return { kind: 'open', body: stream.body };
     },
@@ -78,19 +84,24 @@ export async function openSlotChanges(parts: { db: Database; log: Log; limited: 
   };
 }
 
+type Heard = { readonly change: SlotChange; readonly heardAt: Date };
+
 /** What changed in the last moments: between reading a week and watching it, some time goes by. */
 function createMemory() {
-  let older: SlotChange[] = [];
-  let newer: SlotChange[] = [];
+  let older: Heard[] = [];
+  let newer: Heard[] = [];
   return {
-    add(changes: readonly SlotChange[]): void {
-      newer = [...newer, ...changes].slice(-MOST_REMEMBERED);
+    add(changes: readonly SlotChange[], heardAt: Date): void {
+      newer = [...newer, ...changes.map((change) => ({ change, heardAt }))].slice(-MOST_REMEMBERED);
     },
     age(): void {
       older = newer;
       newer = [];
     },
-    of: (roomIds: ReadonlySet<string>) => [...older, ...newer].filter(({ roomId }) => roomIds.has(roomId)),
+    of: (roomIds: ReadonlySet<string>, since: Date | null) =>
+      [...older, ...newer].flatMap(({ change, heardAt }) =>
+        roomIds.has(change.roomId) && (since === null || heardAt >= since) ? [change] : [],
+      ),
   };
 }
 
@@ -103,7 +114,8 @@ function watchersOf(watchers: ReadonlySet<Watcher>, network: string): number {
 /** Looks again and again for what was noted, and has the database tell all processes. */
 function startPump({ db, log, isWatched }: { db: Database; log: Log; isWatched: () => boolean }) {
   let looking: Promise<void> | undefined;
-  let leftOut = 0;
+  // The first look comes at once: what the start has changed is of no interest to whoever comes later.
+  let leftOut = LEFT_OUT_UNWATCHED;
   let failing = false;
 
   async function look(): Promise<void> {

@@ -11,13 +11,16 @@ import { vi } from './texts/vi.ts';
 
 type Numbered = { readonly year: number; readonly number: number };
 
+type PaperSeller = Omit<Seller, 'taxCode'> & { readonly taxCode: string | null };
+
 export type InvoiceFacts = Numbered & {
   readonly kind: InvoiceKind;
   /** The invoice that an adjustment takes back. */
   readonly adjusts: Numbered | null;
   readonly issuedAt: Date;
   readonly locale: Locale;
-  readonly seller: Seller;
+  /** Without a tax code where the catalog names nobody. */
+  readonly seller: PaperSeller;
   /** A company, or a person of whom only the name is known. */
   readonly buyer: Buyer | { readonly name: string } | null;
   readonly sold: Sold;
@@ -78,9 +81,14 @@ function particularsOf(facts: InvoiceFacts, texts: InvoiceTexts): Particular[] {
   ];
 }
 
-function sellerOf({ name, taxCode, address, phone, email }: Seller, texts: InvoiceTexts): Party {
-  const contacts = [phone === null ? null : texts.phone(phone), email].filter((line) => line !== null);
-  return { role: texts.seller, name, details: [texts.taxCode(taxCode), address, ...contacts] };
+function sellerOf({ name, taxCode, address, phone, email }: PaperSeller, texts: InvoiceTexts): Party {
+  const details = [
+    taxCode === null ? null : texts.taxCode(taxCode),
+    address === '' ? null : address,
+    phone === null ? null : texts.phone(phone),
+    email,
+  ].filter((line) => line !== null);
+  return { role: texts.seller, name, details };
 }
 
 function buyerOf(buyer: InvoiceFacts['buyer'], texts: InvoiceTexts): Party[] {

@@ -5,7 +5,7 @@ export type Job = {
   readonly kind: string;
   /** One event, one job: queueing the same kind and key again changes nothing. */
   readonly key: string;
-  /** What stands under `token`, `email` and `to` is forgotten when the job ends, however it ends. */
+  /** What stands under `token`, `email`, `to` and `redirect` is forgotten when the job ends, however it ends. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly runAt: Date;
   readonly now: Date;

@@ -12,7 +12,8 @@ export type LeasedJob = {
   readonly failures: number;
 };
 
-const LEASE_SECONDS = 120;
+/** A job of a killed process is due again after that; a worker that lives renews its leases well before. */
+const LEASE_SECONDS = 25;
 
 const DUE = `done_at IS NULL AND dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
              AND id <> ALL ($3::bigint[])`;
@@ -55,6 +56,23 @@ export function leaseJobs(
   return db.query(LEASE, [now, LEASE_SECONDS, except, others, most, mails, Math.min(most, mostMails)]);
 }
 
+const RENEW = {
+  name: 'renew-leases',
+  text: `UPDATE jobs SET leased_until = $1::timestamptz + make_interval(secs => $2)
+         FROM unnest($3::bigint[], $4::integer[]) AS mine (id, attempts)
+         WHERE jobs.id = mine.id AND jobs.attempts = mine.attempts AND leased_until IS NOT NULL`,
+};
+
+/** Makes the leases of jobs that are still at work here as long as new ones. A job that another worker took is left alone. */
+export async function renewLeases(
+  db: Queryable,
+  { jobs, now }: { jobs: readonly Pick<LeasedJob, 'id' | 'attempts'>[]; now: Date },
+): Promise<void> {
+  const ids = jobs.map(({ id }) => id);
+  const attempts = jobs.map((job) => job.attempts);
+  await db.query(RENEW, [now, LEASE_SECONDS, ids, attempts]);
+}
+
 // Of whom, to whom and by which token a job was to write, it remembers only as long as it has to be done. One that was given up
 // remembers that it forgot something, and so cannot be tried again.
 const END = {
@@ -62,8 +80,8 @@ const END = {
   text: `UPDATE jobs SET leased_until = NULL, done_at = $3, dead_at = $4, run_at = coalesce($5, run_at), last_error = $6, failures = $7,
            payload = CASE
              WHEN $5::timestamptz IS NOT NULL THEN payload
-             WHEN $4::timestamptz IS NOT NULL AND payload ?| '{token,email,to}' THEN payload - '{token,email,to}'::text[] || '{"forgot": true}'
-             ELSE payload - '{token,email,to}'::text[] END
+             WHEN $4::timestamptz IS NOT NULL AND payload ?| '{token,email,to}' THEN payload - '{token,email,to,redirect}'::text[] || '{"forgot": true}'
+             ELSE payload - '{token,email,to,redirect}'::text[] END
          WHERE id = $1 AND attempts = $2`,
 };
 

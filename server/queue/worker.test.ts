@@ -136,7 +136,7 @@ describe('a job', () => {
     'that is $end forgets whom it was to write to and by which token, and not before',
     async ({ outcome, tries, left }) => {
       const seen: unknown[] = [];
-      const payload = { event: 'e', token: 'T', email: 'mai@guests.example', to: { name: 'Mai' } };
+      const payload = { event: 'e', token: 'T', email: 'mai@guests.example', to: { name: 'Mai' }, redirect: '/slot/1' };
       const worker = start({
         mail: async (given) => {
           seen.push(given);
@@ -201,7 +201,7 @@ describe('a job at work', () => {
     expect((await jobs()).map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
 
-  test('is taken up by another process when its own has died, and only then', async () => {
+  test('is taken up by another process 25 seconds after its own has died, not before', async () => {
     await queue('orphan');
     expect(await leaseJobs(database.db, { now, most: 4, except: [], kinds: ['orphan'] })).toHaveLength(1);
     let carried = 0;
@@ -211,13 +211,40 @@ describe('a job at work', () => {
         return done;
       },
     });
-    later(119);
+    later(24);
     await worker.drained();
     expect(carried).toBe(0);
     later(1);
     await worker.drained();
     expect(carried).toBe(1);
     expect(await jobs()).toMatchObject([{ attempts: 2, done_at: now }]);
+  });
+
+  test('keeps its lease for as long as it lasts', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { begun, began, handler } = gated();
+      const worker = start({ slow: handler });
+      await queue('slow');
+      worker.wake();
+      await began(1);
+      for (let rounds = 0; rounds < 5; rounds += 1) {
+        later(20);
+        const until = now.getTime() + 20_000;
+        vi.advanceTimersByTime(8_000);
+        await expect
+          .poll(async () =>
+            (await database.db.query<{ at: Date }>('SELECT leased_until AS at FROM jobs'))[0]?.at.getTime(),
+          )
+          .toBeGreaterThan(until);
+      }
+      expect(await leaseJobs(database.db, { now, most: 4, except: [], kinds: ['slow'] })).toEqual([]);
+      begun[0]?.();
+      await worker.drained();
+      expect(await jobs()).toMatchObject([{ attempts: 1, done_at: now }]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('is waited for at the end, and no further one is begun', async () => {

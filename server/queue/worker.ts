@@ -4,12 +4,13 @@ import type { Log } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { MAX_FAILURES, nextTryAt } from './backoff.ts';
 import { isMail, type JobHandlers, type JobOutcome, reasonOf } from './jobs.ts';
-import { endJob, type LeasedJob, leaseJobs } from './store.ts';
+import { endJob, type LeasedJob, leaseJobs, renewLeases } from './store.ts';
 
 const AT_ONCE = 4;
 /** A mail server that hangs keeps nobody's refund and nobody's entry code waiting. */
 const MAILS_AT_ONCE = 2;
 const LOOK_EVERY_MS = 1_000;
+const RENEW_EVERY_MS = 8_000;
 
 export type Worker = {
   /** Looks for due jobs now. */
@@ -28,7 +29,7 @@ type Parts = { db: Database; clock: Clock; handlers: JobHandlers; log: Log };
 export function startWorker(parts: Parts): Worker {
   const { db, clock, handlers, log } = parts;
   const kinds = Object.keys(handlers);
-  const atWork = new Map<number, { readonly isMail: boolean; readonly work: Promise<void> }>();
+  const atWork = new Map<number, { readonly job: LeasedJob; readonly work: Promise<void> }>();
   let looking: Promise<void> | undefined;
   let lookAgain = false;
   let stopped = false;
@@ -41,7 +42,7 @@ export function startWorker(parts: Parts): Worker {
       atWork.delete(job.id);
       wake();
     });
-    atWork.set(job.id, { isMail: isMail(job.kind), work });
+    atWork.set(job.id, { job, work });
   }
 
   async function look(): Promise<void> {
@@ -49,7 +50,7 @@ export function startWorker(parts: Parts): Worker {
       lookAgain = false;
       const most = AT_ONCE - atWork.size;
       // A clock that is moved ends leases early, but not the work.
-      const mostMails = MAILS_AT_ONCE - [...atWork.values()].filter((one) => one.isMail).length;
+      const mostMails = MAILS_AT_ONCE - [...atWork.values()].filter(({ job }) => isMail(job.kind)).length;
       const ask = { now: clock.now(), most, mostMails, except: [...atWork.keys()], kinds };
       if (most > 0) for (const job of await leaseJobs(db, ask)) begin(job);
       lookedAt = performance.now();
@@ -68,7 +69,17 @@ export function startWorker(parts: Parts): Worker {
       });
   }
 
+  /** Whoever takes a job whose lease ran out all the same finds its work done, or does it again: consumers are idempotent. */
+  async function renew(): Promise<void> {
+    const jobs = [...atWork.values()].map(({ job }) => job);
+    if (jobs.length === 0) return;
+    await renewLeases(db, { jobs, now: clock.now() }).catch((error: unknown) =>
+      log.warn({ err: error }, 'the leases of jobs at work could not be renewed'),
+    );
+  }
+
   const timer = setInterval(wake, LOOK_EVERY_MS);
+  const renewing = setInterval(() => void renew(), RENEW_EVERY_MS);
   wake();
   return {
     wake,
@@ -83,6 +94,7 @@ export function startWorker(parts: Parts): Worker {
       clearInterval(timer);
       await looking;
       await Promise.all(allWork());
+      clearInterval(renewing);
     },
   };
 }

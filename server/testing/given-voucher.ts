@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
+import { keptSecret } from '#server/secrets/kept-secret.ts';
 import { hashVoucherCode } from '#server/secrets/voucher-codes.ts';
 
 export type GivenVoucher = { readonly id: string; readonly code: string };
@@ -12,8 +13,12 @@ type Wanted = {
   programIds?: readonly string[];
 };
 
-/** An unused voucher of a partner's, by default for every program and for long. */
-export async function givenVoucher(db: Queryable, wanted: Wanted = {}): Promise<GivenVoucher> {
+/** An unused voucher of a partner's, by default for every program and for long; `secretIn` has the secret that keys codes. */
+export async function givenVoucher(
+  db: Queryable,
+  wanted: Wanted = {},
+  secretIn: Queryable = db,
+): Promise<GivenVoucher> {
   const { code = randomBytes(6).toString('hex').toUpperCase(), expiresOn = '2099-12-31' } = wanted;
   const [partnerId, typeId, id] = [randomUUID(), randomUUID(), randomUUID()];
   await db.query('INSERT INTO partners (id, key, name) VALUES ($1, $2, $3)', [partnerId, partnerId, 'Stay Plus']);
@@ -30,9 +35,10 @@ export async function givenVoucher(db: Queryable, wanted: Wanted = {}): Promise<
       programId,
     ]);
   }
+  const { codeHash, codeKey } = hashVoucherCode(await keptSecret(secretIn, 'voucher_secret'), code);
   await db.query(
-    'INSERT INTO vouchers (id, code_hash, last_four, voucher_type_id, expires_on) VALUES ($1, $2, $3, $4, $5)',
-    [id, hashVoucherCode(code), code.slice(-4), typeId, expiresOn],
+    'INSERT INTO vouchers (id, code_hash, last_four, voucher_type_id, expires_on, code_key) VALUES ($1, $2, $3, $4, $5, $6)',
+    [id, codeHash, code.slice(-4), typeId, expiresOn, codeKey],
   );
   return { id, code };
 }

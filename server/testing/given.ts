@@ -46,6 +46,23 @@ export async function givenMember(db: Queryable, more: Record<string, unknown> =
   return { id, token, email: row.email, name: row.name };
 }
 
+type GivenPicture = { memberId: string; hash: string; address?: string };
+
+/** A member's way in by Google, with a picture that was fetched. */
+export async function givenMemberPicture(db: Queryable, given: GivenPicture): Promise<void> {
+  const { memberId, hash, address = 'https://pictures.example/a' } = given;
+  const now = new Date();
+  await db.query('INSERT INTO pictures (hash, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, now]);
+  await insert(db, 'identities', {
+    issuer: 'https://google.example',
+    subject: memberId,
+    member_id: memberId,
+    created_at: now,
+    picture_address: address,
+    picture_hash: hash,
+  });
+}
+
 type GivenRoom = { name?: string; location?: string; locks?: { room: number; location: number } };
 
 export async function givenRoom(

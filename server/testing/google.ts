@@ -1,7 +1,13 @@
 import { type Call, type CallAnswer, createCall } from './call.ts';
 
 /** Who somebody is at the stand-in for Google. */
-export type AtGoogle = { email: string; name?: string; emailVerified?: boolean; hostedDomain?: string };
+export type AtGoogle = {
+  email: string;
+  name?: string;
+  emailVerified?: boolean;
+  hostedDomain?: string;
+  picture?: string;
+};
 
 export type Browser = {
   /** Calls with the cookies that this browser was given, and keeps those that it is given. */
@@ -72,8 +78,9 @@ export async function passGoogle(browser: Browser, start: URL, who: AtGoogle | '
   return locationOf(await browser.call('GET', locationOf(chosen).href));
 }
 
-function formOf({ email, name = '', emailVerified = true, hostedDomain = '' }: AtGoogle): Record<string, string> {
-  return { email, name, emailVerified: emailVerified ? 'yes' : 'no', hostedDomain };
+function formOf(who: AtGoogle): Record<string, string> {
+  const { email, name = '', emailVerified = true, hostedDomain = '', picture = '' } = who;
+  return { email, name, emailVerified: emailVerified ? 'yes' : 'no', hostedDomain, picture };
 }
 
 /** Begins, passes Google and comes back; gives the address of the page that ends it. */

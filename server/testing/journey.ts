@@ -12,7 +12,7 @@ export function askToPay(
   call: Call,
   { id, token }: Person,
   slotId: string,
-  more: { vpc_Promotion_Code?: string; buyer?: unknown } = {},
+  more: { vpc_Promotion_Code?: string; expectedAmount?: number; buyer?: unknown } = {},
 ): Promise<CallAnswer> {
   const body = { vpc_Locale: 'vn', AgainLink: 'http://localhost/', user_UserId: id, user_SlotId: slotId, ...more };
   return call('POST', '/api/payment/get-payment-url', { token, body });

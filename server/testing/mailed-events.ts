@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/secrets/passwords.ts';
-import { type GivenMember, type GivenSlot, givenMember, givenSlot } from './given.ts';
+import { issueToken } from '#server/secrets/tokens.ts';
+import { type GivenMember, type GivenSlot, givenMember, givenReservation, givenSlot } from './given.ts';
 import { givenVoucher } from './given-voucher.ts';
 import { openBrowser, signIn } from './google.ts';
 import { bookByCard } from './journey.ts';
@@ -165,10 +166,30 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
       return email;
     },
   },
+  'a guest asks for erasure': {
+    mails: ['Your link to erase your data'],
+    happen: async (scene) => {
+      const { email } = await givenFormerGuest(scene);
+      await expectOk(scene.site.call('POST', '/api/guest-data/link', { body: { email } }));
+      return email;
+    },
+  },
+  'a guest is erased': {
+    mails: ['Your data has been erased'],
+    happen: async (scene) => {
+      const { email, token } = await givenFormerGuest(scene);
+      await expectOk(scene.site.call('POST', '/api/guest-data/erase', { body: { token } }));
+      return email;
+    },
+  },
   // By the time that mails go again the booking is no more.
   'a booking is canceled and its money sent back': {
     mails: ['Booking cancelled', 'Your refund of 1,200,000\u00a0₫ has been made'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'canceled')).memberId),
+  },
+  'a booking that was to be paid is released': {
+    mails: ['Booking released'],
+    happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'released')).memberId),
   },
   'a payment comes when its slot has gone': {
     mails: ['Your ticket is ready'],
@@ -179,6 +200,20 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'wrongAmount')).memberId),
   },
 };
+
+/** A guest whose visit is over, and the token of a link for erasure. */
+async function givenFormerGuest({ site }: MailScene): Promise<{ email: string; token: string }> {
+  const email = newAddress();
+  const now = site.context.clock.now();
+  const slot = await givenSlot(site.db, { startTime: new Date(now.getTime() - 2 * DAY) });
+  await givenReservation(site.db, { slot, guest: { email, name: 'Hanako' } });
+  const { token, tokenHash } = issueToken();
+  await site.db.query(
+    'INSERT INTO guest_erasures (token_hash, email, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [tokenHash, email, now, new Date(now.getTime() + DAY)],
+  );
+  return { email, token };
+}
 
 export function registration(email: string) {
   return {

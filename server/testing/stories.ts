@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { settleMessage } from '#server/features/checkout/commands/settle-message.ts';
-import { hashVoucherCode } from '#server/secrets/voucher-codes.ts';
+import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
 import { type GivenSlot, givenMember, givenPromotion, givenSlot } from './given.ts';
+import { givenVoucher } from './given-voucher.ts';
 import { askToPay, holdSlot, settle, startPaying } from './journey.ts';
 import type { Site } from './site.ts';
 
@@ -76,6 +77,28 @@ const STORIES = {
       now: site.context.clock.now(),
     });
   },
+  promotionGone: async (scene: Scene) => {
+    const { site, person, slot } = scene;
+    const { code } = await givenPromotion(site.db, { code: newCode(), usage_limit: 1 });
+    await holdSlot(site.call, person, slot.slotId);
+    const { url } = (await askToPay(site.call, person, slot.slotId, { vpc_Promotion_Code: code })).body.data;
+    await site.call('DELETE', `/api/slots/${slot.slotId}/paymenting`, { token: person.token });
+    // The use that was given back goes to somebody else before the first address is paid all the same.
+    const other = await givenMember(site.db);
+    await payAs({ site, person: other, slot: await givenSlot(site.db) }, code, '0');
+    await settle(site.call, { url, ipn: 'once' });
+  },
+  opened: async ({ site, person, slot }: Scene) => {
+    const now = site.context.clock.now();
+    const wish = { slotId: slot.slotId, memberId: person.id, locale: 'en', now } as const;
+    await site.db.transaction((tx) => openReservation(tx, wish));
+  },
+  released: async (scene: Scene) => {
+    const { site, person, slot } = scene;
+    await STORIES.opened(scene);
+    const [made] = await site.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slot.slotId]);
+    expectOk(await site.call('POST', `/api/reservations/${made?.id}/release`, { token: person.token }));
+  },
   canceled: async (scene: Scene) => {
     await paid(scene);
     await cancel(scene);
@@ -97,7 +120,7 @@ const STORIES = {
     await leave(scene);
   },
   redeemed: async ({ site, person, slot }: Scene) => {
-    const code = await givenVoucherCode(site);
+    const { code } = await givenVoucher(site.db);
     const body = { code, slot: slot.slotId, email: '', name: '' };
     expectOk(await site.call('POST', '/api/voucher-usage', { token: person.token, body }));
   },
@@ -137,20 +160,6 @@ async function cancel({ site, person, slot }: Scene): Promise<void> {
 async function leave({ site, person: { token, email } }: Scene): Promise<void> {
   const body = { email, acceptLoss: true };
   expectOk(await site.call('DELETE', '/api/auth/account', { token, body }));
-}
-
-async function givenVoucherCode({ db }: Site): Promise<string> {
-  const [partnerId, typeId, code] = [randomUUID(), randomUUID(), newCode()];
-  await db.query(`INSERT INTO partners (id, key, name) VALUES ($1, $1::uuid::text, 'Stay Plus')`, [partnerId]);
-  await db.query(
-    `INSERT INTO voucher_types (id, key, name, partner_id, is_active) VALUES ($1, $1::uuid::text, 'Gift', $2, true)`,
-    [typeId, partnerId],
-  );
-  await db.query(
-    `INSERT INTO vouchers (code_hash, last_four, voucher_type_id, expires_on) VALUES ($1, $2, $3, '2099-12-31')`,
-    [hashVoucherCode(code), code.slice(-4), typeId],
-  );
-  return code;
 }
 
 const newCode = () => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();

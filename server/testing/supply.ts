@@ -10,6 +10,7 @@ export type CatalogSource = Readonly<Record<string, unknown>>;
 /** A house with rooms of its own names, a price that is not round, and a program that runs past midnight. */
 export const INN: CatalogSource = {
   version: 1,
+  brand: { hotline: '0900 000 000', email: 'hello@yumori.example' },
   locations: [{ key: 'inn', name: 'Nhà Trọ Sen', address: '7 Lý Thái Tổ, Huế', rooms: ['bamboo', 'hoshi'] }],
   programs: [
     { key: 'soak', name: 'Soak', duration: 75, ticket: { name: 'Soak Ticket', price: 1_234_567 } },
@@ -24,7 +25,7 @@ export const INN: CatalogSource = {
 export type Importer = {
   import(
     source: CatalogSource | string,
-    options?: { allowDemo?: boolean; onlyFirst?: boolean },
+    options?: { allowDemo?: boolean; onlyFirst?: boolean; folder?: string },
   ): Promise<ImportOutcome>;
   topUp(): Promise<void>;
   /** The instant at which everything happens; to be moved by a test. */
@@ -32,13 +33,17 @@ export type Importer = {
 };
 
 /** Imports into a database as a command does, at a time of the test's own. */
-export function createImporter(db: Database, { now, horizonDays = 10 }: { now: Date; horizonDays?: number }): Importer {
-  const config = { ...readConfig({}), slotHorizonDays: horizonDays };
+export function createImporter(
+  db: Database,
+  { now, horizonDays = 10, privateAddresses = false }: { now: Date; horizonDays?: number; privateAddresses?: boolean },
+): Importer {
+  const config = { ...readConfig({}), slotHorizonDays: horizonDays, catalogPrivateAddresses: privateAddresses };
   const importer: Importer = {
     now,
-    import: (source, { allowDemo = true, onlyFirst = false } = {}) => {
+    import: (source, { allowDemo = true, onlyFirst = false, folder = import.meta.dirname } = {}) => {
       const yamlText = typeof source === 'string' ? source : stringify(source);
-      return importCatalog({ db, config, clock: { now: () => importer.now } }, { yamlText, allowDemo, onlyFirst });
+      const ask = { yamlText, allowDemo, onlyFirst, folder };
+      return importCatalog({ db, config, clock: { now: () => importer.now } }, ask);
     },
     topUp: () => topUpSlots({ db, config }, importer.now),
   };
@@ -58,6 +63,9 @@ const TABLES = [
   'voucher_types',
   'voucher_type_programs',
   'vouchers',
+  'pictures',
+  'picture_variants',
+  'picture_sources',
   'settings',
   'members',
   'purchased_tickets',

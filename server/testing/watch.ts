@@ -17,10 +17,11 @@ export type Heard = {
 
 const PATIENCE_MS = 10_000;
 
-/** Opens a stream of what changes in some rooms. Throws unless it is granted. */
-export function watch(origin: string, roomIds: readonly string[]): Promise<Heard> {
+/** Opens a stream of what changes in some rooms, and of what changed lately, from `since` on if that is given. Throws unless it is granted. */
+export function watch(origin: string, roomIds: readonly string[], since?: string): Promise<Heard> {
+  const query = `roomIds=${roomIds.join(',')}${since === undefined ? '' : `&since=${since}`}`;
   return new Promise((settle, fail) => {
-    const asked = request(`${origin}/api/slots/changes?roomIds=${roomIds.join(',')}`, { agent: false }, (answer) => {
+    const asked = request(`${origin}/api/slots/changes?${query}`, { agent: false }, (answer) => {
       if (answer.statusCode !== 200) return fail(new Error(`The stream was refused: ${answer.statusCode}`));
       let text = '';
       let read = 0;

@@ -17,6 +17,7 @@ const ACCOUNT = 'server/features/account/account.test.ts';
 const BINDING = 'server/features/sign-in/browser-binding.test.ts';
 const PASSWORDS = 'server/secrets/passwords.test.ts';
 const LOG = 'server/http/request-log.test.ts';
+const PICTURES = 'server/features/supply/import-pictures.test.ts';
 
 const ENCODING: readonly Item[] = [
   {
@@ -47,10 +48,49 @@ const ENCODING: readonly Item[] = [
   },
   {
     asvs: '1.3.6',
-    what: 'The server calls no address that a client names',
+    what: 'The server calls no address that a client names, and fetches pictures from the public network only, also after a redirect',
     shown: {
       'server/adapters/onepay/payment-url.test.ts': ['holds exactly these fields, rightly signed'],
       'server/adapters/onepay/gateway.test.ts': ['is not led elsewhere by a redirect'],
+      [PICTURES]: [
+        'one at an address of this host, %s',
+        'refuses to follow a redirect to %s, and does not connect',
+        '%s is public: %s',
+      ],
+      'server/adapters/google/picture.test.ts': [
+        'fetches nothing from this host for a real provider',
+        'follows no redirect to another server of this host',
+        'takes a megabyte at most',
+        'waits no longer than for any other answer of Google',
+      ],
+    },
+  },
+  {
+    asvs: '5.2.1, 5.2.2, 5.3.2',
+    what: 'A picture is bounded in bytes, pixels and time, decoded and encoded again whatever it says it is, and never read from outside the catalog’s folder',
+    shown: {
+      [PICTURES]: [
+        'a picture by its address is kept in every size and format, without what its file told of it',
+        'a picture that cannot be used is a fault with its place, and nothing is changed:',
+        'stops at its most bytes',
+        'stops at its time-out when the server answers %s',
+        'refuses a link in the folder that leads out of it, to a file or to a folder',
+      ],
+    },
+  },
+  {
+    asvs: '14.2.4, 14.2.7 (level 3)',
+    what: 'A member’s picture is shown by us alone, at an address that nobody can guess and no shared cache stores, and goes with the way in by Google',
+    shown: {
+      'server/features/sign-in/member-picture.test.ts': [
+        'is fetched after signing in, and served by us as squares in two sizes and three formats',
+        'when Google is unlinked',
+        'when the account is deleted',
+        'with the last member who has it, and not before',
+      ],
+      'server/features/sign-in/member-picture.race.test.ts': [
+        'leaves no bytes when all who have the same picture leave at once',
+      ],
     },
   },
   {
@@ -134,7 +174,11 @@ const BROWSER: readonly Item[] = [
     asvs: '3.4.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6',
     what: 'Strict transport, content policy without inline code, no sniffing, no referrer, no framing: on every kind of answer',
     shown: {
-      [HEADERS]: ['every answer says what a browser may do with it', 'a fault of ours, which tells nothing of itself'],
+      [HEADERS]: [
+        'every answer says what a browser may do with it',
+        'a fault of ours, which tells nothing of itself',
+        'and the refusal of the parser carries the headers of every answer',
+      ],
       'e2e/policy.spec.ts': ['a script that stands in the page is not run, and told of'],
     },
   },
@@ -165,7 +209,87 @@ const BROWSER: readonly Item[] = [
   {
     asvs: '4.2.1',
     what: 'A request that could be read as two is refused',
-    shown: { [HEADERS]: ['one request that could be read as two is refused, and its connection closed'] },
+    shown: {
+      [HEADERS]: ['one request that could be read as two is refused, and its connection closed', 'two hosts'],
+    },
+  },
+  {
+    asvs: '2.2.1, 4.1.1',
+    what: 'An address is normalised before any rule looks at it, on the server and in the service worker',
+    shown: {
+      [HEADERS]: [
+        'an address is the same however its letters are written',
+        'the sandbox has no other name, and one door',
+      ],
+    },
+  },
+  {
+    asvs: '2.4.1',
+    what: 'Slots are not held for ever without paying, and codes of promotions and vouchers are not found by guessing',
+    shown: {
+      'server/features/holds/unpaid-time.race.test.ts': [
+        'grants a member who has room for one more hold exactly one, however many are asked for at once',
+        'never lets many members behind one network hold more than its hours together',
+      ],
+      'server/features/checkout/guessed-promotions.test.ts': [
+        'count for a member, applied and paid with together, from whichever network, and with however many keys',
+        'count for everybody together',
+      ],
+    },
+  },
+  {
+    asvs: '11.4.1, 13.3.1',
+    what: 'A copy of the database does not give away voucher codes, however short they are',
+    shown: {
+      'server/features/vouchers/keyed-codes.test.ts': [
+        'no secret of a PostgreSQL database that serves guests is in the database',
+        'a new secret takes over while the former one is named behind it',
+      ],
+    },
+  },
+  {
+    asvs: '14.2.7 (level 3)',
+    what: 'What guests without an account left is erased by themselves with a mailed link, by an operator, and a year after the visit',
+    shown: {
+      'server/features/guests/erasure.test.ts': [
+        'is answered alike for every address, and only a guest gets a mail, in the language of the page',
+        'erases a guest everywhere from visits that are over or cancelled; nothing happens until it is confirmed',
+        'works once, and says so the second time; so do the other links of the address',
+        'stores the token as a hash alone once its mail has gone',
+      ],
+      'server/features/reservations/erase-guest.test.ts': [
+        'an operator erases a guest from every reservation, which stay, and the history says why',
+        'guests are erased 365 days after their visit, not a moment earlier',
+      ],
+    },
+  },
+  {
+    asvs: '2.4.1, 15.1.3',
+    what: 'A flood is bounded before it costs anything: connections, pipelined and waiting requests, drawing, log lines',
+    shown: {
+      'server/http/admission.test.ts': [
+        'are worked on one after the other, and answered in order',
+        'wait once they come too fast, are refused when too many wait, and hold up nobody else',
+        'are 256 at most, and none of another is refused for that',
+      ],
+      'server/http/log-lines.test.ts': ['a flood of lines is sampled, and how many were left out is said'],
+      'server/adapters/invoice-pdf/paper-drawer.test.ts': [
+        'draws twenty papers while the process goes on with everything else',
+      ],
+    },
+  },
+  {
+    asvs: '14.1.2, 14.2.4',
+    what: 'The number of a card is not kept, and nothing of what an unsigned message says',
+    shown: {
+      'domain/payments/card-number.test.ts': ['the number of a card is masked but for its last four digits'],
+      'server/features/checkout/paying.test.ts': ['are refused, and nothing of what they say is kept'],
+    },
+  },
+  {
+    asvs: '12.2.1',
+    what: 'Nobody is served over http beyond the same machine',
+    shown: { 'server/config.test.ts': ['is refused for a real site, with the reason'] },
   },
   {
     asvs: '14.3.2',
@@ -305,7 +429,7 @@ const OPERATION: readonly Item[] = [
   },
   {
     asvs: '16.2.5, 16.3.1, 16.3.2, 16.3.3, 16.4.1',
-    what: 'Each request leaves one line in the log, each refusal says to whom, and none holds a secret',
+    what: 'Each request leaves one line in the log, in a flood some of them and how many were left out; each refusal says to whom, and none holds a secret',
     shown: {
       'server/http/security-log.test.ts': ['tells who was refused what, by member and network, and no secret'],
       [LOG]: ['has one line with its id for each request, and no secret of a whole booking'],

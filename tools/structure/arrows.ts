@@ -54,8 +54,9 @@ function refusalOf(path: string, entry: Import): string | undefined {
   if (from === 'e2e' && shared.includes(entry.target)) return undefined;
   // It finds what stands on the screen by the words that the screen says, in each language.
   if (from === 'e2e' && entry.target.startsWith('web/i18n/')) return undefined;
-  // A proof that kills the database has one of its own to kill.
-  if (path.endsWith('.proof.ts') && entry.target === 'tools/postgres.ts') return undefined;
+  // A test that kills or promotes a database server starts one of its own.
+  const isOfTests = isTest(path) || path.endsWith('.proof.ts') || path.startsWith('server/testing/');
+  if (isOfTests && entry.target === 'tools/postgres.ts') return undefined;
   return `${from} may import ${rule.mayImport.join(', ')} only. ${rule.advice}`;
 }
 

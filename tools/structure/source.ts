@@ -11,15 +11,12 @@ export type Import = {
   kind: 'static' | 'dynamic' | 'type';
 };
 
-export type FunctionShape = { name: string; line: number; lines: number };
 export type Spot = { line: number; text: string };
 
 /** What the rules need to know of one TypeScript or JavaScript file. */
 export type Source = {
   path: string;
-  lines: number;
   imports: readonly Import[];
-  functions: readonly FunctionShape[];
   anyTypes: readonly Spot[];
   /** Casts without a comment on their own line or the line above. */
   bareCasts: readonly Spot[];
@@ -37,18 +34,12 @@ export function readSource(path: string, text: string): Source {
   const reading: Reading = { program: parsed.program, text, lineOf: lineFinder(text) };
   return {
     path,
-    lines: linesOf(text),
     imports: importsOf(reading, path),
-    functions: functionsOf(reading),
     anyTypes: anyTypesOf(reading),
     bareCasts: bareCastsOf(reading, commentedLines(parsed.comments, reading.lineOf)),
     clockReads: clockReadsOf(reading),
     strings: stringsOf(reading),
   };
-}
-
-export function linesOf(text: string): number {
-  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 }
 
 type Program = Parameters<Visitor['visit']>[0];
@@ -78,30 +69,6 @@ function importsOf({ program, lineOf }: Reading, path: string): Import[] {
       if (node.source.type === 'Literal') add(node, String(node.source.value), 'dynamic');
     },
     TSImportType: (node) => void add(node, node.source.value, 'type'),
-  }).visit(program);
-  return found;
-}
-
-function functionsOf({ program, lineOf }: Reading): FunctionShape[] {
-  const found: FunctionShape[] = [];
-  const names = new Map<number, string>();
-  const add = (node: Span, name = names.get(node.start) ?? 'a function') => {
-    const line = lineOf(node.start);
-    found.push({ name, line, lines: lineOf(node.end) - line + 1 });
-  };
-  new Visitor({
-    VariableDeclarator(node) {
-      if (node.id.type !== 'Identifier' || !node.init) return;
-      // A wrapped component, memo(() => …), goes by the name of what it is assigned to.
-      const named = node.init.type === 'CallExpression' ? node.init.arguments : [node.init];
-      for (const { start } of named) names.set(start, node.id.name);
-    },
-    Property(node) {
-      if (node.key.type === 'Identifier') names.set(node.value.start, node.key.name);
-    },
-    FunctionDeclaration: (node) => add(node, node.id?.name),
-    FunctionExpression: (node) => add(node, node.id?.name),
-    ArrowFunctionExpression: (node) => add(node),
   }).visit(program);
   return found;
 }

@@ -1,16 +1,27 @@
+import {
+  type AddressOf,
+  type AnswerOf,
+  addressOf,
+  type JsonRouteName,
+  type Optionally,
+  type SentTo,
+} from '#contract/calls.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { dropDeadToken, readAccessToken } from './access-token.ts';
 import { problemOf } from './api-problem.ts';
 import { noteAnswer } from './kept-answers.ts';
+import type { Reader } from './readers.ts';
 import { learnServerTime } from './server-clock.ts';
 
-type Call = {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  body?: object;
-  signal?: AbortSignal;
+type Options<Answer> = {
+  readonly signal?: AbortSignal;
   /** The same key and body again replays the first answer: for calls that take money, a ticket or a voucher. */
-  idempotencyKey?: string;
+  readonly idempotencyKey?: string;
+  /** Holds the answer to what the screens need; it throws for an answer that they cannot use. */
+  readonly read?: Reader<Answer>;
 };
+
+export type Call<Name extends JsonRouteName> = SentTo<Name> & Options<AnswerOf<Name>>;
 
 let language: Locale = 'en';
 
@@ -25,23 +36,27 @@ export function spokenLanguage(): Locale {
 }
 
 /**
- * Calls the API at a path of `apiPaths` and answers with its JSON. Throws an `ApiProblem` when the server says no, and
- * whatever `fetch` throws when the server cannot be reached.
+ * Calls a route of the API: `api('GET /slots/{id}', { params: { id } })`. Throws an `ApiProblem` when the server refuses, what
+ * `fetch` throws when the server cannot be reached, a `SyntaxError` for an answer that is not JSON, and what `read` throws.
  */
-export async function call<Answer>(
-  path: string,
-  { method = 'GET', body, signal, idempotencyKey }: Call = {},
-): Promise<Answer> {
+export async function api<Name extends JsonRouteName>(
+  name: Name,
+  ...[given]: Optionally<Call<Name>>
+): Promise<AnswerOf<Name>> {
+  // What is sent to one route has parts that another one does not have.
+  const { body, signal, idempotencyKey, read } = (given ?? {}) as Options<AnswerOf<Name>> & { body?: object };
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   const token = readAccessToken();
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
-  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  if (body) headers.set('Content-Type', 'application/json');
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
 
-  const answer = await fetch(path, {
-    method,
+  // `given` has the params and the query.
+  const address = addressOf(name, given as AddressOf<Name>);
+  const answer = await fetch(address, {
+    method: name.slice(0, name.indexOf(' ')),
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body ? JSON.stringify(body) : null,
     signal: signal ?? null,
   });
   noteAnswer(answer);
@@ -51,6 +66,7 @@ export async function call<Answer>(
     if (token !== null && problem.code === 'unauthenticated') dropDeadToken(token);
     throw problem;
   }
-  // The server's answers are held to their schemas by its own tests.
-  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+  const content: unknown = await answer.json();
+  // Without a reader no screen uses the answer, or the screen checks it itself.
+  return read ? read(content) : (content as AnswerOf<Name>);
 }

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { ApiProblem } from './api-problem.ts';
-import { createPost, type Intent } from './intent.ts';
+import { createPost } from './intent.ts';
 
-const RESERVE: Intent = { path: '/api/reservations', body: { slotId: 's1' } };
-const ELSEWHERE: Intent = { path: '/api/reservations', body: { slotId: 's2' } };
+const RESERVE = { userId: 'm1', ticketId: 't1', purchasedTicketId: 'p1', slotId: 's1' };
+const ELSEWHERE = { ...RESERVE, slotId: 's2' };
 
 const problem = (code: RefusalCode) =>
   new ApiProblem({ status: REFUSALS[code], code, message: '', errors: {}, retryAfterSeconds: null });
 
-/** Sends the intents one after the other, each with the answer or failure given; tells the keys they went out under. */
-async function keysOf(...sent: readonly [Intent, unknown][]): Promise<(string | undefined)[]> {
+/** Posts the bodies one after the other, each with the answer or failure given; tells the keys they went out under. */
+async function keysOf(...sent: readonly [typeof RESERVE, unknown][]): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   const keyNames = ['key 1', 'key 2', 'key 3'];
   let answer: unknown;
   const post = createPost(
     () => keyNames.shift() ?? 'no key was left',
-    async <Answer>(_path: string, options?: { idempotencyKey?: string }) => {
-      keys.push(options?.idempotencyKey);
+    async (_name, { idempotencyKey }) => {
+      keys.push(idempotencyKey);
       if (answer instanceof Error) throw answer;
       // Nothing looks at what is answered here.
-      return answer as Answer;
+      return answer as never;
     },
   );
-  for (const [intent, given] of sent) {
+  for (const [body, given] of sent) {
     answer = given;
-    await post(intent).catch(() => undefined);
+    await post('POST /reservations', body).catch(() => undefined);
   }
   return keys;
 }

@@ -1,25 +1,32 @@
 import { useState } from 'react';
+import type { AnswerOf, SentTo } from '#contract/calls.ts';
 import { isProblem } from './api-problem.ts';
-import { call } from './client.ts';
+import { api } from './client.ts';
 
-/** What is posted, and where to. */
-export type Intent = { readonly path: string; readonly body: object };
+/** What takes money, a ticket or a voucher. */
+type Intent = 'POST /payment/get-payment-url' | 'POST /payment/refund' | 'POST /reservations' | 'POST /voucher-usage';
+
+type BodyOf<Name extends Intent> = (SentTo<Name> & { readonly body: object })['body'];
 
 /** Sends an intent under a key of its own, which stays the same until it is known what became of it. */
-export type Post = <Answer>(intent: Intent) => Promise<Answer>;
+export type Post = <Name extends Intent>(name: Name, body: BodyOf<Name>) => Promise<AnswerOf<Name>>;
+
+type Send = <Name extends Intent>(
+  name: Name,
+  sent: { readonly body: BodyOf<Name>; readonly idempotencyKey: string },
+) => Promise<AnswerOf<Name>>;
 
 /**
  * Posts what takes money, a ticket or a voucher. When an answer is lost on its way, the next try goes out under the same
  * key, so that the server replays what it has done; once it has answered, the next try is a new intent.
  */
-export function createPost(newKey: () => string, send: typeof call = call): Post {
+export function createPost(newKey: () => string, send = api as Send): Post {
   let open: { readonly text: string; readonly key: string } | null = null;
-  return async <Answer>(intent: Intent) => {
-    const text = JSON.stringify(intent);
+  return async (name, body) => {
+    const text = JSON.stringify([name, body]);
     if (open?.text !== text) open = { text, key: newKey() };
     try {
-      const { path, body } = intent;
-      const answer = await send<Answer>(path, { method: 'POST', body, idempotencyKey: open.key });
+      const answer = await send(name, { body, idempotencyKey: open.key });
       open = null;
       return answer;
     } catch (error) {

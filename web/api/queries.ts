@@ -1,37 +1,40 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Location, Room } from '#contract/locations.ts';
-import { apiPaths } from '#contract/paths.ts';
-import type { Reservation } from '#contract/reservations.ts';
-import type { Slot, SlotWeek, TicketOnSale } from '#contract/slots.ts';
+import type { SlotWeek } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
-import type { PurchasedTicket } from '#contract/tickets.ts';
 import { nextTurn } from '../next-turn.ts';
-import { call } from './client.ts';
-import { shouldRetry } from './query-client.ts';
+import { api } from './client.ts';
+import { readSlot } from './read-slot.ts';
+import { listOf, record, text } from './readers.ts';
 
 const MINUTE = 60_000;
 
-/** What several features ask for: one query for each thing, and how often it is asked again. */
+/** What everybody may ask for: one query for each thing, and how often it is asked again. */
 export const brandQuery = queryOptions({
   queryKey: ['brand'],
-  queryFn: ({ signal }) => call<Brand>(apiPaths.brand(), { signal }),
+  queryFn: ({ signal }) => api('GET /brand', { signal, read: record<Brand>({ features: record({}) }) }),
   // Contacts change with a deployment, not while a page is open.
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const locationsQuery = queryOptions({
   queryKey: ['locations'],
-  queryFn: ({ signal }) => call<Location[]>(apiPaths.locations(), { signal }),
+  queryFn: ({ signal }) => api('GET /locations', { signal, read: listOf(record<Location>({ id: text, name: text })) }),
   staleTime: MINUTE,
   refetchInterval: 5 * MINUTE,
 });
 
+const readRoom = record<Room>({ id: text, name: text, location: record({ id: text }) });
+
 export const roomsQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['rooms', locationId],
-    queryFn: ({ signal }) => call<Room[]>(apiPaths.rooms(locationId), { signal }),
+    queryFn: ({ signal }) =>
+      api('GET /rooms/location/{id}', { params: { id: locationId }, signal, read: listOf(readRoom) }),
     staleTime: 5 * MINUTE,
   });
+
+const readWeek = record<SlotWeek>({ slots: listOf(readSlot) });
 
 export const slotsOfWeekQuery = (roomId: string, startDate: string) =>
   queryOptions({
@@ -39,7 +42,7 @@ export const slotsOfWeekQuery = (roomId: string, startDate: string) =>
     queryFn: async ({ signal }) => {
       // All rooms are asked at once, and to ask takes a moment each.
       await nextTurn();
-      return call<SlotWeek>(apiPaths.slotsOfWeek(roomId, startDate), { signal });
+      return api('GET /slots/room/{id}/week', { params: { id: roomId }, query: { startDate }, signal, read: readWeek });
     },
     refetchInterval: MINUTE,
   });
@@ -47,36 +50,6 @@ export const slotsOfWeekQuery = (roomId: string, startDate: string) =>
 export const slotQuery = (slotId: string) =>
   queryOptions({
     queryKey: ['slot', slotId],
-    queryFn: ({ signal }) => call<Slot>(apiPaths.slot(slotId), { signal }),
-    refetchInterval: 5 * MINUTE,
-  });
-
-export const ticketQuery = (ticketId: string) =>
-  queryOptions({
-    queryKey: ['ticket', ticketId],
-    queryFn: ({ signal }) => call<TicketOnSale>(apiPaths.ticket(ticketId), { signal }),
-    staleTime: 5 * MINUTE,
-  });
-
-/** A member's tickets, used or not, newest first. */
-export const purchasedTicketsQuery = (memberId: string) =>
-  queryOptions({
-    queryKey: ['purchased-tickets', memberId],
-    queryFn: ({ signal }) => call<PurchasedTicket[]>(apiPaths.purchasedTickets(memberId), { signal }),
-    refetchInterval: 5 * MINUTE,
-  });
-
-/** A member's reservations, newest first. */
-export const reservationsQuery = (memberId: string) =>
-  queryOptions({
-    queryKey: ['reservations', memberId],
-    queryFn: ({ signal }) => call<Reservation[]>(apiPaths.reservations(memberId), { signal }),
-  });
-
-export const reservationQuery = (reservationId: string) =>
-  queryOptions({
-    queryKey: ['reservation', reservationId],
-    queryFn: ({ signal }) => call<Reservation>(apiPaths.reservation(reservationId), { signal }),
-    retry: (failures, error) => failures < 1 && shouldRetry(failures, error),
+    queryFn: ({ signal }) => api('GET /slots/{id}', { params: { id: slotId }, signal, read: readSlot }),
     refetchInterval: 5 * MINUTE,
   });

@@ -38,6 +38,12 @@ export function learnServerTimeOf(instant: Date): void {
   clock.learn(instant.getTime());
 }
 
+/** The server's time at the earliest of some instants of the browser's own clock; the time of now without any. */
+export function serverTimeOf(instants: readonly number[]): Date {
+  const own = Date.now();
+  return new Date(serverNow().getTime() - own + Math.min(own, ...instants));
+}
+
 /** The time by which countdowns run and a slot is past: the server's, not the visitor's. */
 export function serverNow(): Date {
   return clock.now();

@@ -26,6 +26,7 @@ const reservation: Reservation = {
   voucherUsage: null,
   paymentMethod: 'card',
   paymentRequired: false,
+  payBy: null,
   invoiceUrl: null,
   invoiceExpiredAt: null,
   ttLockQRCodes: [],

@@ -27,6 +27,17 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
     startTransition(() => setSpoken({ locale, messages, isDetected: false }));
   }, []);
 
+  // Another tab of this browser has kept its choice already.
+  useEffect(() => {
+    const show = (locale: Locale, messages: Messages) =>
+      startTransition(() => setSpoken({ locale, messages, isDetected: false }));
+    const follow = (change: StorageEvent) =>
+      // Without a network the texts may be missing: then this tab stays as it is.
+      void import('./remember-language.ts').then((by) => by.followOtherTab(change, show)).catch(() => undefined);
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, []);
+
   useEffect(() => {
     // To say what stands there already would have the whole page styled anew.
     if (document.documentElement.lang !== spoken.locale) document.documentElement.lang = spoken.locale;

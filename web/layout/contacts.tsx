@@ -56,15 +56,17 @@ export function ContactList() {
           </li>
         )}
       </ul>
-      <ul aria-label={layout.follow} className="mt-1 flex flex-wrap gap-x-5">
-        {brand.social.map(({ name, url }) => (
-          <li key={url}>
-            <ExternalLink href={url} className={LINE}>
-              {name}
-            </ExternalLink>
-          </li>
-        ))}
-      </ul>
+      {brand.social.length > 0 && (
+        <ul aria-label={layout.follow} className="mt-1 flex flex-wrap gap-x-5">
+          {brand.social.map(({ name, url }) => (
+            <li key={url}>
+              <ExternalLink href={url} className={LINE}>
+                {name}
+              </ExternalLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </address>
   );
 }

@@ -18,7 +18,7 @@ function Unseen() {
   return null;
 }
 
-/** Who is logged in: initial, name and role. Nothing for a visitor. */
+/** Who is logged in: picture or initial, name and role. Nothing for a visitor. */
 export function MemberCard() {
   const session = useSession();
   if (session.kind === 'visitor') return null;

@@ -1,5 +1,6 @@
 import { useMessages } from '../i18n/language-provider.tsx';
 import type { Session } from '../session/use-session.ts';
+import { MemberPicture } from './member-picture.tsx';
 
 /** Who is logged in, or that this could not be asked. */
 export function MemberFace({ session }: { session: Extract<Session, { kind: 'member' | 'failed' }> }) {
@@ -17,12 +18,7 @@ export function MemberFace({ session }: { session: Extract<Session, { kind: 'mem
     case 'member':
       return (
         <div className="flex items-center gap-3">
-          <span
-            aria-hidden="true"
-            className="grid size-11 shrink-0 place-items-center rounded-full border border-line-strong font-serif text-lg"
-          >
-            {initialOf(session.member.name)}
-          </span>
+          <MemberPicture member={session.member} size="small" />
           <p className="min-w-0 leading-snug">
             <span className="sr-only">{layout.signedInAs} </span>
             <span className="block break-words">{session.member.name}</span>
@@ -33,10 +29,4 @@ export function MemberFace({ session }: { session: Extract<Session, { kind: 'mem
         </div>
       );
   }
-}
-
-/** The first letter as a reader counts letters: a base with all its marks. */
-export function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim().normalize('NFC'));
-  return (first?.segment ?? '').toLocaleUpperCase();
 }

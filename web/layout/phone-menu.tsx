@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages } from '../i18n/language-provider.tsx';
 import { paths } from '../paths.ts';
 import { navigate } from '../router/history.ts';
@@ -26,6 +26,17 @@ export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
     setLeaving(true);
     onOpenChange(false);
   };
+  useEffect(() => {
+    if (!open) return undefined;
+    const { pathname } = window.location;
+    // Back and Forward: at once, not with the next screen. On the same page the focus goes back to the button.
+    const followHistory = () => {
+      setLeaving(window.location.pathname !== pathname);
+      onOpenChange(false);
+    };
+    addEventListener('popstate', followHistory);
+    return () => removeEventListener('popstate', followHistory);
+  }, [open, onOpenChange]);
   const logOut = useLogOut(() => {
     leave();
     toast({ title: layout.loggedOut });

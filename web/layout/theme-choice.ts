@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark' | 'system';
 export const THEMES = ['light', 'dark', 'system'] as const satisfies readonly Theme[];
 
 /** Read again by `first-paint.js` before anything is painted. */
-const STORAGE_KEY = 'yumori.theme';
+export const THEME_KEY = 'yumori.theme';
 
 const listeners = new Set<() => void>();
 
@@ -26,6 +26,11 @@ const asDrawn = (): Theme => 'system';
 
 function chooseTheme(theme: Theme): void {
   remember(theme);
+  showTheme(theme);
+}
+
+/** Shows a theme without keeping it. */
+export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   colourBrowser();
@@ -34,8 +39,8 @@ function chooseTheme(theme: Theme): void {
 
 function remember(theme: Theme): void {
   try {
-    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, theme);
+    if (theme === 'system') localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, theme);
   } catch {
     // Without storage the choice lasts as long as the page.
   }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { isTouched, readChanges } from './changed-queries.ts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serverTimeOf } from '../api/server-clock.ts';
+import { isTouched, readAt, readChanges } from './changed-queries.ts';
 
 const week = { slots: [{ id: 'evening' }, { id: 'night' }] };
 const slot = { id: 'evening', roomId: 'kura' };
@@ -29,4 +31,27 @@ test.each([
 test('one touched among many is enough', () => {
   const changes = readChanges('{"changes":[{"roomId":"hoshi","slotId":null},{"roomId":"kura","slotId":"night"}]}');
   expect(isTouched({ queryKey: ['slots', 'kura', '2026-11-23'], state: { data: week } }, changes)).toBe(true);
+});
+
+describe('readAt', () => {
+  const NOW = Date.parse('2026-11-23T03:00:00.000Z');
+  const secondsAgo = (client: QueryClient) => (serverTimeOf([]).getTime() - readAt(client).getTime()) / 1_000;
+  const known = (client: QueryClient, queryKey: string[], age: number) => {
+    client.setQueryData(queryKey, {}, { updatedAt: NOW - age * 1_000 });
+    return new QueryObserver(client, { queryKey, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+  };
+  beforeEach(() => vi.useFakeTimers({ now: NOW }));
+  afterEach(() => vi.useRealTimers());
+
+  test('is when the oldest of what is shown about slots was read', () => {
+    const client = new QueryClient();
+    const leave = [known(client, ['slots', 'kura'], 4), known(client, ['slot', 's1'], 9), known(client, ['rooms'], 90)];
+    client.setQueryData(['slots', 'hoshi'], {}, { updatedAt: NOW - 60_000 });
+    expect(secondsAgo(client)).toBe(9);
+    for (const end of leave) end();
+  });
+
+  test('is now when nothing about slots is shown', () => {
+    expect(secondsAgo(new QueryClient())).toBe(0);
+  });
 });

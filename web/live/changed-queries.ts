@@ -1,5 +1,6 @@
-import type { Query } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Slot, SlotChanges, SlotWeek } from '#contract/slots.ts';
+import { serverTimeOf } from '../api/server-clock.ts';
 
 export type SlotChange = SlotChanges['changes'][number];
 
@@ -13,6 +14,15 @@ export function isTouched({ queryKey, state }: Known, changes: readonly SlotChan
     if (thing !== 'slot') return false;
     return slotId === null ? roomOf(state.data) === roomId : id === slotId;
   });
+}
+
+/** The server's time since when everything on the screen about slots is known; long ago when something is not known at all. */
+export function readAt(client: QueryClient): Date {
+  const shown = client.getQueryCache().findAll({ type: 'active' });
+  const times = shown.flatMap(({ queryKey: [thing], state }) =>
+    thing === 'slots' || thing === 'slot' ? [state.dataUpdatedAt] : [],
+  );
+  return serverTimeOf(times);
 }
 
 /** A week that is still on its way may show any slot. */

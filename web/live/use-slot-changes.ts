@@ -16,13 +16,13 @@ export function useSlotChanges(roomIds: readonly string[]): void {
   useEffect(() => {
     if (rooms === '') return;
     return startWhenIdle(client, async () => {
-      const [{ watchSlots }, { isTouched }] = await Promise.all([
+      const [{ watchSlots }, { isTouched, readAt }] = await Promise.all([
         import('./watch-slots.ts'),
         import('./changed-queries.ts'),
       ]);
       const onChanges = (changes: readonly SlotChange[]) =>
         void client.invalidateQueries({ predicate: (query) => isTouched(query, changes) });
-      return () => watchSlots({ roomIds: rooms.split(','), onChanges });
+      return () => watchSlots({ roomIds: rooms.split(','), readAt: readAt(client), onChanges });
     });
   }, [client, rooms]);
 }

@@ -5,8 +5,10 @@ import { watchSlots } from './watch-slots.ts';
 class Stream extends EventTarget {
   static opened: Stream[] = [];
   isClosed = false;
-  constructor() {
+  readonly address: string;
+  constructor(address = '') {
     super();
+    this.address = address;
     Stream.opened.push(this);
   }
   close() {
@@ -26,6 +28,8 @@ function see(visibilityState: 'visible' | 'hidden') {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
+const READ_AT = new Date('2026-11-23T03:00:02.000Z');
+
 const last = () => Stream.opened.at(-1) ?? new Stream();
 
 beforeEach(() => {
@@ -36,7 +40,7 @@ beforeEach(() => {
   Stream.opened = [];
   told.length = 0;
   page.visibilityState = 'visible';
-  stop = watchSlots({ roomIds: ['kura', 'hoshi'], onChanges: (changes) => told.push([...changes]) });
+  stop = watchSlots({ roomIds: ['kura', 'hoshi'], readAt: READ_AT, onChanges: (changes) => told.push([...changes]) });
 });
 afterEach(() => {
   stop();
@@ -48,6 +52,10 @@ const ALL = [
   { roomId: 'kura', slotId: null },
   { roomId: 'hoshi', slotId: null },
 ];
+
+test('it says since when the rooms are known, with some time for the reading itself', () => {
+  expect(last().address).toBe('/api/slots/changes?roomIds=kura%2Choshi&since=2026-11-23T03%3A00%3A00.000Z');
+});
 
 test('changes that come together are told of together, within a second', () => {
   last().dispatchEvent(new Event('open'));

@@ -1,4 +1,4 @@
-import { apiPaths } from '#contract/paths.ts';
+import { addressOf } from '#contract/calls.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { readChanges, type SlotChange } from './changed-queries.ts';
 
@@ -6,9 +6,13 @@ import { readChanges, type SlotChange } from './changed-queries.ts';
 const LEAST_WAIT = SECOND / 10;
 const WAIT_SPREAD = SECOND / 2;
 const LONGEST_PAUSE = 60 * SECOND;
+/** So long may the server take to read what it answers. */
+const READING = 2 * SECOND;
 
 type Watch = {
   readonly roomIds: readonly string[];
+  /** The server's time when they were read. */
+  readonly readAt: Date;
   /** Says what may look different from now on. */
   readonly onChanges: (changes: readonly SlotChange[]) => void;
 };
@@ -17,7 +21,7 @@ type Watch = {
  * Listens to what changes in some rooms for as long as the page can be seen, and opens the stream anew, ever more slowly, when it
  * fails. After every gap all of the rooms' slots count as changed. Gives what ends it.
  */
-export function watchSlots({ roomIds, onChanges }: Watch): () => void {
+export function watchSlots({ roomIds, readAt, onChanges }: Watch): () => void {
   let stream: EventSource | undefined;
   let failures = 0;
   let isFirst = true;
@@ -39,7 +43,8 @@ export function watchSlots({ roomIds, onChanges }: Watch): () => void {
   function open(): void {
     if (stream !== undefined || document.visibilityState === 'hidden') return;
     clearTimeout(reopening);
-    const opened = new EventSource(apiPaths.slotChanges(roomIds));
+    const query = { roomIds: roomIds.join(','), since: new Date(readAt.getTime() - READING).toISOString() };
+    const opened = new EventSource(addressOf('GET /slots/changes', { query }));
     stream = opened;
     opened.addEventListener('open', () => {
       failures = 0;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { apiPaths } from '#contract/paths.ts';
+import { addressOf } from '#contract/calls.ts';
 import { ANSWERS_CACHE, answerOf, FILES_CACHE } from './caches.ts';
 import { planFor } from './worker-plan.ts';
 
@@ -64,13 +64,16 @@ async function keepWhatWasLoaded(client: QueryClient): Promise<void> {
 function pathOf([name, first, second]: readonly unknown[]): string | undefined {
   switch (name) {
     case 'brand':
-      return apiPaths.brand();
+      return addressOf('GET /brand');
     case 'locations':
-      return apiPaths.locations();
+      return addressOf('GET /locations');
     case 'rooms':
-      return apiPaths.rooms(String(first));
+      return addressOf('GET /rooms/location/{id}', { params: { id: String(first) } });
     case 'slots':
-      return apiPaths.slotsOfWeek(String(first), String(second));
+      return addressOf('GET /slots/room/{id}/week', {
+        params: { id: String(first) },
+        query: { startDate: String(second) },
+      });
     default:
       return undefined;
   }

@@ -14,6 +14,8 @@ describe('what the worker does with a request', () => {
     ['navigate', `/api/invoices/${ID}`, 'leave'],
     ['navigate', '/sandbox/onepay/pay', 'leave'],
     ['navigate', '/apiary', 'page'],
+    ['navigate', '/%61pi/auth/google', 'leave'],
+    ['navigate', '/%73andbox/onepay/pay', 'leave'],
     ['cors', '/assets/index-abc.js', 'asset'],
     ['no-cors', '/assets/be-vietnam-pro.woff2', 'asset'],
     ['cors', '/api/brand', 'answer'],
@@ -29,6 +31,7 @@ describe('what the worker does with a request', () => {
     ['cors', '/api/ip', 'leave'],
     ['cors', '/api/locations/all', 'leave'],
     ['cors', '/icon.svg', 'leave'],
+    ['no-cors', `/media/${'0'.repeat(64)}/96.avif`, 'leave'],
   ])('%s %s → %s', (mode, path, plan) => {
     expect(planFor({ url: origin + path, method: 'GET', mode, origin })).toBe(plan);
   });

@@ -1,3 +1,5 @@
+import { normalisePath } from '#domain/basics/normalise-path.ts';
+
 /** What the worker does with a request: see `worker.ts`. */
 export type Plan = 'page' | 'asset' | 'answer' | 'leave';
 
@@ -18,7 +20,7 @@ type Asked = { url: string; method: string; mode: string; origin: string };
 export function planFor({ url, method, mode, origin }: Asked): Plan {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return 'leave';
-  const { pathname } = address;
+  const pathname = normalisePath(address.pathname);
   if (mode === 'navigate') return NOT_THE_APP.test(pathname) ? 'leave' : 'page';
   if (pathname.startsWith('/assets/')) return 'asset';
   return PUBLIC_ANSWERS.some((pattern) => pattern.test(pathname)) ? 'answer' : 'leave';

@@ -11,14 +11,13 @@ declare const __ALL_FILES__: readonly string[];
 type WaitingEvent = Event & { waitUntil: (done: Promise<unknown>) => void };
 type RequestEvent = WaitingEvent & {
   request: Request;
-  preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
 type Scope = {
   location: Location;
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
-  registration: { navigationPreload?: { enable: () => Promise<void> } };
+  registration: { navigationPreload?: { disable: () => Promise<void> } };
   addEventListener: {
     (type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
     (type: 'fetch', listener: (event: RequestEvent) => void): void;
@@ -39,7 +38,7 @@ scope.addEventListener('fetch', (event) => {
   const { url, method, mode } = event.request;
   switch (planFor({ url, method, mode, origin: scope.location.origin })) {
     case 'page':
-      return event.respondWith(page(event));
+      return event.respondWith(page(event.request));
     case 'asset':
       return event.respondWith(asset(event.request));
     case 'answer':
@@ -64,13 +63,15 @@ async function takeOver(): Promise<void> {
   const files = await caches.open(FILES_CACHE);
   const current = new Set<string>([...__ALL_FILES__, SHELL]);
   for (const { url } of await files.keys()) if (!current.has(new URL(url).pathname)) await files.delete(url);
-  await scope.registration.navigationPreload?.enable();
+  // Earlier versions switched it on. Each navigation that is left to the browser would then reach the server twice, and what may
+  // be used once (a sign-in, a confirmation) would fail; in Firefox a failed preload would also hide the shell.
+  await scope.registration.navigationPreload?.disable();
   await scope.clients.claim();
 }
 
-async function page({ request, preloadResponse }: RequestEvent): Promise<Response> {
+async function page(request: Request): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    return await fetch(request);
   } catch {
     return (await caches.match(SHELL)) ?? Response.error();
   }

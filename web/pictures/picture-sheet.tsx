@@ -1,6 +1,9 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useIsHydrating } from '../api/hydrating.ts';
+import { componentOnDemand } from '../router/on-demand.tsx';
 import './pigments.css';
+
+const Photograph = componentOnDemand(async () => (await import('./photograph.tsx')).Photograph);
 
 export type PictureProps = {
   name: string;
@@ -19,23 +22,11 @@ type SheetProps = Omit<PictureProps, 'name'> & { drawing: ReactNode };
 export function PictureSheet({ photograph = null, isFirstView = false, drawing }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const isNear = useNearView(sheet, isFirstView);
-  const [broken, setBroken] = useState<string | null>(null);
-  const shownPhotograph = photograph === broken ? null : photograph;
   return (
     <div ref={sheet} className="size-full overflow-hidden bg-paper-sunken">
-      {shownPhotograph !== null ? (
-        <img
-          src={shownPhotograph}
-          alt=""
-          loading={isFirstView ? 'eager' : 'lazy'}
-          fetchPriority={isFirstView ? 'high' : 'auto'}
-          decoding="async"
-          className="size-full object-cover"
-          onError={() => setBroken(shownPhotograph)}
-        />
-      ) : (
-        <Drawing isNear={isNear}>{drawing}</Drawing>
-      )}
+      <Drawing key={photograph} isNear={isNear}>
+        {photograph === null ? drawing : <Photograph {...{ address: photograph, isFirstView, drawing }} />}
+      </Drawing>
     </div>
   );
 }

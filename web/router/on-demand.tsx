@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react';
-import { reloadIfOutdated } from '../reload-if-outdated.ts';
+import { isBeingLeft, reloadIfOutdated } from '../reload-if-outdated.ts';
 
 /** Something that comes in a chunk of its own. */
 export type OnDemand<Thing> = {
@@ -15,6 +15,8 @@ export type OnDemand<Thing> = {
 /** Thrown when a chunk could not be fetched: nobody is to blame but the network. */
 export class Unfetched extends Error {}
 
+const TRY_AGAIN_MS = 500;
+
 const known = new Set<OnDemand<unknown>>();
 
 export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> {
@@ -25,7 +27,7 @@ export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> 
   let thing: Thing | undefined;
   const demand: OnDemand<Thing> = {
     load() {
-      promise ??= fetchIt().then(
+      promise ??= fetchUnlessLeft(fetchIt).then(
         (fetched) => {
           thing = fetched;
           // React reads these: what is there already is drawn at once.
@@ -54,6 +56,18 @@ export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> 
   };
   known.add(demand);
   return demand;
+}
+
+/** Fetches; on a page that is being left it retries until the page is gone, on any other it fails at once. */
+async function fetchUnlessLeft<Thing>(fetchIt: () => Promise<Thing>): Promise<Thing> {
+  for (;;) {
+    try {
+      return await fetchIt();
+    } catch (error) {
+      if (!isBeingLeft()) throw error;
+      await new Promise((again) => setTimeout(again, TRY_AGAIN_MS));
+    }
+  }
 }
 
 /** Has what could not be fetched be tried again when it is next drawn. Before, React would try for ever: it draws failures twice. */

@@ -5,7 +5,7 @@ const replaced: string[] = [];
 /** The module as a page that has just been loaded has it, at an address. */
 async function loadedAt(address: string) {
   vi.resetModules();
-  vi.stubGlobal('location', { href: `https://yumori.example${address}` });
+  vi.stubGlobal('location', new URL(`https://yumori.example${address}`));
   vi.stubGlobal('history', { replaceState: (_state: null, _title: string, to: string) => replaced.push(to) });
   const secrets = await import('./secret-in-address.ts');
   secrets.takeSecretFromAddress();
@@ -20,6 +20,7 @@ test.each([
   { address: '/resetpassword?token=abc', token: 'abc', left: '/resetpassword' },
   { address: '/resetpassword/?token=abc#top', token: 'abc', left: '/resetpassword/' },
   { address: '/auth/callback?token=abc&redirect=%2Fprofile', token: 'abc', left: '/auth/callback?redirect=%2Fprofile' },
+  { address: '/guest-data?token=abc', token: 'abc', left: '/guest-data' },
   { address: '/resetpassword?token=', token: null, left: '/resetpassword' },
   { address: '/resetpassword?token=a&token=b', token: 'a', left: '/resetpassword' },
 ])('takes $token from $address', async ({ address, token, left }) => {
@@ -34,6 +35,12 @@ test.each(['/resetpassword', '/login?token=abc', '/auth/callback?error=google_fa
     expect(replaced).toEqual([]);
   },
 );
+
+test('is for the page alone to which its link led', async () => {
+  const secrets = await loadedAt('/resetpassword?token=abc');
+  vi.stubGlobal('location', new URL('https://yumori.example/guest-data'));
+  expect(secrets.secretFromAddress()).toBeNull();
+});
 
 test('is good once', async () => {
   const secrets = await loadedAt('/auth/callback?token=abc');

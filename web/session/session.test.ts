@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../api/client.ts';
+import { api } from '../api/client.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { beginSession, endSession, sessionQuery, watchSession } from './session.ts';
 
@@ -49,14 +49,17 @@ function answer(path: string, headers: Headers): Response {
   const isRefused = token === null ? path === '/api/auth/profile' : member === undefined;
   if (isRefused)
     return Response.json({ code: 'unauthenticated', message: 'Please log in to continue.' }, { status: 401 });
-  return Response.json({ id: member ?? null });
+  return Response.json({ id: member ?? null, name: 'Mai', email: 'mai@example.vn' });
 }
 
 /** A page that shows a slot, and who looks at it. */
 function openPage() {
   const client = createQueryClient();
   watchSession(client);
-  const slot = new QueryObserver(client, { queryKey: ['slot'], queryFn: () => call<{ id: string }>('/api/slots/1') });
+  const slot = new QueryObserver(client, {
+    queryKey: ['slot'],
+    queryFn: () => api('GET /slots/{id}', { params: { id: '1' } }),
+  });
   const leave = slot.subscribe(() => undefined);
   void client.query(sessionQuery);
   const member = () => client.getQueryData(sessionQuery.queryKey);
@@ -107,7 +110,7 @@ test('a refusal of an old token leaves the new one alone', async () => {
   const { client, seen, close } = openPage();
   await vi.waitFor(() => expect(seen()).toEqual({ slot: 'mai', member: 'mai' }));
   alive.delete(mai);
-  const late = client.query({ queryKey: ['late'], queryFn: () => call('/api/late') });
+  const late = client.query({ queryKey: ['late'], queryFn: () => api('GET /auth/sessions') });
   cookie = linh;
   await expect(late).rejects.toThrow('Please log in');
   await vi.waitFor(() => expect(seen()).toEqual({ slot: 'linh', member: 'linh' }));

@@ -1,12 +1,14 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Profile } from '#contract/account.ts';
-import { apiPaths } from '#contract/paths.ts';
-import { clearAccessToken, listenForDeadTokens, readAccessToken } from '../api/access-token.ts';
+import { clearAccessToken, dropDeadToken, listenForDeadTokens, readAccessToken } from '../api/access-token.ts';
 import { isProblem } from '../api/api-problem.ts';
-import { call } from '../api/client.ts';
+import { api } from '../api/client.ts';
+import { record, text } from '../api/readers.ts';
 import { forgetSeen, forgetSeenByOthers } from './left-behind.ts';
 
 const KEY = ['session'] as const;
+
+const readProfile = record<Profile>({ id: text, name: text, email: text });
 
 /** The member whom the token belongs to, or null when there is none or it is dead. */
 export const sessionQuery = queryOptions({
@@ -15,12 +17,16 @@ export const sessionQuery = queryOptions({
   // Another tab may have logged in or out.
   refetchOnWindowFocus: 'always',
   queryFn: async ({ signal }): Promise<Profile | null> => {
-    if (readAccessToken() === null) return null;
+    const token = readAccessToken();
+    if (token === null) return null;
     try {
-      return await call<Profile>(apiPaths.profile(), { signal });
+      return await api('GET /auth/profile', { signal, read: readProfile });
     } catch (error) {
-      if (isProblem(error, 'unauthenticated')) return null;
-      throw error;
+      if (!isProblem(error)) throw error;
+      // The cookie goes with a session that the server refuses, and stays when the network or the server fails.
+      if (error.status !== 401 && error.status !== 403) throw error;
+      dropDeadToken(token);
+      return null;
     }
   },
 });
@@ -45,6 +51,7 @@ export function watchSession(client: QueryClient): void {
 /** Call when the server has answered a login: its cookie is set, and everything is read again as the member sees it. */
 export async function beginSession(client: QueryClient): Promise<Profile | null> {
   const member = await client.query({ ...sessionQuery, staleTime: 0 });
+  void tellOtherTabs();
   await forgetOthersView(client);
   return member;
 }
@@ -53,12 +60,24 @@ export async function beginSession(client: QueryClient): Promise<Profile | null>
 export function endSession(client: QueryClient): void {
   clearAccessToken();
   client.setQueryData(KEY, null);
+  void tellOtherTabs();
+}
+
+/** What cannot be loaded is left alone: the other tabs ask when they are looked at. */
+async function tellOtherTabs(): Promise<void> {
+  const otherTabs = await import('./other-tabs.ts').catch(() => undefined);
+  otherTabs?.tellOtherTabs();
+}
+
+/** Call when another tab has changed who is here, and when this one comes back from the browser's history. */
+export function followCookie(client: QueryClient): void {
+  if (readAccessToken() === null) client.setQueryData(KEY, null);
+  else void client.refetchQueries({ queryKey: KEY });
 }
 
 /** Everything that was asked with a dead token is asked again, with none or with the one of a new login. */
 function outliveToken(client: QueryClient): void {
-  if (readAccessToken() === null) client.setQueryData(KEY, null);
-  else void client.refetchQueries({ queryKey: KEY });
+  followCookie(client);
   void forgetOthersView(client);
 }
 

@@ -24,7 +24,11 @@ function Choice({ label, className, ...input }: ChoiceProps & { type: 'checkbox'
   );
 }
 
-type ChoiceGroupProps = FieldTexts & { children: ReactNode; className?: string };
+type ChoiceGroupProps = Omit<FieldTexts, 'required'> & {
+  /** Only radios answer a question that has to be answered. */
+  children: ReactNode;
+  className?: string;
+};
 
 /** The question that several radios or checkboxes answer. */
 export function ChoiceGroup({ label, hint, error, optional = false, className, children }: ChoiceGroupProps) {
@@ -33,7 +37,10 @@ export function ChoiceGroup({ label, hint, error, optional = false, className, c
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
   return (
     <div className={error === undefined ? '' : 'border-danger border-l-2 pl-4'}>
-      <fieldset aria-describedby={described.join(' ') || undefined}>
+      <fieldset
+        {...(!optional && { role: 'radiogroup', 'aria-required': true })}
+        aria-describedby={described.join(' ') || undefined}
+      >
         <legend className="font-medium">
           {label}
           {optional && <span className="font-normal text-ink-soft text-sm"> ({ui.optional})</span>}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/language-provider.tsx';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './icons.tsx';
-import { useReturnFocus } from './return-focus.ts';
+import { giveFocusBack, useReturnFocus } from './return-focus.ts';
 import { useScrollLock } from './scroll-lock.ts';
 
 type DialogProps = {
@@ -15,14 +15,28 @@ type DialogProps = {
   children?: ReactNode;
   /** The ways out, the main one first. */
   actions?: ReactNode;
+  /** One of the ways out is a button named Close, so that none stands in the corner. */
+  hasOwnClose?: boolean;
   /** A decision that must not be lost by a press beside it. */
   mustDecide?: boolean;
+  /** Moves the focus to what is to be done next, instead of back to where it was. */
+  focusAfter?: (() => void) | undefined;
 };
 
 /** A decision, or something that wants the whole attention. On a phone it rises from below. */
-export function Dialog({ open, onOpenChange, title, description, children, actions, mustDecide = false }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  hasOwnClose = false,
+  mustDecide = false,
+  focusAfter,
+}: DialogProps) {
   useScrollLock(open);
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(focusAfter);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -39,7 +53,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
         >
           <div className="flex items-start justify-between gap-4">
             <Primitive.Title className="min-w-0 text-balance pt-1 font-serif text-2xl">{title}</Primitive.Title>
-            <CloseButton />
+            {!hasOwnClose && <CloseButton />}
           </div>
           {description !== undefined && (
             <Primitive.Description asChild>
@@ -65,7 +79,7 @@ function focusWhole(event: Event): void {
 type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It closes because one of its links was followed: at once, and the focus belongs to the next screen. */
+  /** It closes because one goes to another screen: at once, and the focus belongs to that screen's heading. */
   isLeaving: boolean;
   title: string;
   children: ReactNode;
@@ -74,7 +88,7 @@ type DrawerProps = {
 /** Slides in from the side and holds a menu. */
 export function Drawer({ open, onOpenChange, isLeaving, title, children }: DrawerProps) {
   useScrollLock(open);
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(isLeaving ? focusHeadingIfLost : undefined);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -82,7 +96,6 @@ export function Drawer({ open, onOpenChange, isLeaving, title, children }: Drawe
         <Primitive.Content
           aria-describedby={undefined}
           {...returnFocus}
-          {...(isLeaving && { onCloseAutoFocus: (event) => event.preventDefault() })}
           className={classNames(
             'fixed inset-y-0 right-0 z-50 flex w-[min(22rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-paper-raised px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-dialog data-[state=open]:animate-[slide-in_260ms_var(--ease-settle)]',
             !isLeaving && 'data-[state=closed]:animate-[slide-out_160ms_ease-in_forwards]',
@@ -97,6 +110,11 @@ export function Drawer({ open, onOpenChange, isLeaving, title, children }: Drawe
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** A screen that came while the menu was open could not take the focus from it. */
+function focusHeadingIfLost(): void {
+  if (document.activeElement === document.body) giveFocusBack(null);
 }
 
 /**

@@ -9,7 +9,10 @@ export type FieldTexts = {
   hint?: ReactNode;
   /** What is wrong, and what to do about it. */
   error?: string | undefined;
+  /** Says so beside the label. */
   optional?: boolean;
+  /** Whether its form needs it; as a rule, whatever is not called optional. */
+  required?: boolean | undefined;
 };
 
 /** What ties an input to its texts. */
@@ -17,12 +20,13 @@ export type FieldIds = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
 };
 
 type FieldFrameProps = FieldTexts & { children: (ids: FieldIds) => ReactNode };
 
 /** Label, hint and error around one input, in that order: the error stands between the question and the answer. */
-export function FieldFrame({ label, hint, error, optional = false, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, error, optional = false, required = !optional, children }: FieldFrameProps) {
   const { ui } = useMessages();
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
@@ -43,6 +47,8 @@ export function FieldFrame({ label, hint, error, optional = false, children }: F
           id,
           'aria-describedby': described.join(' ') || undefined,
           'aria-invalid': error === undefined ? undefined : true,
+          // Not the native attribute: browsers would add their own words and marks to ours.
+          'aria-required': required || undefined,
         })}
       </div>
     </div>

@@ -9,7 +9,7 @@ export function PasswordField({
   hint,
   error,
   ...input
-}: FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
+}: FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type' | 'required'>) {
   const { ui } = useMessages();
   const [isShown, setShown] = useState(false);
   const ToggleIcon = isShown ? EyeClosedIcon : EyeIcon;

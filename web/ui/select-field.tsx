@@ -3,14 +3,15 @@ import { FieldFrame, type FieldTexts, INPUT_STYLE } from './field-frame.tsx';
 import { DownIcon } from './icons.tsx';
 
 type SelectFieldProps = FieldTexts &
-  Omit<ComponentProps<'select'>, 'id' | 'children'> & {
+  Omit<ComponentProps<'select'>, 'id' | 'children' | 'required'> & {
     options: readonly { value: string; text: string }[];
   };
 
 /** One of several, with the platform's own list: the best there is under a thumb. */
 export function SelectField({ label, hint, error, optional, options, className, ...select }: SelectFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false}>
+    // One of the options is always chosen, so there is nothing to require.
+    <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false} required={false}>
       {(ids) => (
         <div className={`relative ${className ?? ''}`}>
           <select {...select} {...ids} className={`${INPUT_STYLE} appearance-none pr-11`}>

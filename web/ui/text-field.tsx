@@ -3,15 +3,15 @@ import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldTexts, INPUT_STYLE } from './field-frame.tsx';
 
 type TextFieldProps = FieldTexts &
-  Omit<ComponentProps<'input'>, 'id'> & {
+  Omit<ComponentProps<'input'>, 'id' | 'required'> & {
     /** A button that belongs to it, right of the input. */
     beside?: ReactNode;
   };
 
 /** One line of text. Takes what an input takes, so a form library can register it. */
-export function TextField({ label, hint, error, optional, className, beside, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, required, className, beside, ...input }: TextFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false}>
+    <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false} required={required}>
       {(ids) => (
         <div className="flex gap-3">
           <input {...input} {...ids} className={classNames(INPUT_STYLE, 'min-w-0', className)} />

@@ -1,7 +1,9 @@
 import { Toast } from 'radix-ui';
+import { type FocusEvent, useRef } from 'react';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { useMessages } from '../i18n/language-provider.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
+import { giveFocusBack } from './return-focus.ts';
 import { dismissToast, type ToastMessage } from './toast.ts';
 
 const SHOWN_FOR = 5 * SECOND;
@@ -10,36 +12,49 @@ const SWIPE_PIXELS = 50;
 /** One toast: gone after five seconds or a swipe, reached with F8. */
 export function ToastView({ message }: { message: ToastMessage }) {
   const { ui } = useMessages();
+  const region = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(null);
   const ToneIcon = message.tone === 'danger' ? AlertIcon : CheckIcon;
   return (
     <Toast.Provider duration={SHOWN_FOR} swipeThreshold={SWIPE_PIXELS} swipeDirection="right" label={ui.notification}>
-      <Toast.Root
-        key={message.id}
-        type={message.tone === 'danger' ? 'foreground' : 'background'}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) dismissToast(message.id);
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only noted where the focus came from */}
+      <div
+        ref={region}
+        onFocus={({ currentTarget, relatedTarget }: FocusEvent) => {
+          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
         }}
-        className={`flex items-start gap-3 rounded-md border bg-paper-raised py-3 pr-1.5 pl-4 shadow-dialog data-[state=open]:animate-[rise_220ms_var(--ease-settle)] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform ${message.tone === 'danger' ? 'border-danger' : 'border-line'}`}
       >
-        <ToneIcon className={`mt-2.5 size-5 ${message.tone === 'danger' ? 'text-danger' : 'text-available'}`} />
-        <div className="min-w-0 grow py-2">
-          <Toast.Title className="font-medium">{message.title}</Toast.Title>
-          {message.description !== undefined && (
-            <Toast.Description className="text-ink-soft text-sm">{message.description}</Toast.Description>
-          )}
-        </div>
-        <Toast.Close
-          aria-label={ui.close}
-          className="grid size-11 shrink-0 place-items-center text-ink-soft hover:text-ink"
+        <Toast.Root
+          key={message.id}
+          type={message.tone === 'danger' ? 'foreground' : 'background'}
+          onOpenChange={(isOpen) => {
+            if (isOpen) return;
+            // With the toast its whole region goes, and the focus with it if it is in there.
+            if (region.current?.contains(document.activeElement)) giveFocusBack(before.current);
+            dismissToast(message.id);
+          }}
+          className={`flex items-start gap-3 rounded-md border bg-paper-raised py-3 pr-1.5 pl-4 shadow-dialog data-[state=open]:animate-[rise_220ms_var(--ease-settle)] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform ${message.tone === 'danger' ? 'border-danger' : 'border-line'}`}
         >
-          <CloseIcon className="size-4" />
-        </Toast.Close>
-      </Toast.Root>
-      <Toast.Viewport
-        label={ui.notifications}
-        // Away from what is to be pressed: above on a phone, and in the middle on a desk.
-        className="fixed inset-x-0 z-[60] mx-auto w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:p-6"
-      />
+          <ToneIcon className={`mt-2.5 size-5 ${message.tone === 'danger' ? 'text-danger' : 'text-available'}`} />
+          <div className="min-w-0 grow py-2">
+            <Toast.Title className="font-medium">{message.title}</Toast.Title>
+            {message.description !== undefined && (
+              <Toast.Description className="text-ink-soft text-sm">{message.description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close
+            aria-label={ui.close}
+            className="grid size-11 shrink-0 place-items-center text-ink-soft hover:text-ink"
+          >
+            <CloseIcon className="size-4" />
+          </Toast.Close>
+        </Toast.Root>
+        <Toast.Viewport
+          label={ui.notifications}
+          // Away from what is to be pressed: above on a phone, and in the middle on a desk.
+          className="fixed inset-x-0 z-[60] mx-auto w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:p-6"
+        />
+      </div>
     </Toast.Provider>
   );
 }

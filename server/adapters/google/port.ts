@@ -1,4 +1,5 @@
 import type { GooglePerson } from '#domain/members/google-account.ts';
+import type { Fetched } from '#server/adapters/pictures/fetch-picture.ts';
 
 /** What the application needs from Google's sign-in: who the person at a browser is. A failure is a value. */
 export type GoogleSignIn = {
@@ -10,6 +11,9 @@ export type GoogleSignIn = {
    * has not signed for this very sign-in. Google is asked twice at most, 5 seconds each.
    */
   finish(query: string, secrets: SignInSecrets): Promise<SignInAnswer>;
+
+  /** Fetches a person's picture from where Google has it: in 5 seconds, 1 MB at most, no private network. */
+  fetchPicture(address: string): Promise<Fetched>;
 };
 
 /** Of one sign-in, for one use. */
@@ -34,4 +38,6 @@ export type GoogleIdentity = GooglePerson & {
   readonly issuer: string;
   /** Google's own name of the account, which never changes. */
   readonly subject: string;
+  /** Where the person's picture is; absent when Google named no web address. */
+  readonly picture: string | undefined;
 };

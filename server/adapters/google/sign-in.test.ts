@@ -50,7 +50,8 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 describe('a rightful sign-in', () => {
   test('tells who it is, by the issuer and its own name of them', async () => {
-    expect(await signInBy(set({ hd: 'tours.example' }))).toEqual({
+    const picture = 'https://pictures.example/a=s96-c';
+    expect(await signInBy(set({ hd: 'tours.example', picture }))).toEqual({
       kind: 'known',
       identity: {
         issuer: provider.settings.issuer,
@@ -59,9 +60,17 @@ describe('a rightful sign-in', () => {
         emailVerified: true,
         hostedDomain: 'tours.example',
         name: 'Mai',
+        picture,
       },
     });
   });
+
+  test.each([`https://pictures.example/${'a'.repeat(2000)}`, 'pictures.example/a', 'javascript:alert(1)', 7, null])(
+    'takes no picture from what is no web address, or too long',
+    async (picture) => {
+      expect(await signInBy(set({ picture }))).toMatchObject({ kind: 'known', identity: { picture: undefined } });
+    },
+  );
 
   test('takes only what is said in the right kind: a text is no yes', async () => {
     const answer = await signInBy(set({ email_verified: 'true', hd: 1, name: ['Mai'], email: null }));

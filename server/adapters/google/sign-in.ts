@@ -1,9 +1,13 @@
 import * as openid from 'openid-client';
+import { MEMBER_PICTURE_WIDTHS } from '#domain/catalog/picture-variants.ts';
+import { fetchPicture } from '#server/adapters/pictures/fetch-picture.ts';
 import { failureOf } from './failures.ts';
 import type { GoogleIdentity, GoogleSignIn, SignInAnswer, SignInSecrets, Unavailable } from './port.ts';
 import type { GoogleSettings } from './settings.ts';
 
 const TIMEOUT_SECONDS = 5;
+const MOST_PICTURE_BYTES = 1024 * 1024;
+const LONGEST_ADDRESS = 2000;
 
 type Options = {
   /** Where Google sends the browser back: of the public address, never of a request's own Host. */
@@ -31,7 +35,23 @@ export function createGoogleSignIn(settings: GoogleSettings, { redirectUri, time
         return failureOf(error);
       }
     },
+    fetchPicture(address) {
+      const patienceMs = (timeoutSeconds ?? TIMEOUT_SECONDS) * 1000;
+      const allowPrivate = ({ origin }: URL) => origin === standInOf(settings);
+      return fetchPicture(enlarged(address), { allowPrivate, patienceMs, mostBytes: MOST_PICTURE_BYTES });
+    },
   };
+}
+
+/** The origin of a stand-in over loopback: settings from the environment are https. */
+function standInOf({ issuer }: GoogleSettings): string | undefined {
+  const { protocol, origin } = new URL(issuer);
+  return protocol === 'http:' ? origin : undefined;
+}
+
+/** Asks for a larger picture: Google names the one of 96 pixels (`=s96-c`), and has others by that ending. */
+function enlarged(address: string): string {
+  return address.replace(/=s\d+-c$/, `=s${Math.max(...MEMBER_PICTURE_WIDTHS)}-c`);
 }
 
 /** Asks once what the provider offers, and again only after that has failed. */
@@ -99,5 +119,11 @@ function identityOf(claims: openid.IDToken): GoogleIdentity {
     emailVerified: claims['email_verified'] === true,
     hostedDomain: text(claims['hd']),
     name: text(claims['name']),
+    picture: pictureOf(text(claims['picture'])),
   };
+}
+
+function pictureOf(address: string | undefined): string | undefined {
+  if (address === undefined || address.length > LONGEST_ADDRESS || !URL.canParse(address)) return undefined;
+  return /^https?:$/.test(new URL(address).protocol) ? address : undefined;
 }

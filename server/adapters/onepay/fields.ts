@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '#domain/payments/card-number.ts';
 import type { StorableFields } from './port.ts';
 
 /** Named one by one: a field that the gateway adds some day is not kept until somebody has looked at what it holds. */
@@ -22,19 +23,28 @@ const STORABLE = new Set([
   'vpc_Version',
 ]);
 
+/** What the gateway numbers movements by, and we our orders: numbers of no card, whatever they look like. */
+const NUMBERS = new Set(['vpc_MerchTxnRef', 'vpc_OrgMerchTxnRef', 'vpc_TransactionNo']);
+
 const MAX_VALUE_LENGTH = 300;
 
-/** What of a message may be kept: listed fields only, cut short, in text that a database takes. */
+/** What of a signed message may be kept: listed fields only, without numbers of cards, cut short, in text that a database takes. */
 export function storableFields(pairs: ReadonlyArray<readonly [string, unknown]>): StorableFields {
   const kept: Record<string, string> = {};
   for (const [key, value] of pairs) {
-    if (STORABLE.has(key) && typeof value === 'string' && value !== '') kept[key] = storableText(value);
+    if (STORABLE.has(key) && typeof value === 'string' && value !== '')
+      kept[key] = NUMBERS.has(key) ? storableNumber(value) : storableText(value);
   }
   return kept;
 }
 
-/** Cut short, with control characters and broken surrogate pairs replaced: a database refuses some of them. */
+/** Free text: what may be the number of a card is masked in it. */
 export function storableText(text: string): string {
+  return storableNumber(maskCardNumbers(text));
+}
+
+/** Cut short, with control characters and broken surrogate pairs replaced: a database refuses some of them. */
+export function storableNumber(text: string): string {
   return text
     .slice(0, MAX_VALUE_LENGTH)
     .replace(/\p{Cc}/gu, '\uFFFD')

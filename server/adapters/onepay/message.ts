@@ -1,5 +1,5 @@
 import { vndFromHundredths } from '#domain/payments/gateway-amount.ts';
-import { storableFields, storableText } from './fields.ts';
+import { storableFields, storableNumber, storableText } from './fields.ts';
 import type { GatewayMessage, MessageAmount, MessageRefusal, VerifiedMessage } from './port.ts';
 import { isSignatureOf, isSigned, type SignedField } from './signature.ts';
 
@@ -16,7 +16,6 @@ export function readMessage(
     kind: 'refused',
     reason,
     claimedRef: claimedRef(pairs),
-    fields: storableFields(pairs),
   });
   if (!isUnambiguous(pairs)) return refused('ambiguous');
   if (!isSignatureOf(signatureIn(pairs), pairs, merchant.hashKey)) return refused('bad_signature');
@@ -59,8 +58,8 @@ export function messageOf(
     merchTxnRef,
     amount: amountOf(fields),
     responseCode: storableText(fields.get('vpc_TxnResponseCode') ?? '?'),
-    transactionNo: storable(fields.get('vpc_TransactionNo')),
-    orderInfo: storable(fields.get('vpc_OrderInfo')),
+    transactionNo: stored(fields.get('vpc_TransactionNo'), storableNumber),
+    orderInfo: stored(fields.get('vpc_OrderInfo'), storableText),
     fields: storableFields(pairs),
   };
 }
@@ -75,11 +74,14 @@ function amountOf(fields: ReadonlyMap<string, string>): MessageAmount {
   return isReadable ? { kind: 'vnd', amount } : { kind: 'unreadable' };
 }
 
-function storable(text: string | undefined): string | null {
-  return text === undefined ? null : storableText(text);
+function stored(text: string | undefined, as: (text: string) => string): string | null {
+  return text === undefined ? null : as(text);
 }
+
+/** Of the form of ours: nothing else of a message that proves nothing is kept. */
+const OWN_REFERENCE = /^[0-9a-f]{32}$/;
 
 function claimedRef(pairs: Pairs): string | null {
   const claim = pairs.find(([key, value]) => key === 'vpc_MerchTxnRef' && typeof value === 'string')?.[1];
-  return typeof claim === 'string' && REFERENCE.test(claim) ? claim : null;
+  return typeof claim === 'string' && OWN_REFERENCE.test(claim) ? claim : null;
 }

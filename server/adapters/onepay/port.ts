@@ -51,10 +51,8 @@ export type GatewayMessage =
   | {
       readonly kind: 'refused';
       readonly reason: MessageRefusal;
-      /** The reference that the message claims, for the record only: nothing about it is proven. */
+      /** The reference that the message claims, if it has the form of ours; for the record only, nothing about it is proven. */
       readonly claimedRef: string | null;
-      /** What may be kept of it, cut short. */
-      readonly fields: StorableFields;
     };
 
 /**

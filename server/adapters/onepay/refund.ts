@@ -1,6 +1,6 @@
 import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
 import { ask } from './ask.ts';
-import { storableFields, storableText } from './fields.ts';
+import { storableFields, storableNumber, storableText } from './fields.ts';
 import type { RefundAnswer, RefundOrder, StorableFields } from './port.ts';
 import { checkAnswer } from './query.ts';
 import { hundredths, plainText, reference } from './request-values.ts';
@@ -42,7 +42,7 @@ function decided(values: ReadonlyMap<string, string>, fields: StorableFields): R
   const transactionNo = values.get('vpc_TransactionNo');
   switch (meaningOfResponseCode(responseCode)) {
     case 'paid':
-      return { kind: 'accepted', transactionNo: transactionNo ? storableText(transactionNo) : null, fields };
+      return { kind: 'accepted', transactionNo: transactionNo ? storableNumber(transactionNo) : null, fields };
     case 'failed':
       return { kind: 'rejected', responseCode, fields };
     default:

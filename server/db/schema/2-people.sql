@@ -11,6 +11,7 @@ CREATE TABLE members (
   gender text CHECK (gender IN ('male', 'female')),
   birth_date date,
   phone_number text,
+  -- Only the release before reads it; a member's picture is that of the identity.
   picture text,
   role text NOT NULL CHECK (role IN ('MEMBER', 'ADMIN')),
   locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
@@ -121,10 +122,30 @@ CREATE TABLE identities (
   -- The address that the provider proved when its person last came, and whether the provider itself runs that mailbox.
   email text,
   is_authoritative boolean NOT NULL DEFAULT false,
+  -- Where the provider has its person's picture, and what we have of it; absent until it was fetched.
+  picture_address text,
+  picture_hash text REFERENCES pictures ON DELETE SET NULL,
   PRIMARY KEY (issuer, subject),
+  CONSTRAINT identities_picture_has_address CHECK (picture_hash IS NULL OR picture_address IS NOT NULL),
   CONSTRAINT identities_one_of_issuer UNIQUE (member_id, issuer),
   CONSTRAINT identities_authority_over_an_address CHECK (NOT is_authoritative OR email IS NOT NULL)
 );
+
+CREATE INDEX identities_of_picture ON identities (picture_hash) WHERE picture_hash IS NOT NULL;
+
+-- Deletes a picture with the last identity that has it. The lock waits for others who get or leave it.
+CREATE FUNCTION delete_unused_member_picture() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM pictures WHERE hash = OLD.picture_hash FOR UPDATE;
+  DELETE FROM pictures p WHERE p.hash = OLD.picture_hash
+    AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.picture_hash = p.hash)
+    AND NOT EXISTS (SELECT 1 FROM locations l WHERE l.picture = '/media/' || p.hash)
+    AND NOT EXISTS (SELECT 1 FROM rooms r WHERE r.picture = '/media/' || p.hash);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER identities_leave_no_picture AFTER DELETE OR UPDATE OF picture_hash ON identities
+  FOR EACH ROW WHEN (OLD.picture_hash IS NOT NULL) EXECUTE FUNCTION delete_unused_member_picture();
 
 -- With an address goes every identity that does not prove the next one.
 CREATE FUNCTION refuse_unproved_identity() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -41,9 +41,11 @@ CREATE TABLE voucher_type_programs (
 
 CREATE TABLE vouchers (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  -- SHA-256 of the canonical code.
+  -- HMAC of the canonical code's SHA-256, by a secret that is not in a PostgreSQL database.
   code_hash bytea NOT NULL UNIQUE,
   last_four text NOT NULL,
   voucher_type_id uuid NOT NULL REFERENCES voucher_types,
-  expires_on date NOT NULL
+  expires_on date NOT NULL,
+  -- Which secret keys the hash. NULL only between the migration that added this and the end of the start that carried it out.
+  code_key text
 );

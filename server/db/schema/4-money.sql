@@ -11,6 +11,8 @@ CREATE TABLE holds (
   ending text CHECK (ending IN ('expired', 'released', 'paid', 'failed')),
   -- Set also when the payment of an ended hold was captured late: such a hold has not lapsed.
   paid_at timestamptz,
+  -- Who holds without paying, by network: a keyed hash, deleted after a day.
+  network bytea,
   UNIQUE (id, slot_id),
   UNIQUE (id, slot_id, member_id),
   CHECK (expires_at > taken_at),
@@ -18,6 +20,7 @@ CREATE TABLE holds (
 );
 CREATE INDEX holds_of_member ON holds (member_id, expires_at);
 CREATE INDEX holds_of_slot ON holds (slot_id);
+CREATE INDEX holds_of_network ON holds (network, expires_at) WHERE network IS NOT NULL;
 CREATE TRIGGER holds_of_living_members BEFORE INSERT ON holds
   FOR EACH ROW EXECUTE FUNCTION refuse_for_erased();
 
@@ -55,7 +58,8 @@ CREATE INDEX payments_of_member ON payments (member_id, started_at);
 CREATE INDEX payments_of_slot ON payments (slot_id);
 CREATE INDEX payments_without_end ON payments (started_at) WHERE ended_at IS NULL;
 
--- Every message that claims to come from the gateway, with what was made of it. No card data.
+-- Every message that claims to come from the gateway, with what was made of it. No card data, and nothing of what an unsigned one
+-- says. What was sent again counts up the row that has its digest.
 CREATE TABLE gateway_messages (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   received_at timestamptz NOT NULL,
@@ -63,8 +67,12 @@ CREATE TABLE gateway_messages (
   payment_id uuid REFERENCES payments,
   claimed_ref text,
   verdict text NOT NULL,
-  fields jsonb NOT NULL
+  fields jsonb NOT NULL,
+  digest bytea,
+  times integer NOT NULL DEFAULT 1 CHECK (times > 0),
+  last_received_at timestamptz
 );
+CREATE UNIQUE INDEX gateway_messages_once ON gateway_messages (digest);
 CREATE INDEX gateway_messages_of_payment ON gateway_messages (payment_id);
 
 -- Money in and money out: captures and refunds, whole VND, never changed.
@@ -101,8 +109,11 @@ CREATE TABLE promotion_uses (
   over_limit boolean NOT NULL DEFAULT false,
   reserved_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
+  -- Who uses it; absent in rows of before this was noted.
+  member_id uuid REFERENCES members,
   CHECK (num_nonnulls(payment_id, transaction_id) = 1)
 );
+CREATE UNIQUE INDEX promotion_uses_one_reserved ON promotion_uses (promotion_id, member_id) WHERE state = 'reserved';
 CREATE INDEX promotion_uses_of_promotion ON promotion_uses (promotion_id);
 
 -- Money on its way back: the whole of one capture, once. The gateway that took it is asked to, or it is done by hand.
@@ -116,7 +127,7 @@ CREATE TABLE refunds (
   -- Our reference of the one request to the gateway, however often it has to be made.
   merch_txn_ref text UNIQUE,
   amount integer NOT NULL CHECK (amount > 0),
-  reason text NOT NULL CHECK (reason IN ('wrong_amount', 'account_deleted', 'canceled')),
+  reason text NOT NULL CHECK (reason IN ('wrong_amount', 'account_deleted', 'canceled', 'promotion_gone')),
   state text NOT NULL CHECK (state IN ('requested', 'sent', 'settled', 'failed')),
   requested_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,

@@ -25,13 +25,32 @@ CREATE TABLE reservations (
   CHECK (member_id IS NOT NULL OR guest_email IS NOT NULL),
   CHECK (payment_required = (purchased_ticket_id IS NULL AND voucher_id IS NULL)),
   CHECK (payment_required = (payment_method IS NULL)),
-  CONSTRAINT reservations_given_up_check CHECK (NOT given_up OR status = 'CANCELED')
+  -- By when a reservation that was opened without payment must be paid; a job releases it then.
+  pay_by timestamptz,
+  CONSTRAINT reservations_given_up_check CHECK (NOT given_up OR status = 'CANCELED'),
+  CONSTRAINT reservations_pay_by_check CHECK (pay_by IS NOT NULL OR NOT payment_required),
+  -- When a guest asked for erasure before the visit; housekeeping erases once the visit is over.
+  guest_erasure_asked_at timestamptz,
+  CONSTRAINT reservations_guest_erasure_check CHECK (guest_erasure_asked_at IS NULL OR guest_email IS NOT NULL)
 );
+-- The release before writes none.
+CREATE FUNCTION give_pay_by() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT least(NEW.created_at + interval '24 hours', start_time - interval '2 hours') INTO NEW.pay_by
+    FROM slots WHERE id = NEW.slot_id;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER reservations_pay_by BEFORE INSERT ON reservations
+  FOR EACH ROW WHEN (NEW.payment_required AND NEW.pay_by IS NULL) EXECUTE FUNCTION give_pay_by();
+
 CREATE UNIQUE INDEX reservations_one_live_per_slot ON reservations (slot_id) WHERE status <> 'CANCELED';
 CREATE UNIQUE INDEX reservations_one_live_per_ticket ON reservations (purchased_ticket_id) WHERE status <> 'CANCELED';
 CREATE UNIQUE INDEX reservations_one_per_voucher ON reservations (voucher_id) WHERE status <> 'CANCELED' OR given_up;
 CREATE INDEX reservations_of_member ON reservations (member_id, created_at);
 CREATE INDEX reservations_of_slot ON reservations (slot_id);
+-- Finds the reservations of a guest. Members' reservations have no guest.
+CREATE INDEX reservations_of_guest ON reservations (guest_email) WHERE guest_email IS NOT NULL;
 CREATE TRIGGER reservations_of_living_members BEFORE INSERT ON reservations
   FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_for_erased();
 
@@ -133,3 +152,17 @@ CREATE TABLE passcodes (
   digits text CHECK (digits ~ '^[0-9]{4,9}$'),
   made_at timestamptz NOT NULL
 );
+
+-- Links by which guests have their data erased, each used once. The address is stored until then, or until housekeeping finds the
+-- link expired.
+CREATE TABLE guest_erasures (
+  -- SHA-256 of the token.
+  token_hash bytea PRIMARY KEY,
+  email text,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  CONSTRAINT guest_erasures_no_address_once_used CHECK ((used_at IS NULL) = (email IS NOT NULL))
+);
+CREATE INDEX guest_erasures_of_email ON guest_erasures (email);
+CREATE INDEX guest_erasures_by_end ON guest_erasures (expires_at);

@@ -58,10 +58,10 @@ CREATE TABLE idempotency_keys (
   key text NOT NULL,
   route text NOT NULL,
   body_hash bytea NOT NULL,
-  -- Of whoever is carrying it out: a request that was thought dead, and is not, changes nothing any more.
+  -- These two only the release before uses; they go with the next migration that takes something away.
   claim uuid NOT NULL DEFAULT gen_random_uuid(),
   turns integer NOT NULL DEFAULT 1,
-  -- Absent while the first request is still at work.
+  -- Absent only while a request of the release before is still at work.
   answer jsonb,
   created_at timestamptz NOT NULL,
   CONSTRAINT idempotency_keys_once UNIQUE NULLS NOT DISTINCT (member_id, key)
@@ -73,5 +73,17 @@ CREATE TABLE last_audit (
   started_at timestamptz NOT NULL,
   -- What was found, once it has ended: how many of each broken promise. Those that hold are left out.
   ended_at timestamptz,
-  found jsonb NOT NULL DEFAULT '{}'
+  found jsonb NOT NULL DEFAULT '{}',
+  -- The same of those findings that an operator has acknowledged.
+  acknowledged jsonb NOT NULL DEFAULT '{}'
+);
+
+-- A finding of the audit that is known, and no longer an alarm.
+CREATE TABLE acknowledged_findings (
+  promise text NOT NULL,
+  subject text NOT NULL,
+  who text NOT NULL,
+  why text NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (promise, subject)
 );

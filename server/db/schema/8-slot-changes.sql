@@ -1,7 +1,9 @@
--- Which slots look different than before, for whoever is looking at them: read and emptied within a second, and of no use
--- afterwards, so that nothing of it need outlive a crash. Notifying in the very transaction would let only one commit at a time.
+-- Slots that look different than before: read and emptied within a second, so that nothing of it need survive a crash.
+-- NOTIFY inside the transaction itself would serialise all commits.
+-- The sequence is a logged one: that of an identity of an UNLOGGED table is unreadable on a promoted standby.
+CREATE SEQUENCE slot_change_ids;
 CREATE UNLOGGED TABLE slot_changes (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id bigint PRIMARY KEY DEFAULT nextval('slot_change_ids'),
   room_id uuid NOT NULL,
   -- Absent when more than one slot of the room may have changed.
   slot_id uuid

@@ -182,12 +182,20 @@ describe('deleting an account', () => {
   });
 });
 
+const LOGGED_IN = new Date('2026-11-01T03:00:00.000Z');
+
 test('the export is a file with everything about oneself, and nothing about others or of secrets', async () => {
   const slot = await givenSlot(site.db);
   const { reservationId } = await givenReservation(site.db, { slot, member });
   const other = await given({ name: 'Somebody Else' });
   await givenReservation(site.db, { slot: await givenSlot(site.db), member: other });
   await site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails: true } });
+
+  await site.db.query('INSERT INTO known_devices (secret_hash, member_id, logged_in_at) VALUES ($1, $2, $3)', [
+    Buffer.from('the hash of a secret'),
+    member.id,
+    LOGGED_IN,
+  ]);
 
   const { status, headers, body } = await site.call('GET', '/api/auth/export', { token: member.token });
   expect(status).toBe(200);
@@ -199,6 +207,7 @@ test('the export is a file with everything about oneself, and nothing about othe
   expect(body.transactions).toEqual([expect.objectContaining({ kind: 'capture', amount: 1_200_000 })]);
   expect(body.consents).toEqual([expect.objectContaining({ purpose: 'promotional_mail', given: true })]);
   expect(body.sessions).toHaveLength(1);
+  expect(body.knownDevices).toEqual([{ lastLoggedInAt: LOGGED_IN.toISOString() }]);
   const text = JSON.stringify(body);
   for (const secret of [passwordHash, member.token, other.id, other.email, 'Somebody Else'])
     expect(text).not.toContain(secret);
@@ -215,12 +224,12 @@ const EXPORTED: Record<string, string> = {
   purchased_tickets: 'purchasedTickets',
   reservations: 'reservations',
   entry_codes: 'entryCodes',
+  known_devices: 'knownDevices',
   refunds: 'refunds',
   invoices: 'invoices',
 };
 const LEFT_OUT: Record<string, string> = {
   email_tokens: 'secrets; the one address among them is the pending one of the member',
-  known_devices: 'secrets in browsers of the member; each login stands in the history',
   sign_in_codes: 'secrets that are good for a minute',
   slot_claims: 'the live ones of the holds',
   idempotency_keys: 'answers that the member was given, for two days',
@@ -253,6 +262,11 @@ test('the export leaves out no table that knows a member, except by name', async
     [member.id],
   );
   await site.worker.drained();
+  await site.db.query('INSERT INTO known_devices (secret_hash, member_id, logged_in_at) VALUES ($1, $2, $3)', [
+    Buffer.from('the hash of another secret'),
+    member.id,
+    LOGGED_IN,
+  ]);
   const { body } = await site.call('GET', '/api/auth/export', { token: member.token });
   expect(Object.values(EXPORTED).filter((part) => body[part].length === 0)).toEqual([]);
 });

@@ -78,15 +78,16 @@ export function presentExport({ rows, pendingEmail, sessions, now }: Exported): 
       issuer: row.issuer,
       subject: row.subject,
       email: row.email,
+      pictureAddress: row.picture_address,
       createdAt: row.created_at.toISOString(),
     })),
     ...presentExportedBesides(rows),
   };
 }
 
-type Besides = Pick<AccountExport, 'holds' | 'entryCodes' | 'refunds' | 'invoices'>;
+type Besides = Pick<AccountExport, 'holds' | 'entryCodes' | 'knownDevices' | 'refunds' | 'invoices'>;
 
-function presentExportedBesides({ holds, entryCodes, refunds, invoices }: ExportRows): Besides {
+function presentExportedBesides({ holds, entryCodes, devices, refunds, invoices }: ExportRows): Besides {
   return {
     holds: holds.map((row) => ({
       id: row.id,
@@ -106,6 +107,8 @@ function presentExportedBesides({ holds, entryCodes, refunds, invoices }: Export
       validFrom: row.valid_from.toISOString(),
       validUntil: row.valid_until.toISOString(),
     })),
+    // The secret by which the device shows itself is stored as a hash only.
+    knownDevices: devices.map((row) => ({ lastLoggedInAt: row.logged_in_at.toISOString() })),
     refunds: refunds.map((row) => ({
       id: row.id,
       transactionId: row.transaction_id,

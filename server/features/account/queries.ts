@@ -1,10 +1,11 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { PICTURE_OF_MEMBER } from './store.ts';
 
 const EXPORTED_MEMBER = {
   name: 'exported-member',
-  text: `SELECT m.id, m.name, m.email, m.email_verified_at, m.gender, m.birth_date::text AS birth_date, m.phone_number, m.picture,
-           m.role, m.locale, m.discovery_methods, m.receive_emails, m.created_at
+  text: `SELECT m.id, m.name, m.email, m.email_verified_at, m.gender, m.birth_date::text AS birth_date, m.phone_number,
+           ${PICTURE_OF_MEMBER} AS picture, m.role, m.locale, m.discovery_methods, m.receive_emails, m.created_at
          FROM members m WHERE m.id = $1`,
 };
 
@@ -86,9 +87,15 @@ const EXPORTED_HISTORY = `
 export type ExportedHistoryRow = { at: Date; action: string; subject: string; subject_id: string };
 
 const EXPORTED_IDENTITIES =
-  'SELECT issuer, subject, email, created_at FROM identities WHERE member_id = $1 ORDER BY created_at';
+  'SELECT issuer, subject, email, picture_address, created_at FROM identities WHERE member_id = $1 ORDER BY created_at';
 
-export type ExportedIdentityRow = { issuer: string; subject: string; email: string | null; created_at: Date };
+export type ExportedIdentityRow = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  picture_address: string | null;
+  created_at: Date;
+};
 
 const EXPORTED_HOLDS = `
   SELECT h.id, l.name AS location, r.name AS room, s.start_time, h.taken_at, h.expires_at, h.ended_at, h.ending
@@ -155,6 +162,10 @@ export type ExportedInvoiceRow = {
   vat: number;
 };
 
+const EXPORTED_DEVICES = 'SELECT logged_in_at FROM known_devices WHERE member_id = $1 ORDER BY logged_in_at';
+
+export type ExportedDeviceRow = { logged_in_at: Date };
+
 export type ExportRows = {
   member: ExportedMemberRow;
   reservations: ExportedReservationRow[];
@@ -166,6 +177,7 @@ export type ExportRows = {
   identities: ExportedIdentityRow[];
   holds: ExportedHoldRow[];
   entryCodes: ExportedEntryCodeRow[];
+  devices: ExportedDeviceRow[];
   refunds: ExportedRefundRow[];
   invoices: ExportedInvoiceRow[];
 };
@@ -185,6 +197,7 @@ export async function selectExport(tx: Queryable, memberId: string): Promise<Exp
     identities: await tx.query<ExportedIdentityRow>(EXPORTED_IDENTITIES, [memberId]),
     holds: await tx.query<ExportedHoldRow>(EXPORTED_HOLDS, [memberId]),
     entryCodes: await tx.query<ExportedEntryCodeRow>(EXPORTED_ENTRY_CODES, [memberId]),
+    devices: await tx.query<ExportedDeviceRow>(EXPORTED_DEVICES, [memberId]),
     refunds: await tx.query<ExportedRefundRow>(EXPORTED_REFUNDS, [memberId]),
     invoices: await tx.query<ExportedInvoiceRow>(EXPORTED_INVOICES, [memberId]),
   };

@@ -1,10 +1,16 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import { MEDIA_PATH } from '#domain/catalog/picture-variants.ts';
 import { CONSENT_TEXT_VERSION, type ConsentPurpose } from '#domain/members/consent.ts';
 import type { Queryable } from '#server/db/database.ts';
 
+/** Where we serve the picture of the Google account that opens this one. */
+export const PICTURE_OF_MEMBER = `(SELECT '${MEDIA_PATH}' || i.picture_hash FROM identities i
+            WHERE i.member_id = m.id ORDER BY i.created_at DESC LIMIT 1)`;
+
 const PROFILE = {
   name: 'profile',
-  text: `SELECT m.id, m.name, m.email, m.picture, m.role, m.receive_emails, m.password_hash IS NOT NULL AS has_password,
+  text: `SELECT m.id, m.name, m.email, m.role, m.receive_emails, m.password_hash IS NOT NULL AS has_password,
+           ${PICTURE_OF_MEMBER} AS picture,
            (SELECT json_build_object('email', i.email, 'outlives_reset', i.is_authoritative AND i.email = m.email)
             FROM identities i WHERE i.member_id = m.id ORDER BY i.created_at DESC LIMIT 1) AS google,
            (SELECT t.new_email FROM email_tokens t

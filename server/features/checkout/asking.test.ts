@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DAY } from '#domain/calendar/duration.ts';
+import { DAY, MINUTE } from '#domain/calendar/duration.ts';
 import type { MessageAmount, PaymentGateway, QueryAnswer } from '#server/adapters/onepay/port.ts';
 import { audit } from '#server/audit/audit.ts';
 import { readStuck } from '#server/commands/ops-store.ts';
@@ -52,7 +52,7 @@ async function ask(
   const log = { ...site.context.log, error: (_facts: object, text: string) => void alarms.push(text) };
   const gateway: PaymentGateway = {
     paymentUrl: () => '',
-    readMessage: () => ({ kind: 'refused', reason: 'incomplete', claimedRef: null, fields: {} }),
+    readMessage: () => ({ kind: 'refused', reason: 'incomplete', claimedRef: null }),
     query: async () => answer,
     refund: async () => ({ kind: 'unknown', reason: 'timeout', detail: 'not asked' }),
   };
@@ -152,4 +152,60 @@ test('a capture under the number of another one is settled without the number', 
       { state: 'captured', no: null },
     ]),
   );
+});
+
+test('of a member with many payments without an answer, each is asked about at its time, and the rest in turn', async () => {
+  const started: Started[] = [];
+  for (let each = 0; each < 8; each += 1) {
+    const code = `MANY${each}`;
+    started.push(await startWithPromotion(code));
+    const [{ slot_id: slotId } = { slot_id: '' }] = await site.db.query<{ slot_id: string }>(
+      'SELECT slot_id FROM payments WHERE id = $1',
+      [started[each]?.id],
+    );
+    await site.call('DELETE', `/api/slots/${slotId}/paymenting`, { token: member.token });
+  }
+  const now = new Date(site.context.clock.now().getTime() + 3 * MINUTE);
+  const asked = async (at: Date) => {
+    let count = 0;
+    const query = async (): Promise<QueryAnswer> => {
+      count += 1;
+      return { kind: 'unanswered', reason: 'timeout', detail: 'away' };
+    };
+    const gateway = { ...site.context.gateway, query } as PaymentGateway;
+    for (const { id } of started)
+      await askGateway({ ...site.context, gateway }, { paymentId: id, isExtra: false, now: at });
+    return count;
+  };
+  expect(await asked(now)).toBe(8);
+  const further = [];
+  for (let turn = 1; turn <= 4; turn += 1) further.push(await asked(new Date(now.getTime() + turn * MINUTE)));
+  expect(further).toEqual([8, 8, 4, 0]);
+  const [first] = started;
+  if (first === undefined) throw new Error('The payments were begun');
+  const waiting = await askGateway(site.context, {
+    paymentId: first.id,
+    isExtra: false,
+    now: new Date(now.getTime() + 5 * MINUTE),
+  });
+  expect(waiting).toMatchObject({ kind: 'later', at: new Date(now.getTime() + 61 * MINUTE) });
+  // What a message asks for is no part of it.
+  const extra = await ask(first, {
+    answer: { kind: 'no_record' },
+    now: new Date(now.getTime() + 6 * MINUTE),
+    isExtra: true,
+  });
+  expect(extra.kind).toBe('done');
+  expect(await asked(new Date(now.getTime() + 62 * MINUTE))).toBe(8);
+});
+
+test('a member may start so many payments in an hour', async () => {
+  const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * DAY) });
+  await holdSlot(site.call, member, slotId);
+  const answers = [];
+  for (let each = 0; each < 32; each += 1) answers.push((await askToPay(site.call, member, slotId)).status);
+  expect(answers.filter((status) => status === 200)).toHaveLength(30);
+  expect(answers.slice(30)).toEqual([429, 429]);
+  // However often it was asked: one live attempt of the hold.
+  expect(await site.db.query('SELECT 1 FROM payments WHERE slot_id = $1', [slotId])).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatDay } from '#domain/calendar/format.ts';
 import { expectedRefundDays } from '#domain/payments/refund.ts';
+import { audit } from '#server/audit/audit.ts';
 import { type GivenMember, type GivenSlot, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
 import { askToPay, holdSlot, noticeOf, paymentIn, settle, startPaying } from '#server/testing/journey.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
@@ -140,7 +141,7 @@ describe('a promotion that leaves nothing to pay', () => {
 });
 
 describe('the use of a promotion', () => {
-  test('is given back by a refusal, and taken again outside the count when the money comes after all', async () => {
+  test('is given back by a refusal, and a late capture is refunded when others have reached the limit since', async () => {
     const [first, second] = [await givenMember(site.db), await givenMember(site.db)];
     const { id, code } = await givenPromotion(site.db, { code: 'LASTONE', usage_limit: 1 });
     const [slot, other] = [await givenSlot(site.db), await givenSlot(site.db)];
@@ -154,16 +155,39 @@ describe('the use of a promotion', () => {
     expect(await usesOf(id)).toBe(0);
     const secondUrl = (await start(second, other)).body.data.url;
     expect((await pay(second, secondUrl)).outcome).toBe('reserved');
-    expect((await pay(first, url)).outcome).toBe('reserved');
+    expect(await pay(first, url)).toMatchObject({ outcome: 'refund', returnedBecause: 'promotion_gone' });
+    await site.worker.drained();
     expect(await usesOf(id)).toBe(1);
-    const uses = await site.db.query(
-      'SELECT state, over_limit FROM promotion_uses WHERE promotion_id = $1 ORDER BY over_limit',
-      [id],
+    expect(await refundsSent(slot.slotId)).toEqual([{ amount: 108_000_000, response_code: '0' }]);
+    const mail = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(first.email)}`);
+    expect(mail.body.messages.map(({ text }: { text: string }) => text).join()).toContain(
+      'has been used up by other guests',
     );
-    expect(uses).toEqual([
-      { state: 'committed', over_limit: false },
-      { state: 'committed', over_limit: true },
-    ]);
+  });
+
+  test('is given back at once when the hold is released, and counted again when the address is paid late', async () => {
+    const member = await givenMember(site.db);
+    const { id, code } = await givenPromotion(site.db, { code: 'RELEASED', usage_limit: 1 });
+    const { slotId } = await givenSlot(site.db);
+    await holdSlot(site.call, member, slotId);
+    const { url } = (await askToPay(site.call, member, slotId, { vpc_Promotion_Code: code })).body.data;
+    expect(await usesOf(id)).toBe(1);
+    await site.call('DELETE', `/api/slots/${slotId}/paymenting`, { token: member.token });
+    expect(await usesOf(id)).toBe(0);
+    expect((await pay(member, url)).outcome).toBe('reserved');
+    expect(await usesOf(id)).toBe(1);
+  });
+
+  test('is reserved once for a member, whatever the number of slots', async () => {
+    const member = await givenMember(site.db);
+    const { id, code } = await givenPromotion(site.db, { code: 'TWOSLOTS', usage_limit: 5 });
+    const [slot, other] = [await givenSlot(site.db), await givenSlot(site.db)];
+    const start = ({ slotId }: GivenSlot) => askToPay(site.call, member, slotId, { vpc_Promotion_Code: code });
+    for (const { slotId } of [slot, other]) await holdSlot(site.call, member, slotId);
+    const answers = await Promise.all([start(slot), start(other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ body }) => body.code)).toContain('promotion_in_use');
+    expect(await usesOf(id)).toBe(1);
   });
 
   test('stays reserved while a payment is unconfirmed, and comes back when it can no longer be paid', async () => {
@@ -180,6 +204,76 @@ describe('the use of a promotion', () => {
     expect(payment?.state).toBe('abandoned');
     expect((await pay(member, url)).outcome).toBe('reserved');
     expect(await usesOf(id)).toBe(1);
+  });
+});
+
+describe('what is asked for is what the page shows', () => {
+  const amountIn = (url: string) => Number(new URL(url).searchParams.get('vpc_Amount')) / 100;
+  const start = async (code?: string, expectedAmount?: number) => {
+    const member = await givenMember(site.db);
+    const { slotId } = await givenSlot(site.db);
+    await holdSlot(site.call, member, slotId);
+    const ask = (typed?: string, expected?: number) =>
+      askToPay(site.call, member, slotId, {
+        ...(typed !== undefined && { vpc_Promotion_Code: typed }),
+        ...(expected !== undefined && { expectedAmount: expected }),
+      });
+    return { member, slotId, ask, first: await ask(code, expectedAmount) };
+  };
+  const attempts = (slotId: string) =>
+    site.db.query('SELECT state, amount FROM payments WHERE slot_id = $1 ORDER BY started_at, amount DESC', [slotId]);
+
+  test('a code that is applied after the payment has begun lowers what the gateway asks for', async () => {
+    const { code } = await givenPromotion(site.db, { code: 'AFTERWARDS' });
+    const { ask, slotId, first, member } = await start(undefined, 1_200_000);
+    const second = await ask(code, 1_080_000);
+    expect([first, second].map(({ body }) => amountIn(body.data.url))).toEqual([1_200_000, 1_080_000]);
+    expect(await attempts(slotId)).toEqual([
+      { state: 'checking', amount: 1_200_000 },
+      { state: 'open', amount: 1_080_000 },
+    ]);
+    expect((await ask(code, 1_080_000)).body.data.url).toBe(second.body.data.url);
+    expect(await pay(member, second.body.data.url)).toMatchObject({ outcome: 'reserved', amount: 1_080_000 });
+  });
+
+  test('a code that is removed gives its use back and raises what the gateway asks for', async () => {
+    const { id, code } = await givenPromotion(site.db, { code: 'REMOVED', usage_limit: 1 });
+    const { ask, first } = await start(code, 1_080_000);
+    expect(await usesOf(id)).toBe(1);
+    const second = await ask(undefined, 1_200_000);
+    expect([first, second].map(({ body }) => amountIn(body.data.url))).toEqual([1_080_000, 1_200_000]);
+    expect(await usesOf(id)).toBe(0);
+  });
+
+  test('another total than the one that was shown starts nothing', async () => {
+    const { slotId, first, ask } = await start(undefined, 1_080_000);
+    expect([first.status, first.body.code]).toEqual([409, 'amount_differs']);
+    expect(first.body.message).toBe('The price has changed. Please check the new total before you pay.');
+    expect(await attempts(slotId)).toEqual([]);
+    await site.db.query(
+      'UPDATE tickets SET price = 1300000 WHERE id = (SELECT p.id FROM tickets p JOIN slots s ON s.program_id = p.program_id WHERE s.id = $1)',
+      [slotId],
+    );
+    expect((await ask(undefined, 1_200_000)).body.code).toBe('amount_differs');
+    expect(amountIn((await ask(undefined, 1_300_000)).body.data.url)).toBe(1_300_000);
+  });
+
+  test('two tabs with two totals leave one attempt open, and each address asks for its own', async () => {
+    const { code } = await givenPromotion(site.db, { code: 'TWOTABS' });
+    const { ask, slotId } = await start();
+    const answers = await Promise.all([ask(code, 1_080_000), ask(undefined, 1_200_000), ask(code, 1_080_000)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ body }) => amountIn(body.data.url))).toEqual([1_080_000, 1_200_000, 1_080_000]);
+    const open = (await attempts(slotId)).filter((attempt) => JSON.stringify(attempt).includes('open'));
+    expect(open).toHaveLength(1);
+  });
+
+  test('an attempt that was set aside and is paid all the same is a reservation, and the later one an unused ticket', async () => {
+    const { code } = await givenPromotion(site.db, { code: 'OLDTAB' });
+    const { ask, first, member } = await start(undefined, 1_200_000);
+    const second = await ask(code, 1_080_000);
+    expect((await pay(member, first.body.data.url)).outcome).toBe('reserved');
+    expect((await pay(member, second.body.data.url)).outcome).toBe('ticket');
   });
 });
 
@@ -299,14 +393,50 @@ describe('a reservation that awaits its payment', () => {
   });
 });
 
-test('messages that anybody could have made up are refused, and only so many of them kept', async () => {
-  const kept = async () =>
-    (await site.db.query(`SELECT 1 FROM gateway_messages WHERE verdict LIKE 'refused:%'`)).length;
-  const before = await kept();
-  const forged = Array.from({ length: 70 }, (_, place) =>
-    site.call('GET', `/api/payment/onepay/ipn?vpc_MerchTxnRef=forged${place}&vpc_TxnResponseCode=0`),
+describe('messages that anybody could have made up', () => {
+  type Kept = { times: number; claimed_ref: string | null; fields: object };
+  const kept = () =>
+    site.db.query<Kept>(
+      `SELECT times, claimed_ref, fields FROM gateway_messages WHERE verdict LIKE 'refused:%' ORDER BY id`,
+    );
+
+  test('are refused, and nothing of what they say is kept', async () => {
+    const card = '4111111111111111';
+    const said = `vpc_MerchTxnRef=${card}&vpc_Message=${card}&vpc_OrderInfo=4111-1111-1111-1111&vpc_TxnResponseCode=0`;
+    expect((await site.call('GET', `/api/payment/onepay/return?${said}`)).headers.get('location')).toBe(
+      '/reservations',
+    );
+    expect(await kept()).toEqual([{ times: 1, claimed_ref: null, fields: {} }]);
+    const found = await audit(site.db, site.context.clock.now());
+    expect(found.filter(({ check }) => check.startsWith('message.'))).toEqual([]);
+  });
+
+  test('are counted in one row when they say the same, and only so many others are kept', async () => {
+    await site.db.query('DELETE FROM gateway_messages');
+    const forge = (reference: string) =>
+      site.call('GET', `/api/payment/onepay/ipn?vpc_MerchTxnRef=${reference}&vpc_TxnResponseCode=0`);
+    for (let time = 0; time < 5; time += 1) expect((await forge('anything')).status).toBe(400);
+    expect((await kept()).map(({ times }) => times)).toEqual([5]);
+    const references = Array.from({ length: 70 }, (_, place) => place.toString(16).padStart(32, '0'));
+    const answers = await Promise.all(references.map(forge));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    // The one before counted as well.
+    expect(await kept()).toHaveLength(50 - 5);
+  });
+});
+
+test('a signed message that is sent again and again is one row with a count', async () => {
+  const member = await givenMember(site.db);
+  const { slotId } = await givenSlot(site.db);
+  const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
+  for (let time = 0; time < 20; time += 1) await site.call('GET', returnUrl);
+  const rows = await site.db.query<{ verdict: string; times: number }>(
+    `SELECT verdict, times FROM gateway_messages m JOIN payments p ON p.id = m.payment_id
+     WHERE p.slot_id = $1 AND source = 'return' ORDER BY m.id`,
+    [slotId],
   );
-  expect(new Set((await Promise.all(forged)).map(({ status }) => status))).toEqual(new Set([400]));
-  expect(before).toBe(0);
-  expect(await kept()).toBe(50);
+  expect(rows).toEqual([
+    { verdict: 'reservation', times: 1 },
+    { verdict: 'kept', times: 19 },
+  ]);
 });

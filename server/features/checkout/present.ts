@@ -8,11 +8,12 @@ export type PaymentResult = {
   readonly purchasedTicketId: string | null;
   readonly alternatives: Slot[];
   readonly refund: Payment['refund'];
+  readonly returnedBecause: Payment['returnedBecause'];
 };
 
 export function presentPayment(
   attempt: AttemptToPay,
-  { reservation, purchasedTicketId, alternatives, refund }: PaymentResult,
+  { reservation, purchasedTicketId, alternatives, refund, returnedBecause }: PaymentResult,
 ): Payment {
   return {
     id: attempt.id,
@@ -25,6 +26,7 @@ export function presentPayment(
     purchasedTicketId,
     alternatives,
     refund,
+    returnedBecause,
   };
 }
 

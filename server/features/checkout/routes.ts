@@ -14,6 +14,7 @@ import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { keepRefusedMessage } from '#server/features/payments/commands/keep-refused-message.ts';
 import { type AttemptToPay, findPayment, findRefundOfPayment } from '#server/features/payments/queries.ts';
+import { countGuess } from '#server/features/promotions/commands/count-guess.ts';
 import { validatePromotion as validate } from '#server/features/promotions/queries.ts';
 import { findOwnReservation, findReservationOfPayment } from '#server/features/reservations/queries.ts';
 import { findSlot, nearestFreeSlots } from '#server/features/slots/queries.ts';
@@ -23,10 +24,9 @@ import type { Binder } from '#server/http/bind.ts';
 import { visitor } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
 import { countAgainst } from '#server/limits/limits.ts';
-import { networkOf } from '#server/limits/network.ts';
 import { settleMessage } from './commands/settle-message.ts';
 import { startPayment as start } from './commands/start-payment.ts';
-import { VALIDATIONS_OF_NETWORK } from './policy.ts';
+import { ATTEMPTS_OF_MEMBER } from './policy.ts';
 import { type PaymentResult, presentPayment, presentRefund } from './present.ts';
 
 const ALTERNATIVES = 3;
@@ -40,41 +40,47 @@ type Arrived = { readonly pairs: Pairs; readonly ip: string; readonly now: Date 
 export function checkoutRoutes(bind: Binder, context: Context): void {
   const { db } = context;
 
-  bind(startPayment, ({ body, caller, now, locale, ip, request }) =>
-    once(
-      db,
+  bind(startPayment, async ({ body, caller, now, locale, ip, request }) => {
+    const tooOften = await countAgainst(context, { limit: ATTEMPTS_OF_MEMBER, by: caller.id, now });
+    if (tooOften) return tooOften;
+    return once(
+      context,
       { memberId: caller.id, key: keyOf(request), route: startPayment.id, body, now },
-      async ({ isTakenOver }): Promise<Answer<PaymentStart>> => {
+      async (within): Promise<Answer<PaymentStart>> => {
         if (body.user_UserId !== caller.id) return refuse('forbidden');
         const fields = body.buyer === undefined ? {} : buyerFaults(body.buyer);
         if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
+        const typedCode = body.vpc_Promotion_Code;
+        const tooOften = await countGuess(within, { typedCode, memberId: caller.id, ip, now });
+        if (tooOften) return tooOften;
         const slotId = body.user_SlotId;
-        const started = await start(context, {
+        const started = await start(within, {
           slotId,
           member: caller,
-          promotionCode: body.vpc_Promotion_Code,
+          promotionCode: typedCode,
+          expectedAmount: body.expectedAmount,
           buyer: body.buyer === undefined ? null : tidyBuyer(body.buyer),
           locale,
           gatewayLocale: body.vpc_Locale === 'en' ? 'en' : 'vi',
           clientIp: ip,
-          isTakenOver,
           now,
         });
         if (started.kind === 'refused') return refuse(started.reason);
         if (started.kind === 'redirect') return ok({ data: { url: started.url } });
-        const slot = await findSlot(db, { slotId, viewer: caller, now });
-        const reservation = await findOwnReservation(context, { id: started.reservationId, member: caller, now });
+        const slot = await findSlot(within.db, { slotId, viewer: caller, now });
+        const reservation = await findOwnReservation(within, { id: started.reservationId, member: caller, now });
         if (slot === undefined || reservation === null)
           throw new Error('A reservation that was just made cannot be found');
         return ok({ data: { slot, reservation } });
       },
-    ),
-  );
+    );
+  });
 
   bind(validatePromotion, async ({ params, query, caller, ip, now }) => {
     const { slotId, userId } = query;
     if (caller.kind === 'member' && userId !== undefined && userId !== caller.id) return refuse('forbidden');
-    const tooOften = await countAgainst(context, { limit: VALIDATIONS_OF_NETWORK, by: networkOf(ip), now });
+    const memberId = caller.kind === 'member' ? caller.id : null;
+    const tooOften = await countGuess(context, { typedCode: params.code, memberId, ip, now });
     if (tooOften) return tooOften;
     const slot = await findSlot(db, { slotId, viewer: caller, now });
     const slotStart = slot === undefined ? null : new Date(slot.startTime);
@@ -110,15 +116,19 @@ async function resultOf(context: Context, attempt: AttemptToPay, now: Date): Pro
   const { db } = context;
   const reservation = await findReservationOfPayment(context, attempt.id, now);
   const purchasedTicketId = await findPurchasedTicketOfPayment(db, attempt.id);
-  const result = { reservation, purchasedTicketId, alternatives: [], refund: null };
+  const result = { reservation, purchasedTicketId, alternatives: [], refund: null, returnedBecause: null };
   if (reservation !== null) return result;
-  if (purchasedTicketId === null) return { ...result, refund: await refundOf(db, attempt) };
+  if (purchasedTicketId === null) return { ...result, ...(await refundOf(db, attempt)) };
   return { ...result, alternatives: await alternativesTo(db, attempt.slotId, now) };
 }
 
-async function refundOf(db: Queryable, attempt: AttemptToPay): Promise<PaymentResult['refund']> {
+async function refundOf(
+  db: Queryable,
+  attempt: AttemptToPay,
+): Promise<Pick<PaymentResult, 'refund' | 'returnedBecause'>> {
   const row = await findRefundOfPayment(db, attempt.id);
-  return row === undefined ? null : presentRefund(row);
+  if (row === undefined) return { refund: null, returnedBecause: null };
+  return { refund: presentRefund(row), returnedBecause: row.reason === 'canceled' ? null : row.reason };
 }
 
 /** The nearest free slots of the same program. */

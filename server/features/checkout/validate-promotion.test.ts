@@ -134,13 +134,4 @@ describe('who asks', () => {
   ])('%s cannot be read', async (_what, address) => {
     expect((await site.call('GET', address)).status).toBe(400);
   });
-
-  test('one network may ask 20 times a minute, all at once or not', async () => {
-    const limited = await startSite();
-    const address = path('NOBODY', { slotId: randomUUID() });
-    const answers = await Promise.all(Array.from({ length: 25 }, () => limited.call('GET', address)));
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
-    await limited.close();
-  });
 });

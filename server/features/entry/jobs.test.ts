@@ -48,6 +48,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     publicUrl: () => sandbox.url,
     lastAudit: () => undefined,
     workerIdleFor: () => undefined,
+    isDraining: () => false,
     wakeQueue: () => {},
     ...more,
   };

@@ -1,5 +1,6 @@
+import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { selectLiveHold } from './store.ts';
+import { selectHeldShares, selectLiveHold } from './store.ts';
 
 /**
  * Takes the lock that everything which decides about one slot takes first: settling, releasing, canceling, locking. It does
@@ -21,4 +22,20 @@ export async function findLiveHold(
 ): Promise<LiveHold | undefined> {
   const row = await selectLiveHold(db, ask);
   return row && { holdId: row.hold_id, expiresAt: row.hold_expires_at, reservationId: row.reservation_id };
+}
+
+export type HeldShare = {
+  /** The location's key in the catalog. */
+  readonly location: string;
+  readonly day: Day;
+  readonly held: number;
+  readonly slots: number;
+  /** From 0 to 1. */
+  readonly share: number;
+};
+
+/** Lists which share of a location's day is held without payment, where that is three slots or more. */
+export async function heldShares(db: Queryable, now: Date): Promise<HeldShare[]> {
+  const rows = await selectHeldShares(db, now);
+  return rows.map((row) => ({ ...row, share: row.held / Math.max(row.slots, row.held) }));
 }

@@ -1,6 +1,15 @@
-import { type Queryable, sqlState, type Transaction } from '#server/db/database.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { UNPAID_WINDOW_HOURS } from '#domain/holds/hold-rules.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { sqlState } from '#server/db/errors.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
+
+const WINDOW_START = `$4::timestamptz - interval '${UNPAID_WINDOW_HOURS} hours'`;
+/** The unpaid time of holds within the window that ends at $4. A live hold counts until it expires. */
+const UNPAID_TIME = `coalesce(sum(least(u.ended_at, u.expires_at) - greatest(u.taken_at, ${WINDOW_START})), interval '0')`;
+const IS_UNPAID = `u.paid_at IS NULL AND u.expires_at > ${WINDOW_START} AND least(u.ended_at, u.expires_at) > ${WINDOW_START}`;
+const IS_UNPAID_AT_3 = IS_UNPAID.replaceAll('$4', '$3');
 
 /**
  * Takes a hold in one statement. It clears what has expired (the slot's last hold, the member's own ones), then writes the
@@ -9,6 +18,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
  *
  * What decides between two at the same moment is no check of this statement but the keys of `slot_claims`: one claim of a
  * slot, two holds of a member. Claims are cleared in the order of their slots, so that two members never wait in a circle.
+ * What was held without payment is added up by the statement: it sees all of it under the locks of {@link lockHolders}.
  */
 export const TAKE_HOLD = {
   name: 'take-hold',
@@ -35,14 +45,17 @@ export const TAKE_HOLD = {
             AND least(l.ended_at, l.expires_at) > $4::timestamptz - interval '24 hours'
             AND least(l.ended_at, l.expires_at) <= $4::timestamptz
             AND least(l.ended_at, l.expires_at) > l.taken_at + interval '5 minutes') < 5)
+        AND (NOT $6::boolean OR (SELECT ${UNPAID_TIME} FROM holds u WHERE u.member_id = $3::uuid AND ${IS_UNPAID}) <= make_interval(secs => $8::float8))
+        AND (NOT $6::boolean OR $10::bytea IS NULL
+          OR (SELECT ${UNPAID_TIME} FROM holds u WHERE u.network = $10::bytea AND ${IS_UNPAID}) <= make_interval(secs => $9::float8))
     ), claimed AS (
       INSERT INTO slot_claims (slot_id, hold_id, hold_expires_at, member_id, place)
       SELECT id, $1::uuid, $5::timestamptz, $3::uuid, place FROM free
       ON CONFLICT DO NOTHING
       RETURNING slot_id
     ), held AS (
-      INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at)
-      SELECT $1::uuid, slot_id, $3::uuid, $4::timestamptz, $5::timestamptz FROM claimed
+      INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at, network)
+      SELECT $1::uuid, slot_id, $3::uuid, $4::timestamptz, $5::timestamptz, $10::bytea FROM claimed
       RETURNING slot_id
     ), queued AS (
       INSERT INTO jobs (kind, key, payload, run_at, created_at)
@@ -59,24 +72,50 @@ export type HoldWish = {
   memberId: string;
   now: Date;
   expiresAt: Date;
-  /** Whether lapsed holds keep the member waiting. */
-  countLapses: boolean;
+  /** Whether lapsed holds and unpaid time keep the member waiting. */
+  isLimited: boolean;
   requestId: string;
+  /** How much unpaid time the member, and all behind the network, may have when the hold is taken. */
+  unpaidSeconds: { readonly member: number; readonly network: number };
+  /** The network's keyed hash. */
+  network: Buffer;
 };
+
+const LOCK_HOLDERS = {
+  name: 'lock-holders',
+  text: `SELECT pg_advisory_xact_lock(7272, hashtext($1::uuid::text)), pg_advisory_xact_lock(7273, hashtext(encode($2::bytea, 'hex')))`,
+};
+
+/**
+ * Has those who would add to the same unpaid time wait for each other until the transaction ends. Taken before any row is
+ * locked, the member's always before the network's, so that nobody waits in a circle.
+ */
+export async function lockHolders(tx: Transaction, { memberId, network }: HoldWish): Promise<void> {
+  await tx.query(LOCK_HOLDERS, [memberId, network]);
+}
 
 /**
  * Whether the hold was taken. It is not either when at the same moment a new catalog takes the free slot away or withdraws it,
  * or the member deletes the account.
  */
-export async function insertHold(db: Queryable, wish: HoldWish): Promise<boolean> {
-  const { holdId, slotId, memberId, now, expiresAt, countLapses, requestId } = wish;
+export async function insertHold(db: Database, wish: HoldWish): Promise<boolean> {
   try {
-    const rows = await db.query(TAKE_HOLD, [holdId, slotId, memberId, now, expiresAt, countLapses, requestId]);
-    return rows.length > 0;
+    if (!wish.isLimited) return await runTakeHold(db, wish);
+    return await db.transaction(async (tx) => {
+      await lockHolders(tx, wish);
+      return runTakeHold(tx, wish);
+    });
   } catch (error) {
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false;
     throw error;
   }
+}
+
+async function runTakeHold(db: Queryable, wish: HoldWish): Promise<boolean> {
+  const { holdId, slotId, memberId, now, expiresAt, isLimited, requestId, unpaidSeconds, network } = wish;
+  const who = [holdId, slotId, memberId, now, expiresAt, isLimited, requestId];
+  const rows = await db.query(TAKE_HOLD, [...who, unpaidSeconds.member, unpaidSeconds.network, network]);
+  return rows.length > 0;
 }
 
 export type HoldFactsRow = {
@@ -91,6 +130,11 @@ export type HoldFactsRow = {
   is_erased: boolean;
   live_holds_elsewhere: number;
   lapsed_at: Date[];
+  /** When the member held without paying, and when members behind the network did: beginnings, and an end for each. */
+  unpaid_from: Date[];
+  unpaid_until: Date[];
+  network_from: Date[];
+  network_until: Date[];
 };
 
 /** A withdrawn slot is had by nobody new: neither by a reservation that stands, nor by a hold that lives. */
@@ -109,7 +153,11 @@ const HOLD_FACTS = {
       ARRAY(SELECT least(h.ended_at, h.expires_at) FROM holds h
         WHERE h.member_id = $2 AND h.paid_at IS NULL AND h.expires_at > $3::timestamptz - interval '25 hours'
           AND least(h.ended_at, h.expires_at) <= $3
-          AND least(h.ended_at, h.expires_at) > h.taken_at + interval '5 minutes') AS lapsed_at
+          AND least(h.ended_at, h.expires_at) > h.taken_at + interval '5 minutes') AS lapsed_at,
+      ARRAY(SELECT u.taken_at FROM holds u WHERE u.member_id = $2 AND ${IS_UNPAID_AT_3} ORDER BY u.id) AS unpaid_from,
+      ARRAY(SELECT least(u.ended_at, u.expires_at) FROM holds u WHERE u.member_id = $2 AND ${IS_UNPAID_AT_3} ORDER BY u.id) AS unpaid_until,
+      ARRAY(SELECT u.taken_at FROM holds u WHERE u.network = $4 AND ${IS_UNPAID_AT_3} ORDER BY u.id) AS network_from,
+      ARRAY(SELECT least(u.ended_at, u.expires_at) FROM holds u WHERE u.network = $4 AND ${IS_UNPAID_AT_3} ORDER BY u.id) AS network_until
     FROM slots s
     LEFT JOIN slot_claims c ON c.slot_id = s.id
     LEFT JOIN reservations r ON r.id = c.reservation_id
@@ -118,9 +166,17 @@ const HOLD_FACTS = {
 
 export async function selectHoldFacts(
   db: Queryable,
-  { slotId, memberId, now }: { slotId: string; memberId: string; now: Date },
+  {
+    slotId,
+    memberId,
+    now,
+    isLimited,
+    network,
+  }: Pick<HoldWish, 'slotId' | 'memberId' | 'now' | 'isLimited' | 'network'>,
 ): Promise<HoldFactsRow | undefined> {
-  const [row] = await db.query<HoldFactsRow>(HOLD_FACTS, [slotId, memberId, now]);
+  // Where nothing is limited, a network may have held any number of slots, and nobody asks for how long.
+  const values = [slotId, memberId, now, isLimited ? network : null];
+  const [row] = await db.query<HoldFactsRow>(HOLD_FACTS, values);
   return row;
 }
 
@@ -145,14 +201,11 @@ export async function selectClaimForUpdate(tx: Transaction, slotId: string): Pro
 
 /** Adds a hold to the claim of a reservation that awaits its payment. */
 export async function insertHoldBesideReservation(tx: Transaction, wish: HoldWish & { place: 1 | 2 }): Promise<void> {
-  const { holdId, slotId, memberId, now, expiresAt, place } = wish;
-  await tx.query('INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at) VALUES ($1, $2, $3, $4, $5)', [
-    holdId,
-    slotId,
-    memberId,
-    now,
-    expiresAt,
-  ]);
+  const { holdId, slotId, memberId, now, expiresAt, place, network } = wish;
+  await tx.query(
+    'INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at, network) VALUES ($1, $2, $3, $4, $5, $6)',
+    [holdId, slotId, memberId, now, expiresAt, network],
+  );
   await tx.query(
     `UPDATE slot_claims SET hold_id = $1, hold_expires_at = $2, member_id = $3, place = $4 WHERE slot_id = $5`,
     [holdId, expiresAt, memberId, place, slotId],
@@ -279,4 +332,39 @@ export async function insertPastHold(
     hold.takenAt,
     hold.expiresAt,
   ]);
+}
+
+/** Deletes the network of holds that expired until then; returns of how many. */
+export async function deleteNetworks(db: Queryable, { until, limit }: { until: Date; limit: number }): Promise<number> {
+  const text = `UPDATE holds SET network = NULL WHERE id = ANY (ARRAY(
+    SELECT id FROM holds WHERE network IS NOT NULL AND expires_at <= $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1`;
+  return (await db.query({ name: 'delete-networks-of-holds', text }, [until, limit])).length;
+}
+
+export type HeldShareRow = { location: string; day: Day; held: number; slots: number };
+
+/** Fewer slots than these, held at once, are no attack on a day. */
+const FEWEST_HELD = 3;
+
+// Begins with the live holds, which are few.
+const HELD_SHARES = {
+  name: 'held-shares',
+  text: `
+    WITH held AS (
+      SELECT r.location_id, (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AS day, count(*) AS held
+      FROM slot_claims c JOIN slots s ON s.id = c.slot_id JOIN rooms r ON r.id = s.room_id
+      WHERE c.hold_expires_at > $1 AND c.reservation_id IS NULL
+      GROUP BY 1, 2 HAVING count(*) >= ${FEWEST_HELD}
+    )
+    SELECT l.key AS location, held.day::text AS day, held.held::integer AS held, (
+        SELECT count(*) FROM slots s JOIN rooms r ON r.id = s.room_id
+        WHERE r.location_id = held.location_id AND s.withdrawn_at IS NULL AND s.end_time > $1
+          AND s.start_time >= held.day::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
+          AND s.start_time < (held.day + 1)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh')::integer AS slots
+    FROM held JOIN locations l ON l.id = held.location_id ORDER BY location, day`,
+};
+
+/** Lists how many slots of a location's day are held without payment at this moment, of those that are still to come. */
+export function selectHeldShares(db: Queryable, now: Date): Promise<HeldShareRow[]> {
+  return db.query<HeldShareRow>(HELD_SHARES, [now]);
 }

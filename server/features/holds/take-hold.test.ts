@@ -2,15 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { type GivenMember, givenMember, givenSlot } from '#server/testing/given.ts';
+import { givenUnpaid } from '#server/testing/given-unpaid.ts';
 import { holdSlot, settle, startPaying } from '#server/testing/journey.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
-import { insertHold } from './store.ts';
+import { insertHold, selectHoldFacts } from './store.ts';
 
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
+
+const LIMITED = {
+  isLimited: true,
+  requestId: 'test',
+  unpaidSeconds: { member: 45 * 60, network: 345 * 60 },
+  network: Buffer.from('a network'),
+};
 
 const FAR = () => new Date(Date.now() + 40 * 24 * 3_600_000);
 const far = () => givenSlot(site.db, { startTime: FAR() });
@@ -132,9 +140,94 @@ describe('holds that lapse', () => {
         [randomUUID(), slotId, member.id, addMinutes(endedAt, -15), endedAt],
       );
     }
-    const wish = { slotId, memberId: member.id, expiresAt: addMinutes(now, 15), countLapses: true, requestId: 'test' };
+    const wish = { slotId, memberId: member.id, expiresAt: addMinutes(now, 15), ...LIMITED };
     const before = { ...wish, holdId: randomUUID(), now: new Date(now.getTime() - 1) };
     expect(await insertHold(site.db, before)).toBe(false);
     expect(await insertHold(site.db, { ...wish, holdId: randomUUID(), now })).toBe(true);
+  });
+});
+
+describe('time that is held and not paid', () => {
+  const held = (member: GivenMember, hours: number, minutes: number) =>
+    givenUnpaid(site.db, { memberId: member.id, hours, minutes, now: site.context.clock.now() });
+
+  test('released at 4:58 and taken again, comes to an hour a day and no more', async () => {
+    const member = await givenMember(site.db);
+    const { slotId } = await far();
+    const answers: number[] = [];
+    for (let time = 0; time < 12; time += 1) {
+      const { status } = await hold(member, slotId);
+      answers.push(status);
+      await site.advance(4 * 60 + 58);
+      await release(member, slotId);
+    }
+    // Nine times 4:58 leave room for one more whole hold; ten do not.
+    expect(answers).toEqual([...Array(10).fill(200), 429, 429]);
+    const refused = await hold(member, slotId);
+    expect(refused.body.code).toBe('unpaid_holds_limit');
+    expect(refused.body.message).toMatch(/about an hour/);
+    const wait = Number(refused.headers.get('retry-after'));
+    const now = Number(refused.headers.get('x-server-time'));
+    expect(Math.abs(Date.parse(refused.body.retryAt) - now - wait * 1000)).toBeLessThan(1_000);
+    const [sum] = await site.db.query<{ minutes: number }>(
+      'SELECT extract(epoch FROM sum(ended_at - taken_at))::float8 / 60 AS minutes FROM holds WHERE member_id = $1',
+      [member.id],
+    );
+    expect(sum?.minutes).toBeLessThanOrEqual(60);
+    await site.advance(wait);
+    expect((await hold(member, slotId)).status).toBe(200);
+    await release(member, slotId);
+  });
+
+  test('is not what was paid', async () => {
+    const member = await givenMember(site.db);
+    const { slotId } = await far();
+    await held(member, 5, 46);
+    expect((await hold(member, slotId)).body.code).toBe('unpaid_holds_limit');
+    await site.db.query('UPDATE holds SET paid_at = ended_at WHERE member_id = $1', [member.id]);
+    expect((await hold(member, slotId)).status).toBe(200);
+  });
+
+  test('is read for a network only where it is limited: without limits that may be any number of holds', async () => {
+    const member = await givenMember(site.db);
+    const { slotId } = await far();
+    const now = site.context.clock.now();
+    const wish = { ...LIMITED, network: Buffer.from('a busy network'), holdId: randomUUID(), slotId, now };
+    await insertHold(site.db, { ...wish, memberId: member.id, expiresAt: addMinutes(now, 15) });
+    const networkOf = async (isLimited: boolean) =>
+      (await selectHoldFacts(site.db, { ...wish, memberId: member.id, isLimited }))?.network_from;
+    expect(await networkOf(true)).toHaveLength(1);
+    expect(await networkOf(false)).toEqual([]);
+  });
+
+  test('counts for a network as a whole, by IPv4 address and by IPv6 /56, and stores no address', async () => {
+    const other = await startSite({ TRUST_PROXY: '1', UNPAID_HOURS_OF_NETWORK: '1' });
+    const holdFrom = async (from: string) => {
+      const member = await givenMember(other.db);
+      const { slotId } = await givenSlot(other.db, { startTime: FAR() });
+      const headers = { 'x-forwarded-for': from };
+      return other.call('PATCH', `/api/slots/${slotId}/paymenting`, { token: member.token, headers });
+    };
+    const neighbours = ['1', '2', 'ff', 'fe'].map((net) => `2001:db8:1:${net}::7`);
+    for (const from of neighbours) expect((await holdFrom(from)).status).toBe(200);
+    const refused = await holdFrom('2001:db8:1:3::7');
+    expect([refused.status, refused.body.code]).toEqual([429, 'network_holds_limit']);
+    expect(Date.parse(refused.body.retryAt)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    expect((await holdFrom('2001:db8:1:100::7')).status).toBe(200);
+    expect((await holdFrom('203.0.113.7')).status).toBe(200);
+    const stored = await other.db.query<{ network: Buffer }>('SELECT DISTINCT network FROM holds');
+    expect(stored.map(({ network }) => network.length)).toEqual([32, 32, 32]);
+    await other.close();
+  });
+
+  test('is bound by the statement as by the rule, to the millisecond', async () => {
+    const member = await givenMember(site.db);
+    const { slotId } = await far();
+    const now = site.context.clock.now();
+    await held(member, 3, 45);
+    const wish = { slotId, memberId: member.id, expiresAt: addMinutes(now, 15), now, ...LIMITED };
+    const tight = { ...wish, unpaidSeconds: { ...wish.unpaidSeconds, member: 45 * 60 - 0.001 } };
+    expect(await insertHold(site.db, { ...tight, holdId: randomUUID() })).toBe(false);
+    expect(await insertHold(site.db, { ...wish, holdId: randomUUID() })).toBe(true);
   });
 });

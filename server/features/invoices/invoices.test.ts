@@ -4,6 +4,7 @@ import { type GivenMember, givenMember, givenSlot } from '#server/testing/given.
 import { askToPay, holdSlot, settle } from '#server/testing/journey.ts';
 import { readPdf } from '#server/testing/pdf.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
+import { tellIfNoSeller } from './queries.ts';
 
 const DAY_SECONDS = 86_400;
 const SELLER = {
@@ -19,12 +20,16 @@ beforeAll(async () => {
   site = await startSite();
   // Whatever today is, what is booked here can be canceled.
   await site.db.query('DELETE FROM holidays');
-  await site.db.query(
+  await nameSeller();
+});
+
+const nameSeller = () =>
+  site.db.query(
     `INSERT INTO settings (name, value) VALUES ('seller', $1), ('vat', '8')
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     [JSON.stringify(SELLER)],
   );
-});
+
 afterAll(() => site.close());
 
 type Booking = { member: GivenMember; slotId: string; reservationId: string };
@@ -65,6 +70,27 @@ describe('the invoice of a paid reservation', () => {
       expect(paper).toContain(words);
     expect(paper).toContain('88.889 ₫');
     expect(paper).toContain('1.200.000 ₫');
+  });
+
+  test('carries the brand and the location where the catalog names no seller, and whoever starts the server is told', async () => {
+    await site.db.query(`DELETE FROM settings WHERE name = 'seller'`);
+    try {
+      const told: string[] = [];
+      const log = { ...site.context.log, warn: (_: object, text: string) => void told.push(text) };
+      await tellIfNoSeller({ db: site.db, log });
+      expect(told).toEqual(['the catalog names no seller: invoices carry Yumori and the location, without a tax code']);
+      const booking = await book();
+      const [place] = await site.db.query<{ name: string; address: string }>(
+        `SELECT l.name, l.address FROM slots s JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id
+         WHERE s.id = $1`,
+        [booking.slotId],
+      );
+      const paper = await paperOf(booking);
+      for (const words of ['Yumori', place?.name, '1.200.000 ₫']) expect(paper).toContain(words);
+      expect(paper).not.toContain('Mã số thuế');
+    } finally {
+      await nameSeller();
+    }
   });
 
   test('is made out to a company when one was named', async () => {

@@ -1,6 +1,14 @@
 import { linkExpiry } from '#domain/invoices/invoice.ts';
 import type { Context } from '#server/context.ts';
 import { signLink } from './policy.ts';
+import { selectTerms } from './store.ts';
+
+/** Tells whoever starts the server when the invoices will have nobody's tax code. */
+export async function tellIfNoSeller({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+  const { seller, brand } = await selectTerms(db);
+  if (seller !== null) return;
+  log.warn({}, `the catalog names no seller: invoices carry ${brand.name} and the location, without a tax code`);
+}
 
 /** An invoice as a reservation knows it. */
 type IssuedInvoice = { readonly id: string; readonly issuedAt: Date };

@@ -1,6 +1,6 @@
 import { getInvoice } from '#contract/invoices.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
-import { drawPaper } from '#server/adapters/invoice-pdf/draw-paper.ts';
+import { createPaperDrawer } from '#server/adapters/invoice-pdf/paper-drawer.ts';
 import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
@@ -12,18 +12,23 @@ import { factsOf } from './present.ts';
 import { selectInvoice } from './store.ts';
 
 export function invoiceRoutes(bind: Binder, { db, invoiceSecret }: Context): void {
-  bind(getInvoice, async ({ params: { id }, query: { expires, signature }, ip, now }) => {
+  const drawer = createPaperDrawer();
+  bind(getInvoice, async ({ params: { id }, query: { expires, signature }, ip, isGone, now }) => {
     // Nothing is looked up for who only guesses, and a link that was once good says so.
     if (!isSigned(invoiceSecret, { id, expires }, signature)) return refuse('invoice_not_found');
     if (now.getTime() >= Number(expires) * 1000) return refuse('invoice_link_expired');
     const row = await selectInvoice(db, id);
     if (row === undefined) return refuse('invoice_not_found');
-    const drawn = await drawingGate.run(networkOf(ip), () => drawPaper(invoicePaper(factsOf(row))));
+    const paper = invoicePaper(factsOf(row));
+    const known = await drawer.known(paper)?.catch(() => undefined);
+    const drawn = known
+      ? { kind: 'ran' as const, result: known }
+      : await drawingGate.run(networkOf(ip), () => drawer.draw(paper), { isGone });
     if (drawn.kind === 'busy') return refuse('service_unavailable');
     const name = `yumori-${row.kind}-${invoiceNumber(row)}.pdf`;
     return { ...ok(drawn.result), headers: { 'content-disposition': `inline; filename="${name}"` } };
   });
 }
 
-/** Drawing keeps the whole process busy for a tenth of a second. */
+/** Drawing keeps a core busy for a tenth of a second. */
 const drawingGate = createGate({ atOnce: 1, waiting: 20 });

@@ -37,6 +37,9 @@ export type SaleRow = {
   room_name: string | null;
   start_time: Date | null;
   end_time: Date | null;
+  /** Where it was used, or was to be used when it was paid for. */
+  sold_at_name: string | null;
+  sold_at_address: string | null;
 };
 
 /** What was sold for a capture; nothing where no ticket came of it. */
@@ -44,7 +47,8 @@ export async function selectSale(tx: Transaction, transactionId: string): Promis
   const [row] = await tx.query<SaleRow>(
     `SELECT tr.amount, tr.occurred_at, pay.buyer, m.locale,
        t.name AS ticket_name, p.name AS program_name, coalesce(${SLOT_MINUTES}, p.duration_minutes) AS program_duration,
-       l.name AS location_name, rm.name AS room_name, s.start_time, s.end_time
+       l.name AS location_name, rm.name AS room_name, s.start_time, s.end_time,
+       at.name AS sold_at_name, at.address AS sold_at_address
      FROM transactions tr
      JOIN purchased_tickets pt ON pt.transaction_id = tr.id
      JOIN tickets t ON t.id = pt.ticket_id
@@ -55,6 +59,9 @@ export async function selectSale(tx: Transaction, transactionId: string): Promis
      LEFT JOIN slots s ON s.id = r.slot_id
      LEFT JOIN rooms rm ON rm.id = s.room_id
      LEFT JOIN locations l ON l.id = rm.location_id
+     LEFT JOIN slots ps ON ps.id = pay.slot_id
+     LEFT JOIN rooms pr ON pr.id = ps.room_id
+     LEFT JOIN locations at ON at.id = coalesce(rm.location_id, pr.location_id)
      WHERE tr.id = $1 AND tr.kind = 'capture'
      ORDER BY r.created_at LIMIT 1`,
     [transactionId],
@@ -62,18 +69,26 @@ export async function selectSale(tx: Transaction, transactionId: string): Promis
   return row;
 }
 
-export type Terms = { seller: Seller | null; vatPercent: number };
+/** Who sold: the catalog's seller, or the brand where none is named, of which no tax code is known. */
+export type InvoiceSeller = Omit<Seller, 'taxCode'> & { taxCode: string | null };
 
-export async function selectTerms(tx: Transaction): Promise<Terms> {
+export type Terms = { seller: Seller | null; brand: BrandContact; vatPercent: number };
+type BrandContact = { name: string; hotline: string | null; email: string | null };
+
+export async function selectTerms(tx: Queryable): Promise<Terms> {
   const rows = await tx.query<{ name: string; value: unknown }>(
     `SELECT name, value FROM settings WHERE name IN ('seller', 'vat', 'brand')`,
   );
   const values = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-  return StoredTerms.parse({ seller: values['seller'] ?? null, vatPercent: values['vat'] ?? DEFAULT_VAT_PERCENT });
+  return StoredTerms.parse({
+    seller: values['seller'] ?? null,
+    brand: values['brand'] ?? { name: 'Yumori' },
+    vatPercent: values['vat'] ?? DEFAULT_VAT_PERCENT,
+  });
 }
 
 const DEFAULT_VAT_PERCENT = 8;
-const StoredTerms: z.ZodType<Terms> = z.object({
+const StoredTerms = z.object({
   seller: z
     .object({
       name: z.string(),
@@ -83,6 +98,11 @@ const StoredTerms: z.ZodType<Terms> = z.object({
       email: z.string().nullable(),
     })
     .nullable(),
+  brand: z.object({
+    name: z.string(),
+    hotline: z.string().nullable().default(null),
+    email: z.string().nullable().default(null),
+  }),
   vatPercent: z.number(),
 });
 
@@ -122,7 +142,7 @@ export type NewInvoice = {
   transactionId: string;
   issuedAt: Date;
   locale: Locale;
-  seller: Seller;
+  seller: InvoiceSeller;
   buyer: Buyer | null;
   sold: SoldRow;
   vatPercent: number;
@@ -163,7 +183,7 @@ export type InvoiceRow = {
   transaction_id: string;
   issued_at: Date;
   locale: Locale;
-  seller: Seller;
+  seller: InvoiceSeller;
   buyer: Buyer | null;
   /** The member's own name, for an invoice that no company asked for; null once the account is closed. */
   person: string | null;

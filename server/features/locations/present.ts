@@ -9,7 +9,7 @@ export function presentLocation(row: LocationRow): Location {
     address: row.address,
     hotline: row.hotline,
     email: row.email,
-    picture: row.picture,
+    picture: ownPicture(row.picture),
   };
 }
 
@@ -19,7 +19,12 @@ export function presentRoom(row: RoomRow): Room {
     name: row.name,
     type: roomTypeOf(row.name),
     capacity: capacityOf(row.name),
-    picture: row.picture,
+    picture: ownPicture(row.picture),
     location: { id: row.location_id, name: row.location_name },
   };
+}
+
+/** What an import of a former version left is at a server that no page may ask. */
+function ownPicture(picture: string | null): string | null {
+  return picture?.startsWith('/') ? picture : null;
 }

@@ -1,3 +1,4 @@
+import type { VerificationError } from '#contract/sign-in-errors.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { hostCookieName, secretInCookie } from '#server/http/cookies.ts';
 import { KNOWN_DEVICE_SECONDS, SESSION_SECONDS } from './policy.ts';
@@ -27,6 +28,16 @@ export const ACKNOWLEDGEMENTS: Record<Locale, Record<Acknowledgement, string>> =
     passwordReset: '新しいパスワードを設定しました。改めてログインしてください。',
   },
 };
+
+/** The page where the link of a verification mail ends, and which leads on to `redirect`. */
+export function verificationEnd(error: VerificationError | null, redirect: string): string {
+  const query = new URLSearchParams({
+    verified: String(error === null),
+    ...(error !== null && { error }),
+    ...(redirect !== '/' && { redirect }),
+  });
+  return `/login?${query.toString()}`;
+}
 
 /** The cookie in which the browser keeps the token. Script reads it to send it as a bearer token; as a cookie it opens nothing. */
 export function sessionCookie(token: string, publicUrl: string): string {

@@ -75,7 +75,6 @@ describe('a forgotten password', () => {
   test('leaves nothing in an account that nobody had confirmed of whoever typed the address', async () => {
     const member = await givenToken({
       email_verified_at: null,
-      picture: 'https://pictures.example/a',
       receive_emails: true,
     });
     const consents = () => site.db.query('SELECT given FROM consents WHERE member_id = $1 ORDER BY id', [member.id]);
@@ -91,7 +90,6 @@ describe('a forgotten password', () => {
       gender: null,
       birth_date: null,
       phone_number: null,
-      picture: null,
       discovery_methods: [],
       receive_emails: false,
       registered_by: 'mail',

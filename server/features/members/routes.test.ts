@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API } from '#contract/api.ts';
 import { DAY } from '#domain/calendar/duration.ts';
@@ -115,6 +115,35 @@ describe('registering', () => {
 });
 
 describe('the verification link', () => {
+  const OUTWARD = ['//evil.example', '/\\evil.example', 'https://evil.example/', '/api/auth/google', '/a\nb'];
+
+  test.each([
+    ['/slot/one?from=mail', '&redirect=%2Fslot%2Fone%3Ffrom%3Dmail'],
+    ...OUTWARD.map((redirect): [string, string] => [redirect, '']),
+  ])(
+    'that was mailed to who registered on the way to %j leads on to "%s", also when it is mailed again',
+    async (redirect, end) => {
+      const email = `${randomUUID()}@guests.example`;
+      expect((await register({ ...registration(email), redirect })).status).toBe(201);
+      await site.call('POST', '/api/auth/resend-verification', { body: { email, redirect } });
+      await site.worker.drained();
+      const links = (await mailsTo(site.call, email)).map(({ text }) => /\S+verify-email\?\S+/.exec(text)?.[0] ?? '');
+      expect(links).toHaveLength(2);
+      for (const link of links) {
+        expect(new URL(link).search).toMatch(new RegExp(`^\\?token=[\\w-]{43}${end.replace('?', '\\?')}$`));
+        const answer = await site.call('GET', link);
+        expect(answer.headers.get('location')).toBe(`/login?verified=true${end}`);
+      }
+      // Whoever changes the address of a link leads nobody elsewhere.
+      for (const outward of OUTWARD) {
+        const answer = await site.call('GET', `/api/auth/verify-email?token=x&redirect=${encodeURIComponent(outward)}`);
+        expect(answer.headers.get('location')).toBe('/login?verified=false&error=link_invalid');
+      }
+      const jobs = await site.db.query(`SELECT payload FROM jobs WHERE payload ? 'redirect'`);
+      expect(jobs).toEqual([]);
+    },
+  );
+
   test('ends at the login page, which hears why it failed', async () => {
     const answer = await site.call('GET', '/api/auth/verify-email?token=unknown');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?verified=false&error=link_invalid']);

@@ -1,6 +1,7 @@
 import * as account from '#contract/account.ts';
 import * as contract from '#contract/members.ts';
 import { deviceOf } from '#domain/members/device.ts';
+import { safeRedirect } from '#domain/members/safe-redirect.ts';
 import type { Context } from '#server/context.ts';
 import { ok, redirect } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
@@ -12,7 +13,14 @@ import { registerMember } from './commands/register-member.ts';
 import { resendVerification } from './commands/resend-verification.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
-import { ACKNOWLEDGEMENTS, clearedSessionCookie, deviceCookie, deviceSecret, sessionCookie } from './present.ts';
+import {
+  ACKNOWLEDGEMENTS,
+  clearedSessionCookie,
+  deviceCookie,
+  deviceSecret,
+  sessionCookie,
+  verificationEnd,
+} from './present.ts';
 
 export function memberRoutes(bind: Binder, context: Context): void {
   bind(contract.registerMember, async ({ body: input, locale, ip, now, requestId }) => {
@@ -20,25 +28,32 @@ export function memberRoutes(bind: Binder, context: Context): void {
     return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].registered }, 201);
   });
 
-  bind(contract.resendVerification, async ({ body: { email }, locale, ip, now, requestId }) => {
-    const result = await resendVerification(context, { email, ip, now, requestId });
+  bind(contract.resendVerification, async ({ body: { email, redirect }, locale, ip, now, requestId }) => {
+    const result = await resendVerification(context, { email, redirect, ip, now, requestId });
     return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].verificationSent });
   });
 
-  bind(contract.verifyEmail, async ({ query: { token }, now, requestId, request }) => {
+  bind(contract.verifyEmail, async ({ query: { token, redirect: wish }, now, requestId, request }) => {
     const result = await verifyEmail(context, { token, now, requestId });
     if (result.kind === 'failed') logSecurity(request, { event: 'link_refused', code: result.error });
-    return redirect(
-      result.kind === 'verified' ? '/login?verified=true' : `/login?verified=false&error=${result.error}`,
-    );
+    return redirect(verificationEnd(result.kind === 'verified' ? null : result.error, safeRedirect(wish)));
   });
 
-  bind(contract.logIn, async ({ body: credentials, locale, ip, now, requestId, request }) => {
+  bind(contract.logIn, async ({ body: credentials, locale, ip, now, requestId, isGone, request }) => {
     noteAccount(request, credentials.email);
     const device = deviceOf(request.headers['user-agent']);
     const publicUrl = context.publicUrl();
     const secret = deviceSecret(request.headers.cookie, publicUrl);
-    const result = await logIn(context, { credentials, locale, ip, device, deviceSecret: secret, now, requestId });
+    const result = await logIn(context, {
+      credentials,
+      locale,
+      ip,
+      device,
+      deviceSecret: secret,
+      now,
+      requestId,
+      isGone,
+    });
     if (result.kind === 'refused') return result;
     const cookies = [sessionCookie(result.token, publicUrl), deviceCookie(result.deviceSecret, publicUrl)];
     return { ...ok({ access_token: result.token }), headers: { 'set-cookie': cookies } };

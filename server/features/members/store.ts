@@ -114,14 +114,13 @@ export type SessionRow = {
   role: Role;
   email: string;
   name: string;
-  picture: string | null;
   locale: Locale;
   last_used_at: Date;
 };
 
 const LIVE_SESSION = {
   name: 'live-session',
-  text: `SELECT m.id, m.role, m.email, m.name, m.picture, m.locale,
+  text: `SELECT m.id, m.role, m.email, m.name, m.locale,
            coalesce(s.last_used_at, s.created_at) AS last_used_at
          FROM sessions s JOIN members m ON m.id = s.member_id
          WHERE s.token_hash = $1 AND s.expires_at > $2`,

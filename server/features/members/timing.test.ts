@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/secrets/passwords.ts';
-import { givenMember, givenSlot } from '#server/testing/given.ts';
+import { givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
 
 let site: Site;
 let known: string;
 let waiting: string;
+const guest = 'guest@guests.example';
 beforeAll(async () => {
   site = await startSite({ RATE_LIMITS: 'off' });
   known = (await givenMember(site.db, { password_hash: await hashPassword('Onsen4ever') })).email;
+  await givenReservation(site.db, { slot: await givenSlot(site.db), guest: { email: guest, name: 'Hanako' } });
   waiting = (await givenMember(site.db, { email_verified_at: null })).email;
 });
 afterAll(() => site.close());
@@ -62,6 +64,12 @@ describe('how long an answer takes does not tell who has an account', () => {
       rounds: ROUNDS,
       one: () => post('forgot-password', { email: known }),
       two: (round) => post('forgot-password', { email: nobody(round) }),
+    },
+    {
+      when: 'nor who booked as a guest',
+      rounds: ROUNDS,
+      one: () => site.call('POST', '/api/guest-data/link', { body: { email: guest } }),
+      two: (round) => site.call('POST', '/api/guest-data/link', { body: { email: nobody(round) } }),
     },
     {
       when: 'nor who waits for the mail that confirms the address',

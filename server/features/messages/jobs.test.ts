@@ -49,6 +49,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     publicUrl: () => SITE,
     lastAudit: () => undefined,
     workerIdleFor: () => undefined,
+    isDraining: () => false,
     wakeQueue: () => {},
     ...more,
   };

@@ -7,16 +7,21 @@ import { done, type JobHandlers, owed } from '#server/queue/jobs.ts';
 import { mailAccountNotice } from './commands/mail-account-notice.ts';
 import { mailEmailChange } from './commands/mail-email-change.ts';
 import { mailEntryCodeMissing } from './commands/mail-entry-code-missing.ts';
+import { mailPaymentReturned } from './commands/mail-payment-returned.ts';
 import { mailRefundSettled } from './commands/mail-refund-settled.ts';
 import { mailReminder } from './commands/mail-reminder.ts';
 import { mailReservationCanceled } from './commands/mail-reservation-canceled.ts';
 import { mailReservationConfirmed } from './commands/mail-reservation-confirmed.ts';
 import { mailAccountJoined, mailPasswordReset } from './commands/mail-reset-link.ts';
 import { mailTicketReady } from './commands/mail-ticket-ready.ts';
+import { mailPaymentDue, mailReservationReleased } from './commands/mail-unpaid-reservation.ts';
 import { mailVerification } from './commands/mail-verification.ts';
-import { mailWrongAmount } from './commands/mail-wrong-amount.ts';
 
-const VerificationPayload = z.object({ memberId: z.uuid(), token: z.string().optional() });
+const VerificationPayload = z.object({
+  memberId: z.uuid(),
+  token: z.string().optional(),
+  redirect: z.string().optional(),
+});
 const LinkPayload = z.object({ event: z.string(), token: z.string().optional() });
 const ResetPayload = LinkPayload.extend({ email: z.string().optional() });
 const JoinedPayload = LinkPayload.extend({ memberId: z.uuid() });
@@ -37,9 +42,9 @@ const PaymentPayload = z.object({ paymentId: z.uuid() });
 export function messageJobs(context: Context): JobHandlers {
   return {
     'mail-verification': async (payload, now) => {
-      const { memberId, token } = VerificationPayload.parse(payload);
+      const { memberId, token, redirect } = VerificationPayload.parse(payload);
       // A job that has ended has forgotten its token.
-      return token === undefined ? done : mailVerification(context, { memberId, token, now });
+      return token === undefined ? done : mailVerification(context, { memberId, token, redirect, now });
     },
     'mail-password-reset': async (payload, now) => {
       const { event, token, email } = ResetPayload.parse(payload);
@@ -64,6 +69,12 @@ export function messageJobs(context: Context): JobHandlers {
     'mail-reservation-canceled': owed(async (payload, now) =>
       mailReservationCanceled(context, { ...ReservationPayload.parse(payload), now }),
     ),
+    'mail-payment-due': owed(async (payload, now) =>
+      mailPaymentDue(context, { ...ReservationPayload.parse(payload), now }),
+    ),
+    'mail-reservation-released': owed(async (payload, now) =>
+      mailReservationReleased(context, { ...ReservationPayload.parse(payload), now }),
+    ),
     'mail-refund-settled': owed(async (payload, now) =>
       mailRefundSettled(context, { ...RefundPayload.parse(payload), now }),
     ),
@@ -71,7 +82,10 @@ export function messageJobs(context: Context): JobHandlers {
       mailTicketReady(context, { ...PaymentPayload.parse(payload), now }),
     ),
     'mail-wrong-amount': owed(async (payload, now) =>
-      mailWrongAmount(context, { ...PaymentPayload.parse(payload), now }),
+      mailPaymentReturned(context, { ...PaymentPayload.parse(payload), reason: 'wrong_amount', now }),
+    ),
+    'mail-promotion-gone': owed(async (payload, now) =>
+      mailPaymentReturned(context, { ...PaymentPayload.parse(payload), reason: 'promotion_gone', now }),
     ),
     'mail-reminder': async (payload, now) => mailReminder(context, { ...ReminderPayload.parse(payload), now }),
     'mail-entry-code-missing': async (payload, now) =>

@@ -73,7 +73,7 @@ export async function selectEmailChange(
 
 const RESERVATION = {
   name: 'facts-of-reservation-mail',
-  text: `SELECT v.id, v.member_id, v.status, v.created_at, v.payment_required, v.payment_method,
+  text: `SELECT v.id, v.member_id, v.status, v.created_at, v.payment_required, v.payment_method, v.pay_by,
            v.voucher_id IS NOT NULL AS by_voucher, vt.name AS voucher_type, pa.name AS partner,
            coalesce(m.email, v.guest_email) AS email, coalesce(m.name, v.guest_name) AS name,
            coalesce(m.locale, v.locale) AS locale,
@@ -103,6 +103,7 @@ export type ReservationRow = {
   created_at: Date;
   payment_required: boolean;
   payment_method: string | null;
+  pay_by: Date | null;
   by_voucher: boolean;
   voucher_type: string | null;
   partner: string | null;

@@ -10,6 +10,8 @@ import {
   selectPaymentForUpdate,
   selectRefund,
   selectRefundOfPayment,
+  selectTries,
+  selectUndecidedPayment,
 } from './store.ts';
 
 /** One attempt to pay through the gateway, with what was agreed when it started. */
@@ -35,6 +37,11 @@ export async function findPayment(db: Queryable, id: string): Promise<AttemptToP
   return attemptOf(await selectPayment(db, id));
 }
 
+/** How often the gateway was asked about an attempt. */
+export function findTries(db: Queryable, id: string): Promise<number> {
+  return selectTries(db, id);
+}
+
 export async function findPaymentByRef(db: Queryable, merchTxnRef: string): Promise<AttemptToPay | undefined> {
   return attemptOf(await selectPaymentByRef(db, merchTxnRef));
 }
@@ -46,6 +53,14 @@ export async function lockPayment(tx: Transaction, id: string): Promise<AttemptT
 
 export async function findOpenPaymentOfHold(tx: Transaction, holdId: string): Promise<AttemptToPay | undefined> {
   return attemptOf(await selectOpenPaymentOfHold(tx, holdId));
+}
+
+/** The member's newest attempt to pay for a slot of which it is not known yet what became. */
+export async function findUndecidedPayment(
+  tx: Transaction,
+  ask: { slotId: string; memberId: string },
+): Promise<AttemptToPay | undefined> {
+  return attemptOf(await selectUndecidedPayment(tx, ask));
 }
 
 /** Whether a refund is one of money that the gateway took; undefined where there is no such refund. */

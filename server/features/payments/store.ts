@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Buyer } from '#domain/invoices/invoice.ts';
@@ -53,6 +54,21 @@ export async function selectOpenPaymentOfHold(tx: Transaction, holdId: string): 
   const [row] = await tx.query<PaymentRow>(
     { name: 'open-payment-of-hold', text: `SELECT ${COLUMNS} ${FROM} WHERE p.hold_id = $1 AND p.state = 'open'` },
     [holdId],
+  );
+  return row;
+}
+
+export async function selectUndecidedPayment(
+  tx: Transaction,
+  { slotId, memberId }: { slotId: string; memberId: string },
+): Promise<PaymentRow | undefined> {
+  const [row] = await tx.query<PaymentRow>(
+    {
+      name: 'undecided-payment-of-slot',
+      text: `SELECT ${COLUMNS} ${FROM} WHERE p.slot_id = $1 AND p.member_id = $2 AND p.state IN ('open', 'checking')
+             ORDER BY p.started_at DESC LIMIT 1`,
+    },
+    [slotId, memberId],
   );
   return row;
 }
@@ -146,6 +162,14 @@ export async function countQuery(db: Queryable, id: string): Promise<number> {
   return row?.queries ?? 0;
 }
 
+export async function selectTries(db: Queryable, id: string): Promise<number> {
+  const [row] = await db.query<{ queries: number }>(
+    { name: 'tries-of-payment', text: 'SELECT queries FROM payments WHERE id = $1' },
+    [id],
+  );
+  return row?.queries ?? 0;
+}
+
 export type StoredMessage = {
   now: Date;
   source: 'return' | 'notice' | 'query' | 'refund';
@@ -155,22 +179,25 @@ export type StoredMessage = {
   fields: Readonly<Record<string, string>>;
 };
 
+const INSERT_GATEWAY_MESSAGE = {
+  name: 'insert-gateway-message',
+  text: `INSERT INTO gateway_messages (received_at, source, payment_id, claimed_ref, verdict, fields, digest)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (digest) DO UPDATE SET times = gateway_messages.times + 1, last_received_at = excluded.received_at`,
+};
+
+/** Stores a message; one that arrived before, with the same verdict, is counted. */
 export async function insertGatewayMessage(db: Queryable, message: StoredMessage): Promise<void> {
-  await db.query(
-    {
-      name: 'insert-gateway-message',
-      text: `INSERT INTO gateway_messages (received_at, source, payment_id, claimed_ref, verdict, fields)
-             VALUES ($1, $2, $3, $4, $5, $6)`,
-    },
-    [
-      message.now,
-      message.source,
-      message.paymentId,
-      message.claimedRef,
-      message.verdict,
-      JSON.stringify(message.fields),
-    ],
-  );
+  const { now, source, paymentId, claimedRef, verdict } = message;
+  const fields = JSON.stringify(message.fields);
+  await db.query(INSERT_GATEWAY_MESSAGE, [now, source, paymentId, claimedRef, verdict, fields, digestOf(message)]);
+}
+
+/** Of what others send. The answers to our own questions are as many as the questions. */
+function digestOf({ source, paymentId, claimedRef, verdict, fields }: StoredMessage): Buffer | null {
+  if (source !== 'return' && source !== 'notice') return null;
+  const said = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return hash('sha256', JSON.stringify([source, paymentId, claimedRef, verdict, said]), 'buffer');
 }
 
 export type NewTransaction = {
@@ -203,7 +230,7 @@ export type RefundRow = {
 };
 
 /** `canceled` is of a ticket that is voided; the others are of captures that bought nothing. */
-export type RefundReason = 'wrong_amount' | 'account_deleted' | 'canceled';
+export type RefundReason = 'wrong_amount' | 'account_deleted' | 'canceled' | 'promotion_gone';
 
 export type NewRefund = {
   id: string;
@@ -258,6 +285,7 @@ export async function selectRefundForUpdate(tx: Transaction, id: string): Promis
 
 export type RefundOfPaymentRow = {
   state: RefundState;
+  reason: RefundReason;
   method: 'card' | 'manual';
   amount: number;
   expected_from: Day;
@@ -267,8 +295,8 @@ export type RefundOfPaymentRow = {
 export async function selectRefundOfPayment(db: Queryable, paymentId: string): Promise<RefundOfPaymentRow | undefined> {
   const [row] = await db.query<RefundOfPaymentRow>(
     {
-      name: 'refund-of-payment',
-      text: 'SELECT state, method, amount, expected_from, expected_until FROM refunds WHERE payment_id = $1',
+      name: 'refund-of-payment-and-why',
+      text: 'SELECT state, reason, method, amount, expected_from, expected_until FROM refunds WHERE payment_id = $1',
     },
     [paymentId],
   );
@@ -298,7 +326,8 @@ export async function selectCardRefund(db: Queryable, id: string): Promise<CardR
       name: 'card-refund',
       text: `SELECT r.id, r.payment_id, r.merch_txn_ref, p.merch_txn_ref AS org_merch_txn_ref, r.amount, r.state, r.requested_at,
                r.orders, coalesce(r.ordered_at, r.changed_at) AS ordered_at,
-               (SELECT max(after ->> 'responseCode') FROM history WHERE subject_id = r.id AND action = 'refund.failed') AS rejected_with
+               (SELECT after ->> 'responseCode' FROM history WHERE subject_id = r.id AND action = 'refund.failed'
+                ORDER BY at DESC, id DESC LIMIT 1) AS rejected_with
              FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1`,
     },
     [id],

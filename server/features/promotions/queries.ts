@@ -2,7 +2,7 @@ import type { Promotion } from '#contract/promotions.ts';
 import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { presentPromotion } from './present.ts';
-import { selectPromotion } from './store.ts';
+import { isUseAvailable, lockPromotionsForUpdate, selectPromotion } from './store.ts';
 
 export type Validated =
   | { readonly kind: 'usable'; readonly promotion: Promotion }
@@ -26,4 +26,27 @@ export async function lockPromotion(tx: Transaction, promotionId: string): Promi
   await tx.query({ name: 'lock-promotion', text: 'SELECT 1 FROM promotions WHERE id = $1 FOR NO KEY UPDATE' }, [
     promotionId,
   ]);
+}
+
+/** Takes the locks of the promotion whose code was typed and of another one, both before that of a payment. */
+export async function lockPromotions(
+  tx: Transaction,
+  { typedCode, promotionId }: { typedCode: string | undefined; promotionId: string | null },
+): Promise<void> {
+  const code = typedCode === undefined ? null : promotionCodeOf(typedCode);
+  if (code !== null || promotionId !== null) await lockPromotionsForUpdate(tx, { code, id: promotionId });
+}
+
+/** Whether the discount of a payment can still be given. The caller holds the promotion's lock. */
+export function isPromotionAvailable(tx: Transaction, paymentId: string): Promise<boolean> {
+  return isUseAvailable(tx, paymentId);
+}
+
+/** The id of the promotion whose code was typed; null without a code, undefined for a code that nobody has made. */
+export async function findPromotionId(
+  db: Queryable,
+  typedCode: string | undefined,
+): Promise<string | null | undefined> {
+  const code = typedCode === undefined ? null : promotionCodeOf(typedCode);
+  return code === null ? null : (await selectPromotion(db, code))?.id;
 }

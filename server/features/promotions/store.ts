@@ -74,15 +74,53 @@ export async function insertUse(
     promotionId: string;
     paymentId: string | null;
     transactionId: string | null;
+    memberId: string;
     state: UseRow['state'];
     now: Date;
   },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO promotion_uses (id, promotion_id, payment_id, transaction_id, state, reserved_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-    [use.id, use.promotionId, use.paymentId, use.transactionId, use.state, use.now],
+    `INSERT INTO promotion_uses (id, promotion_id, payment_id, transaction_id, state, reserved_at, changed_at, member_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    [use.id, use.promotionId, use.paymentId, use.transactionId, use.state, use.now, use.memberId],
   );
+}
+
+/** The payment for which the member has a use of the promotion reserved, if any. The caller holds the promotion's lock. */
+export async function findReservedUse(
+  tx: Transaction,
+  { promotionId, memberId }: { promotionId: string; memberId: string },
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ payment_id: string }>(
+    {
+      name: 'reserved-promotion-use',
+      text: `SELECT payment_id FROM promotion_uses WHERE promotion_id = $1 AND member_id = $2 AND state = 'reserved'`,
+    },
+    [promotionId, memberId],
+  );
+  return row?.payment_id;
+}
+
+/** Whether the use of a payment can count for good: it counts already, or the limit leaves room for it. */
+export async function isUseAvailable(tx: Transaction, paymentId: string): Promise<boolean> {
+  const [row] = await tx.query<{ available: boolean }>(
+    {
+      name: 'promotion-use-available',
+      text: `SELECT u.state <> 'given_back' OR o.usage_limit IS NULL OR o.usage_count < o.usage_limit AS available
+             FROM promotion_uses u JOIN promotions o ON o.id = u.promotion_id WHERE u.payment_id = $1`,
+    },
+    [paymentId],
+  );
+  return row?.available ?? true;
+}
+
+/** Locks the promotion of a typed code and another one, in one order for everybody. */
+export async function lockPromotionsForUpdate(
+  tx: Transaction,
+  { code, id }: { code: string | null; id: string | null },
+): Promise<void> {
+  const text = 'SELECT 1 FROM promotions WHERE code = $1 OR id = $2 ORDER BY id FOR UPDATE';
+  await tx.query({ name: 'lock-promotions', text }, [code, id]);
 }
 
 export async function selectUseForUpdate(tx: Transaction, paymentId: string): Promise<UseRow | undefined> {

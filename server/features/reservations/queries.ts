@@ -40,28 +40,6 @@ async function asOwner(context: Linking, row: ReservationRow | undefined, now: D
   return presentReservation(row, { viewer: 'owner', holidays, now, linkTo: invoiceLinker(context) });
 }
 
-/** For whom a request would have made a reservation of a slot, and what it would have paid with. */
-export type Made = {
-  readonly slotId: string;
-  readonly way:
-    | { readonly purchasedTicketId: string }
-    | { readonly voucherId: string }
-    | { readonly paymentMethod: 'free' };
-} & ({ readonly memberId: string } | { readonly memberId: null; readonly guestEmail: string });
-
-/** The reservation that a request has made whose answer was lost. */
-export async function findReservationMadeBy(db: Queryable, made: Made): Promise<string | undefined> {
-  const live = await selectLiveReservation(db, made.slotId);
-  if (live === undefined || live.member_id !== made.memberId) return undefined;
-  if (made.memberId === null && live.guest_email !== made.guestEmail) return undefined;
-  return isPaidBy(live, made.way) ? live.id : undefined;
-}
-
-function isPaidBy(live: LiveReservation, way: Made['way']): boolean {
-  if ('purchasedTicketId' in way) return live.purchased_ticket_id === way.purchasedTicketId;
-  return 'voucherId' in way ? live.voucher_id === way.voucherId : live.payment_method === way.paymentMethod;
-}
-
 /** The slot's reservation that is not canceled. */
 export function findLiveReservation(db: Queryable, slotId: string): Promise<LiveReservation | undefined> {
   return selectLiveReservation(db, slotId);

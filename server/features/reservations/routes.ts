@@ -1,7 +1,13 @@
 import { CANCELLING_PHRASES } from '#contract/phrases/cancelling.ts';
 import { VOUCHER_USED } from '#contract/phrases/voucher-used.ts';
 import { cancelReservation, type RefundAnswer } from '#contract/refunds.ts';
-import { getReservation, listReservations, type Reservation, reserveWithTicket } from '#contract/reservations.ts';
+import {
+  getReservation,
+  listReservations,
+  type Reservation,
+  releaseReservation,
+  reserveWithTicket,
+} from '#contract/reservations.ts';
 import { redeemVoucher, type VoucherUse, type VoucherUsed } from '#contract/vouchers.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
@@ -12,6 +18,7 @@ import type { Member } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
 import { cancelReservation as cancel } from './commands/cancel-reservation.ts';
 import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
+import { releaseReservation as release } from './commands/release-reservation.ts';
 import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts';
 import { viewerOf } from './policy.ts';
 import { presentReservation, presentReservedSlot } from './present.ts';
@@ -38,37 +45,45 @@ export function reservationRoutes(bind: Binder, context: Context): void {
 
   bind(reserveWithTicket, ({ body, caller, now, locale, request }) =>
     once(
-      db,
+      context,
       { memberId: caller.id, key: keyOf(request), route: reserveWithTicket.id, body, now },
-      async ({ isTakenOver }): Promise<Answer<Reservation>> => {
+      async (within): Promise<Answer<Reservation>> => {
         const { userId, ...wish } = body;
         if (userId !== caller.id) return refuse('forbidden');
-        const reserved = await reserve(context, { ...wish, member: caller, locale, isTakenOver, now });
+        const reserved = await reserve(within, { ...wish, member: caller, locale, now });
         if (reserved.kind === 'refused') return refuse(reserved.reason);
-        const reservation = await findOwnReservation(context, { id: reserved.reservationId, member: caller, now });
+        const reservation = await findOwnReservation(within, { id: reserved.reservationId, member: caller, now });
         if (reservation === null) throw new Error('A reservation that was just made cannot be found');
         return ok(reservation, 201);
       },
     ),
   );
 
+  bind(releaseReservation, async ({ params, caller, now }) => {
+    const released = await release(context, { reservationId: params.id, member: caller, now });
+    if (released.kind !== 'released')
+      return refuse(released.kind === 'not_found' ? 'reservation_not_found' : 'reservation_paid');
+    const reservation = await findOwnReservation(context, { id: params.id, member: caller, now });
+    return reservation === null ? refuse('reservation_not_found') : ok(reservation);
+  });
+
   bind(cancelReservation, ({ body, caller, now, locale, request }) =>
-    once(db, { memberId: caller.id, key: keyOf(request), route: cancelReservation.id, body, now }, () =>
-      answerCanceling(context, { ...body, member: caller, locale, now }),
+    once(context, { memberId: caller.id, key: keyOf(request), route: cancelReservation.id, body, now }, (within) =>
+      answerCanceling(within, { ...body, member: caller, locale, now }),
     ),
   );
 
   bind(redeemVoucher, ({ body, caller, now, locale, ip, request }) => {
     const memberId = caller.kind === 'member' ? caller.id : null;
     return once(
-      db,
+      context,
       { memberId, key: keyOf(request), route: redeemVoucher.id, body, now },
-      async ({ isTakenOver }): Promise<Answer<VoucherUsed>> => {
+      async (within): Promise<Answer<VoucherUsed>> => {
         const { userId, ...wish } = wishIn(body);
         if (memberId !== null && userId !== null && userId !== memberId) return refuse('forbidden');
-        const redeemed = await redeem(context, { ...wish, caller, locale, ip, isTakenOver, now });
+        const redeemed = await redeem(within, { ...wish, caller, locale, ip, now });
         if (redeemed.kind === 'refused') return redeemed;
-        const row = await selectReservation(db, redeemed.reservationId);
+        const row = await selectReservation(within.db, redeemed.reservationId);
         if (row === undefined) throw new Error('A reservation that was just made cannot be found');
         const reservation = { id: row.id, slot: presentReservedSlot(row) };
         return ok({ success: true, message: VOUCHER_USED[locale], data: { reservation } }, 201);

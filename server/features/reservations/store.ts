@@ -15,6 +15,8 @@ export type ReservationRow = {
   notes: string | null;
   payment_required: boolean;
   payment_method: PaymentMethod | null;
+  /** By when one that was opened without payment has to be paid, or had to be. */
+  pay_by: Date | null;
   slot_id: string;
   start_time: Date;
   end_time: Date;
@@ -42,7 +44,7 @@ export type ReservationRow = {
 };
 
 const SELECT = `
-  SELECT r.id, r.member_id, r.status, r.created_at, r.notes, r.payment_required, r.payment_method,
+  SELECT r.id, r.member_id, r.status, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
     l.id AS location_id, l.name AS location_name,
     p.id AS program_id, p.name AS program_name, ${SLOT_MINUTES} AS program_duration,
@@ -155,12 +157,12 @@ export async function insertReservation(tx: Transaction, reservation: NewReserva
 
 export async function insertUnpaidReservation(
   tx: Transaction,
-  reservation: { id: string; slotId: string; memberId: string; locale: Locale; now: Date },
+  reservation: { id: string; slotId: string; memberId: string; locale: Locale; payBy: Date; now: Date },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO reservations (id, slot_id, member_id, payment_required, status, locale, created_at)
-     VALUES ($1, $2, $3, true, 'PENDING', $4, $5)`,
-    [reservation.id, reservation.slotId, reservation.memberId, reservation.locale, reservation.now],
+    `INSERT INTO reservations (id, slot_id, member_id, payment_required, status, locale, pay_by, created_at)
+     VALUES ($1, $2, $3, true, 'PENDING', $4, $5, $6)`,
+    [reservation.id, reservation.slotId, reservation.memberId, reservation.locale, reservation.payBy, reservation.now],
   );
 }
 
@@ -224,4 +226,51 @@ export async function selectSlotTimes(tx: Transaction, slotId: string): Promise<
   const [row] = await tx.query<{ start_time: Date; end_time: Date }>(statement, [slotId]);
   if (row === undefined) throw new Error('A reservation is of a slot that exists');
   return row;
+}
+
+/** Locks the reservations of a guest; returns their ids. */
+export async function lockReservationsOfGuest(tx: Transaction, email: string): Promise<string[]> {
+  const text = 'SELECT id FROM reservations WHERE guest_email = $1 ORDER BY id FOR NO KEY UPDATE';
+  const rows = await tx.query<{ id: string }>({ name: 'lock-reservations-of-guest', text }, [email]);
+  return rows.map(({ id }) => id);
+}
+
+export type GuestVisitRow = { id: string; status: ReservationStatus; start_time: Date; end_time: Date };
+
+/** Locks the reservations of a guest; returns them with the times of their slots, the earliest first. */
+export async function lockVisitsOfGuest(tx: Transaction, email: string): Promise<GuestVisitRow[]> {
+  const ids = await lockReservationsOfGuest(tx, email);
+  const text = `SELECT v.id, v.status, s.start_time, s.end_time FROM reservations v JOIN slots s ON s.id = v.slot_id
+                WHERE v.id = ANY ($1::uuid[]) ORDER BY s.start_time, v.id`;
+  return tx.query<GuestVisitRow>({ name: 'visits-of-guest', text }, [ids]);
+}
+
+/** Notes that a guest is to be erased once the visit is over; returns false when that was noted before. */
+export async function updateErasureAsked(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const text = `UPDATE reservations SET guest_erasure_asked_at = $2
+                WHERE id = $1 AND guest_erasure_asked_at IS NULL RETURNING id`;
+  return (await tx.query({ name: 'ask-erasure', text }, [id, now])).length > 0;
+}
+
+const LOCK_RESERVATIONS_OF_FORMER_GUESTS = {
+  name: 'lock-reservations-of-former-guests',
+  text: `SELECT v.id FROM reservations v JOIN slots s ON s.id = v.slot_id
+         WHERE v.guest_email IS NOT NULL AND v.guest_email NOT LIKE 'erased-%@erased.invalid'
+           AND (s.end_time <= $1 OR (v.guest_erasure_asked_at IS NOT NULL AND s.end_time <= $2))
+         ORDER BY v.id LIMIT $3 FOR NO KEY UPDATE OF v`,
+};
+
+/** Locks reservations whose slots ended before then, or before now where the guest asked for erasure; returns their ids. */
+export async function lockReservationsOfFormerGuests(
+  tx: Transaction,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(LOCK_RESERVATIONS_OF_FORMER_GUESTS, [before, now, limit]);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts an address that receives no mail in the place of a guest's, and deletes the name and what was noted. */
+export async function updateGuestErased(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
+  const text = 'UPDATE reservations SET guest_email = $2, guest_name = NULL, notes = NULL WHERE id = $1';
+  await tx.query({ name: 'erase-guest', text }, [id, email]);
 }

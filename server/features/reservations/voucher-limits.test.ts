@@ -69,6 +69,34 @@ describe('wrong codes from one network', () => {
   });
 });
 
+describe('wrong codes', () => {
+  test('count for an IPv6 /56 as one network', async () => {
+    const { slotId: slot } = await givenSlot(site.db);
+    const statuses: number[] = [];
+    for (let net = 0; net < WRONG_CODES + 2; net += 1)
+      statuses.push((await redeem({ code: 'WRONG', slot, from: `2001:db8:9:${net.toString(16)}::1` })).status);
+    expect(statuses).toEqual([...Array(WRONG_CODES).fill(404), 429, 429]);
+    expect((await redeem({ code: 'WRONG', slot, from: '2001:db8:9:100::1' })).status).toBe(404);
+  });
+
+  test('count for a member wherever they are sent from', async () => {
+    const { slotId: slot } = await givenSlot(site.db);
+    const { token } = await givenMember(site.db);
+    const statuses: number[] = [];
+    for (let time = 0; time < WRONG_CODES + 2; time += 1)
+      statuses.push((await redeem({ code: 'WRONG', slot, from: nextNetwork(), token })).status);
+    expect(statuses).toEqual([...Array(WRONG_CODES).fill(404), 429, 429]);
+  });
+
+  test('count for everybody together', async () => {
+    const { slotId: slot } = await givenSlot(site.db);
+    await site.db.query(`UPDATE rate_counts SET count = 299 WHERE starts_with(key, 'voucher.all:')`);
+    expect((await redeem({ code: 'WRONG', slot, from: nextNetwork() })).status).toBe(404);
+    expect((await redeem({ code: 'WRONG', slot, from: nextNetwork() })).status).toBe(429);
+    await site.db.query(`DELETE FROM rate_counts WHERE starts_with(key, 'voucher.all:')`);
+  });
+});
+
 describe('confirmations to one guest’s address', () => {
   test(`are ${MAILS} a day: the next voucher is kept, whoever sends it from wherever`, async () => {
     const email = `${randomUUID()}@guests.example`;

@@ -26,6 +26,7 @@ const identity = (email: string) => ({
   emailVerified: true,
   hostedDomain: undefined,
   name: 'Mai',
+  picture: undefined,
 });
 
 const isWaitedFor = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;

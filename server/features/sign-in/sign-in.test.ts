@@ -147,6 +147,7 @@ describe('somebody whose address has an account', () => {
   test.each<[string, Partial<AtGoogle>]>([
     ['is no authority for', {}],
     ['has not verified', { emailVerified: false }],
+    ['runs an organisation of another domain than', { hostedDomain: 'evil.example' }],
     ['has not verified, though it runs the organisation', { emailVerified: false, hostedDomain: 'mail.example' }],
   ])('is asked to log in first where Google %s it', async (_case, more) => {
     const email = `${newName()}@mail.example`;

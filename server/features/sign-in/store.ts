@@ -61,16 +61,22 @@ export async function selectMemberOf(tx: Queryable, { issuer, subject }: Identit
 
 const INSERT_IDENTITY = {
   name: 'insert-identity',
-  text: `INSERT INTO identities (issuer, subject, member_id, created_at, email, is_authoritative) VALUES ($1, $2, $3, $4, $5, $6)
+  text: `INSERT INTO identities (issuer, subject, member_id, created_at, email, is_authoritative, picture_address)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (issuer, subject) DO NOTHING RETURNING member_id`,
 };
 
-export type NewIdentity = IdentityKey & { proof: AddressProof; memberId: string; now: Date };
+export type NewIdentity = IdentityKey & {
+  proof: AddressProof;
+  memberId: string;
+  picture: string | undefined;
+  now: Date;
+};
 
 /** Whether it was added: another sign-in of the same person may have been quicker. */
 export async function insertIdentity(tx: Queryable, identity: NewIdentity): Promise<boolean> {
-  const { issuer, subject, memberId, now, proof } = identity;
-  const values = [issuer, subject, memberId, now, proof.email, proof.isAuthoritative];
+  const { issuer, subject, memberId, now, proof, picture } = identity;
+  const values = [issuer, subject, memberId, now, proof.email, proof.isAuthoritative, picture];
   return (await tx.query(INSERT_IDENTITY, values)).length > 0;
 }
 
@@ -82,6 +88,64 @@ const UPDATE_PROOF = {
 
 export async function updateProof(tx: Queryable, { issuer, subject }: IdentityKey, proof: AddressProof): Promise<void> {
   await tx.query(UPDATE_PROOF, [issuer, subject, proof.email, proof.isAuthoritative]);
+}
+
+const UPDATE_PICTURE_ADDRESS = {
+  name: 'update-picture-address',
+  text: `UPDATE identities SET picture_address = $3, picture_hash = NULL
+         WHERE issuer = $1 AND subject = $2
+           AND (picture_address IS DISTINCT FROM $3 OR (picture_hash IS NULL AND $3 IS NOT NULL))
+         RETURNING 1`,
+};
+
+/** Stores where a person's picture is now, and lets go of one from elsewhere. Whether it has to be fetched. */
+export async function updatePictureAddress(
+  tx: Queryable,
+  { issuer, subject }: IdentityKey,
+  address: string | undefined,
+): Promise<boolean> {
+  const changed = await tx.query(UPDATE_PICTURE_ADDRESS, [issuer, subject, address ?? null]);
+  return address !== undefined && changed.length > 0;
+}
+
+export type MemberIdentity = { issuer: string; memberId: string };
+
+const MISSING_PICTURE = {
+  name: 'missing-picture',
+  text: 'SELECT picture_address FROM identities WHERE member_id = $1 AND issuer = $2 AND picture_hash IS NULL',
+};
+
+/** Where a picture is that has not been fetched yet. */
+export async function selectMissingPicture(
+  db: Queryable,
+  { memberId, issuer }: MemberIdentity,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ picture_address: string | null }>(MISSING_PICTURE, [memberId, issuer]);
+  return row?.picture_address ?? undefined;
+}
+
+const LOCK_MISSING_PICTURE = {
+  name: 'lock-missing-picture',
+  text: `SELECT 1 FROM identities WHERE member_id = $1 AND issuer = $2 AND picture_address = $3 AND picture_hash IS NULL
+         FOR NO KEY UPDATE`,
+};
+
+/** Whether the picture at an address is still missing; stays so until the transaction ends. */
+export async function lockMissingPicture(
+  tx: Queryable,
+  { memberId, issuer }: MemberIdentity,
+  address: string,
+): Promise<boolean> {
+  return (await tx.query(LOCK_MISSING_PICTURE, [memberId, issuer, address])).length > 0;
+}
+
+export async function updatePictureHash(
+  tx: Queryable,
+  { memberId, issuer }: MemberIdentity,
+  hash: string,
+): Promise<void> {
+  const text = 'UPDATE identities SET picture_hash = $3 WHERE member_id = $1 AND issuer = $2';
+  await tx.query({ name: 'update-picture-hash', text }, [memberId, issuer, hash]);
 }
 
 const DELETE_WAYS_IN = {

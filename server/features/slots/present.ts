@@ -26,7 +26,7 @@ export function presentWeek(row: WeekRow): SlotWeek {
       ...holdOf(ownHolds.get(id)),
     };
   });
-  return { slots };
+  return { slots, onSaleUntil: row.on_sale_until };
 }
 
 /** A slot that was sold before its program had another length keeps its own. */
@@ -50,8 +50,8 @@ function instantOf(text = ''): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, 23).padEnd(3, '0')}Z`;
 }
 
-function holdOf(expiresAt: string | Date | null | undefined): Pick<Slot, 'hold'> {
-  return expiresAt ? { hold: { expiresAt: new Date(expiresAt).toISOString() } } : {};
+function holdOf(expiresAt: string | Date | null | undefined, isPaying = false): Pick<Slot, 'hold'> {
+  return expiresAt ? { hold: { expiresAt: new Date(expiresAt).toISOString(), ...(isPaying && { isPaying }) } } : {};
 }
 
 export function presentSlot(row: SlotRow): Slot {
@@ -70,7 +70,7 @@ export function presentSlot(row: SlotRow): Slot {
       duration: row.duration_minutes,
       ticket: { id: row.ticket_id, name: row.ticket_name, price: row.price },
     },
-    ...holdOf(row.own_hold_expires_at),
+    ...holdOf(row.own_hold_expires_at, row.is_paying),
     freeCancellationUntil: row.is_holiday ? null : lastChanceToCancel(row.start_time).toISOString(),
   };
 }

@@ -78,7 +78,16 @@ describe("a room's week", () => {
           },
         },
       ],
+      onSaleUntil: '2031-03-03',
     });
+  });
+
+  test('says until when the room has times on sale, whichever week is asked for', async () => {
+    await slotAt(addDays(MONDAY, 20), 600);
+    const { slotId } = await slotAt(addDays(MONDAY, 25), 23 * 60 + 30);
+    expect((await week(MONDAY)).body.onSaleUntil).toBe(addDays(MONDAY, 25));
+    await site.db.query('UPDATE slots SET withdrawn_at = $2 WHERE id = $1', [slotId, site.context.clock.now()]);
+    expect((await week(addDays(MONDAY, 60))).body).toEqual({ slots: [], onSaleUntil: addDays(MONDAY, 20) });
   });
 
   test('holds what begins within seven Ho Chi Minh days, by start', async () => {

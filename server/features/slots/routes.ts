@@ -35,7 +35,8 @@ export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
     const headers = { 'x-accel-buffering': 'no' };
     // Who asks for the headers alone reads nothing, and would keep a place.
     if (request.method === 'HEAD') return { ...ok(Readable.from([])), headers };
-    const watching = slotChanges.watch({ roomIds: query.roomIds.split(','), network: networkOf(ip) });
+    const since = query.since === undefined ? null : new Date(query.since);
+    const watching = slotChanges.watch({ roomIds: query.roomIds.split(','), network: networkOf(ip), since });
     if (watching.kind === 'open') return { ...ok(watching.body), headers };
     return refuse(watching.kind === 'full' ? 'service_unavailable' : 'too_many_requests', {
       retryAt: addMinutes(now, TURNED_AWAY_MINUTES),

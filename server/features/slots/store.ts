@@ -19,6 +19,8 @@ export type WeekRow = {
   program_ids: string | null;
   /** A digit for each slot, the sum of {@link SLOT_STATE}. */
   states: string | null;
+  /** The day of the last slot on sale, in Ho Chi Minh City, `2026-12-23`. */
+  on_sale_until: string | null;
 };
 
 type ProgramJson = { id: string; name: string; duration: number; ticket: { id: string; name: string; price: number } };
@@ -37,7 +39,9 @@ export const WEEK = {
                 'ticket', json_build_object('id', t.id, 'name', t.name, 'price', t.price)))
          FROM programs p JOIN tickets t ON t.program_id = p.id) AS programs,
       (SELECT json_agg(json_build_object('slotId', h.slot_id, 'expiresAt', h.hold_expires_at))
-         FROM slot_claims h WHERE h.member_id = $5 AND h.hold_expires_at > $4) AS own_holds
+         FROM slot_claims h WHERE h.member_id = $5 AND h.hold_expires_at > $4) AS own_holds,
+      (SELECT (a.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date::text FROM slots a
+        WHERE a.room_id = r.id AND a.withdrawn_at IS NULL ORDER BY a.start_time DESC LIMIT 1) AS on_sale_until
     FROM rooms r
     JOIN locations l ON l.id = r.location_id
     CROSS JOIN LATERAL (
@@ -73,6 +77,7 @@ export type SlotRow = {
   is_payment: boolean;
   is_locked: boolean;
   own_hold_expires_at: Date | null;
+  is_paying: boolean;
   room_id: string;
   room_name: string;
   location_id: string;
@@ -91,6 +96,7 @@ const SLOT_COLUMNS = `
   s.id, s.start_time, s.end_time, c.reservation_id IS NOT NULL AS is_booked,
   coalesce(c.hold_expires_at > $2, false) AS is_payment, ${lockedTo('$1', '$2')} AS is_locked,
   CASE WHEN c.member_id = $1 AND c.hold_expires_at > $2 THEN c.hold_expires_at END AS own_hold_expires_at,
+  EXISTS (SELECT 1 FROM payments a WHERE a.hold_id = c.hold_id AND a.ended_at IS NULL) AS is_paying,
   r.id AS room_id, r.name AS room_name, l.id AS location_id, l.name AS location_name,
   p.id AS program_id, p.name AS program_name, ${SLOT_MINUTES} AS duration_minutes, t.id AS ticket_id, t.name AS ticket_name, t.price,
   EXISTS (SELECT 1 FROM holidays d WHERE d.day = (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date) AS is_holiday`;

@@ -66,6 +66,7 @@ export const TABLES = {
     last_four: 'text',
     voucher_type_id: 'uuid',
     expires_on: 'date',
+    code_key: 'text',
   }),
   promotions: {
     ...table('promotions', ['code'], {

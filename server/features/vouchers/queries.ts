@@ -1,11 +1,29 @@
 import type { VoucherUseFacts } from '#domain/vouchers/voucher-use.ts';
+import type { Config } from '#server/config.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { keptSecret } from '#server/secrets/kept-secret.ts';
 import { hashVoucherCode } from '#server/secrets/voucher-codes.ts';
 import { lockVoucherRow, selectVoucher, selectVoucherId } from './store.ts';
 
-/** The voucher of a code, however it was typed. */
-export function findVoucherId(db: Queryable, code: string): Promise<string | undefined> {
-  return selectVoucherId(db, hashVoucherCode(code));
+export type VoucherSettings = Pick<Config, 'voucherSecrets' | 'database' | 'sandbox'>;
+
+/**
+ * Returns the secrets that key voucher codes, the one in use first; none where one is needed and not configured. A PostgreSQL
+ * database that serves real guests holds no secret of its own: whoever copies it could try all codes of six characters.
+ */
+export async function voucherSecretsOf(db: Queryable, config: VoucherSettings): Promise<readonly string[]> {
+  if (config.voucherSecrets.length > 0) return config.voucherSecrets;
+  if (config.database.kind === 'postgres' && !config.sandbox) return [];
+  return [await keptSecret(db, 'voucher_secret')];
+}
+
+/** Finds the voucher of a code, however it was typed. */
+export async function findVoucherId(db: Queryable, config: VoucherSettings, code: string): Promise<string | undefined> {
+  const secrets = await voucherSecretsOf(db, config);
+  return selectVoucherId(
+    db,
+    secrets.map((secret) => hashVoucherCode(secret, code).codeHash),
+  );
 }
 
 /**

@@ -1,12 +1,39 @@
 import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { KeyedCode } from '#server/secrets/voucher-codes.ts';
 
-export async function selectVoucherId(db: Queryable, codeHash: Buffer): Promise<string | undefined> {
+/** Finds a voucher by what its code hashes to, with any of the secrets. */
+export async function selectVoucherId(db: Queryable, codeHashes: readonly Buffer[]): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(
-    { name: 'voucher-by-code', text: 'SELECT id FROM vouchers WHERE code_hash = $1' },
-    [codeHash],
+    { name: 'voucher-by-code', text: 'SELECT id FROM vouchers WHERE code_hash = ANY($1::bytea[])' },
+    [codeHashes],
   );
   return row?.id;
+}
+
+/** Lists the secrets that the stored codes are keyed by; null stands for codes that are not keyed yet. */
+export async function selectCodeKeys(db: Queryable): Promise<(string | null)[]> {
+  const rows = await db.query<{ code_key: string | null }>('SELECT DISTINCT code_key FROM vouchers');
+  return rows.map(({ code_key: key }) => key);
+}
+
+export type PlainCodeRow = { id: string; code_hash: Buffer };
+
+/** Locks some of the vouchers whose codes are not keyed yet; another process that starts waits for them. */
+export function selectPlainCodes(tx: Transaction, limit: number): Promise<PlainCodeRow[]> {
+  const text = 'SELECT id, code_hash FROM vouchers WHERE code_key IS NULL ORDER BY id LIMIT $1 FOR UPDATE';
+  return tx.query<PlainCodeRow>({ name: 'plain-voucher-codes', text }, [limit]);
+}
+
+export async function updateCodeKey(tx: Transaction, code: KeyedCode & { id: string }): Promise<void> {
+  const text = 'UPDATE vouchers SET code_hash = $2, code_key = $3 WHERE id = $1';
+  await tx.query({ name: 'key-voucher-code', text }, [code.id, code.codeHash, code.codeKey]);
+}
+
+/** Keys a code by the secret in use, where it was keyed by a former one. */
+export async function updateFormerCode(tx: Transaction, former: Buffer, next: KeyedCode): Promise<void> {
+  const text = 'UPDATE vouchers SET code_hash = $2, code_key = $3 WHERE code_hash = $1';
+  await tx.query({ name: 'rekey-voucher-code', text }, [former, next.codeHash, next.codeKey]);
 }
 
 export async function lockVoucherRow(tx: Transaction, id: string): Promise<void> {

@@ -62,6 +62,27 @@ export const en = {
     ifNotYou: 'If this was not you, somebody else can open your Google account. Please secure that one first.',
   },
 
+  eraseGuest: {
+    subject: 'Your link to erase your data',
+    title: 'Erase your data',
+    what: 'We were asked to erase the personal data of bookings made with a voucher and this email address. To go ahead, open this page and confirm:',
+    action: 'Erase my data',
+    validUntil: (when: string) =>
+      `The link works once, until ${when}, Vietnam time. Nothing is erased until you confirm on the page.`,
+    ifNotYou: "If you didn't ask for this, please ignore this email. Nothing will change.",
+  },
+
+  guestErased: {
+    subject: 'Your data has been erased',
+    subjectAhead: 'Your data will be erased after your visit',
+    what: (when: string) =>
+      `As you asked, on ${when}, Vietnam time, we erased your name and email address from your bookings that are over or cancelled. The bookings stay on record without anything that names you.`,
+    last: 'This is our last email to you: we no longer store your address.',
+    ahead:
+      'You still have a visit ahead. Until it is over, we keep your name and email address for it, so that we can remind you and reach you if anything changes. Then they are erased:',
+    erasedBy: (day: string) => `Erased by ${day}`,
+  },
+
   accountNotice: {
     choosePassword: 'To the login page',
     password_changed: {
@@ -129,6 +150,10 @@ export const en = {
       voucher: 'A booking that was made with a voucher cannot be cancelled on our site.',
     },
     calendar: 'A file for your calendar is attached to this mail.',
+    guestData: 'Your data',
+    eraseData: (days: number) =>
+      `You booked without an account. We erase your name and email address ${days} days after your visit, or earlier if you ask for it here:`,
+    toGuestData: 'Erase my data',
     eventTitle: (brand: string, room: string) => `${brand}: ${room}`,
   },
 
@@ -148,6 +173,23 @@ export const en = {
     refundByHand: (amount: string) =>
       `Our reception pays the whole ${amount} back to you and will get in touch about it.`,
     calendar: 'The attached file takes the entry out of your calendar.',
+    again: 'Choose another time',
+  },
+
+  paymentDue: {
+    subject: (when: string) => `Please pay for your booking by ${when}`,
+    title: 'Your room is reserved: please pay',
+    reserved: (when: string) =>
+      `We have reserved this room for you. Please pay by ${when}; after that it is offered to others.`,
+    pay: 'View booking and pay',
+    afterwards: 'Your entry codes and a confirmation follow as soon as it is paid.',
+  },
+
+  reservationReleased: {
+    subject: (location: string, start: string) => `Booking released: ${location}, ${start}`,
+    title: 'Your booking is released',
+    asAsked: 'As you asked, we have released this booking. Nothing was paid, so there is nothing to refund.',
+    timeOver: 'This booking was not paid in time, so the room is free for others again. Nothing was charged.',
     again: 'Choose another time',
   },
 
@@ -173,11 +215,13 @@ export const en = {
     choose: 'See all times',
   },
 
-  wrongAmount: {
+  paymentReturned: {
     subject: 'Your payment is on its way back to you',
     title: 'Your payment is on its way back',
     differs: (captured: string, agreed: string) =>
       `We received ${captured} for the time below, but the price was ${agreed}. Because the two differ, we have not made a booking.`,
+    promotionGone: (captured: string) =>
+      `We received your ${captured} for the time below late, and the promotion it was reduced by has been used up by other guests in the meantime. We have therefore not made a booking.`,
     back: (captured: string) => `We are sending the whole ${captured} back the way it was paid.`,
     again: 'You can choose your time again whenever you like.',
     choose: 'See all times',

@@ -64,6 +64,27 @@ export const vi: Texts = {
       'Nếu đó không phải quý khách, có người khác mở được tài khoản Google của quý khách. Trước hết, xin quý khách bảo vệ tài khoản đó.',
   },
 
+  eraseGuest: {
+    subject: 'Liên kết để xóa dữ liệu của quý khách',
+    title: 'Xóa dữ liệu của quý khách',
+    what: 'Chúng tôi nhận được yêu cầu xóa dữ liệu cá nhân của các đặt phòng bằng voucher với địa chỉ email này. Để tiếp tục, quý khách vui lòng mở trang sau và xác nhận:',
+    action: 'Xóa dữ liệu của tôi',
+    validUntil: (when) =>
+      `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Dữ liệu chỉ bị xóa sau khi quý khách xác nhận trên trang.`,
+    ifNotYou: 'Nếu quý khách không yêu cầu, xin vui lòng bỏ qua thư này. Sẽ không có gì thay đổi.',
+  },
+
+  guestErased: {
+    subject: 'Dữ liệu của quý khách đã được xóa',
+    subjectAhead: 'Dữ liệu của quý khách sẽ được xóa sau lượt sử dụng',
+    what: (when) =>
+      `Theo yêu cầu của quý khách, lúc ${when} (giờ Việt Nam), chúng tôi đã xóa họ tên và email của quý khách khỏi các đặt phòng đã kết thúc hoặc đã hủy. Các đặt phòng vẫn được lưu nhưng không còn thông tin nào cho biết quý khách là ai.`,
+    last: 'Đây là thư cuối cùng chúng tôi gửi đến quý khách: chúng tôi không còn lưu địa chỉ này.',
+    ahead:
+      'Quý khách còn lượt sử dụng sắp tới. Cho đến khi kết thúc, chúng tôi giữ họ tên và email của quý khách để nhắc lịch và liên hệ nếu có thay đổi. Sau đó, dữ liệu sẽ được xóa:',
+    erasedBy: (day) => `Xóa chậm nhất ngày ${day}`,
+  },
+
   accountNotice: {
     choosePassword: 'Đến trang đăng nhập',
     password_changed: {
@@ -135,6 +156,10 @@ export const vi: Texts = {
       voucher: 'Đặt phòng bằng voucher không thể hủy trên trang web của chúng tôi.',
     },
     calendar: 'Thư này đính kèm một tệp để quý khách thêm vào lịch.',
+    guestData: 'Dữ liệu của quý khách',
+    eraseData: (days) =>
+      `Quý khách đã đặt phòng không cần tài khoản. Chúng tôi xóa họ tên và email của quý khách ${days} ngày sau lượt sử dụng, hoặc sớm hơn nếu quý khách yêu cầu tại đây:`,
+    toGuestData: 'Xóa dữ liệu của tôi',
     eventTitle: (brand, room) => `${brand}: ${room}`,
   },
 
@@ -153,6 +178,25 @@ export const vi: Texts = {
     refund: (amount) => `Toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu.`,
     refundByHand: (amount) => `Lễ tân sẽ hoàn lại toàn bộ ${amount} và liên hệ với quý khách về việc này.`,
     calendar: 'Tệp đính kèm sẽ xóa mục này khỏi lịch của quý khách.',
+    again: 'Chọn giờ khác',
+  },
+
+  paymentDue: {
+    subject: (when: string) => `Vui lòng thanh toán đặt phòng trước ${when}`,
+    title: 'Phòng đã được giữ cho quý khách: vui lòng thanh toán',
+    reserved: (when: string) =>
+      `Chúng tôi đã giữ phòng này cho quý khách. Quý khách vui lòng thanh toán trước ${when}; sau thời điểm đó, phòng sẽ được mở bán cho khách khác.`,
+    pay: 'Xem đặt phòng và thanh toán',
+    afterwards: 'Mã vào cửa và email xác nhận sẽ được gửi ngay sau khi quý khách thanh toán.',
+  },
+
+  reservationReleased: {
+    subject: (location: string, start: string) => `Đã trả lại phòng: ${location}, ${start}`,
+    title: 'Đặt phòng của quý khách đã được trả lại',
+    asAsked:
+      'Theo yêu cầu của quý khách, chúng tôi đã trả lại đặt phòng này. Quý khách chưa thanh toán nên không có khoản hoàn tiền.',
+    timeOver:
+      'Đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Quý khách không bị trừ tiền.',
     again: 'Chọn giờ khác',
   },
 
@@ -178,11 +222,13 @@ export const vi: Texts = {
     choose: 'Xem tất cả khung giờ',
   },
 
-  wrongAmount: {
+  paymentReturned: {
     subject: 'Khoản thanh toán đang được hoàn lại cho quý khách',
     title: 'Khoản thanh toán đang được hoàn lại',
     differs: (captured, agreed) =>
       `Chúng tôi nhận được ${captured} cho khung giờ dưới đây, trong khi giá là ${agreed}. Vì hai số tiền khác nhau nên đặt phòng chưa được thực hiện.`,
+    promotionGone: (captured) =>
+      `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây sau khi ưu đãi áp dụng đã được khách khác dùng hết. Vì vậy đặt phòng chưa được thực hiện.`,
     back: (captured) => `Chúng tôi đang hoàn lại toàn bộ ${captured} về phương thức thanh toán ban đầu.`,
     again: 'Quý khách có thể chọn lại khung giờ bất cứ lúc nào.',
     choose: 'Xem tất cả khung giờ',

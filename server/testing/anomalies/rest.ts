@@ -1,5 +1,5 @@
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { type Anomaly, add, change, read } from './anomaly.ts';
+import { type Anomaly, add, change, type Expected, type Planting, read } from './anomaly.ts';
 
 const jobOf = (kind: string, key: string) => ({ where: 'kind = $1 AND key = $2', values: [kind, key] });
 
@@ -73,4 +73,28 @@ export const REST_ANOMALIES: readonly Anomaly[] = [
       return [['rest.entry_code_made', id]];
     },
   },
+  {
+    check: 'rest.guest_erased',
+    what: 'a guest who asked for erasure and is still named days after the visit',
+    story: 'redeemed',
+    plant: (planting) => plantFormerGuest(planting, { days: 2, askedAt: planting.now }),
+  },
+  {
+    check: 'rest.guest_erased',
+    what: 'a guest who is named more than a year after the visit',
+    story: 'redeemed',
+    plant: (planting) => plantFormerGuest(planting, { days: 367, askedAt: null }),
+  },
 ];
+
+/** Makes the story's reservation a guest's whose visit was over so many days ago. */
+async function plantFormerGuest(
+  { tx, story: { slotId, reservationId }, now }: Planting,
+  { days, askedAt }: { days: number; askedAt: Date | null },
+): Promise<readonly Expected[]> {
+  const end = addMinutes(now, -days * 24 * 60);
+  await change(tx, 'slots', slotId, { start_time: addMinutes(end, -90), end_time: end });
+  const guest = { member_id: null, guest_email: 'mai@guests.example', guest_erasure_asked_at: askedAt };
+  await change(tx, 'reservations', reservationId, { ...guest, status: 'NO_SHOW' });
+  return [['rest.guest_erased', reservationId]];
+}

@@ -15,6 +15,7 @@ export const SLOT_ANOMALIES: readonly Anomaly[] = [
       return [
         ['slot.one_reservation', story.slotId],
         ['reservation.has_the_claim', second],
+        ['job.of_unpaid_reservation', second],
       ];
     },
   },
@@ -59,7 +60,10 @@ export const SLOT_ANOMALIES: readonly Anomaly[] = [
       const opened = { at: '2026-01-01', actor: 'system', action: 'reservation.opened', subject: 'reservation' };
       await add(tx, 'history', { ...opened, subject_id: id });
       await tx.query('UPDATE slot_claims SET reservation_id = $1 WHERE slot_id = $2', [id, slotId]);
-      return [['hold.beside_own_unpaid_reservation', holdId]];
+      return [
+        ['hold.beside_own_unpaid_reservation', holdId],
+        ['job.of_unpaid_reservation', id],
+      ];
     },
   },
   {

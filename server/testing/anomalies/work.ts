@@ -27,9 +27,12 @@ const token = ({ story, now }: Planting) => ({
 export const WORK_ANOMALIES: readonly Anomaly[] = [
   missing('job.of_reservation', 'paid', ['mail-reservation-confirmed', 'reservationId']),
   missing('job.of_cancellation', 'canceled', ['mail-reservation-canceled', 'reservationId']),
+  missing('job.of_unpaid_reservation', 'opened', ['release-unpaid', 'reservationId']),
+  missing('job.of_release', 'released', ['mail-reservation-released', 'reservationId']),
   missing('job.of_visit', 'redeemed', ['end-visit', 'reservationId']),
   missing('job.of_unused_ticket', 'unusedTicket', ['mail-ticket-ready', 'paymentId']),
   missing('job.of_wrong_amount', 'wrongAmount', ['mail-wrong-amount', 'paymentId']),
+  missing('job.of_promotion_gone', 'promotionGone', ['mail-promotion-gone', 'paymentId']),
   missing('job.of_refund', 'canceled', ['send-refund', 'refundId']),
   missing('job.of_settled_refund', 'canceled', ['mail-refund-settled', 'refundId']),
   missing('job.of_payment', 'started', ['ask-gateway', 'paymentId']),

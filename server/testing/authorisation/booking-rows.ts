@@ -1,5 +1,5 @@
 import type { Call } from '#server/testing/call.ts';
-import { givenLateCapture, givenPromotion, givenSlot } from '#server/testing/given.ts';
+import { givenLateCapture, givenPromotion, givenSlot, givenUnpaidReservation } from '#server/testing/given.ts';
 import { givenVoucher } from '#server/testing/given-voucher.ts';
 import { askToPay, holdSlot } from '#server/testing/journey.ts';
 import { everyone, members, type Row, viewers } from './table.ts';
@@ -330,7 +330,35 @@ const REFUND_ROWS: readonly Row[] = [
   },
 ];
 
+const releaseRow = (about: string, whose: Whose | 'unpaid', outcome: string): Row => ({
+  route: 'POST /api/reservations/{id}/release',
+  about,
+  ask: async (world, caller) => {
+    const asker = await world.newcomer(caller);
+    if (!isPerson(caller)) return { path: `/api/reservations/${world.owned.reservationId}/release`, asker };
+    const id = whose === 'unpaid' ? await unpaidOf(world, asker) : await reservationOf(world, asker, whose);
+    return { path: `/api/reservations/${id}/release`, asker };
+  },
+  gets: members({ owner: outcome, other: outcome }),
+  seen: ({ body }) => body.status,
+});
+
+async function unpaidOf({ site }: World, asker: Asker): Promise<string> {
+  const now = site.context.clock.now();
+  const { slotId } = await givenSlot(site.db, { startTime: new Date(now.getTime() + 5 * 86_400_000) });
+  return givenUnpaidReservation(site.db, { slotId, now, memberId: asker.id });
+}
+
+const RELEASE_ROWS: readonly Row[] = [
+  releaseRow('an own reservation that is not paid', 'unpaid', '200 CANCELED'),
+  releaseRow('an own reservation that is paid', 'own', '409 reservation_paid'),
+  releaseRow('the reservation of somebody else', 'foreign', '404 reservation_not_found'),
+  releaseRow("a guest's reservation", "guest's", '404 reservation_not_found'),
+  releaseRow('none', 'none', '404 reservation_not_found'),
+];
+
 export const BOOKING_ROWS: readonly Row[] = [
+  ...RELEASE_ROWS,
   ...HOLD_ROWS,
   ...GATEWAY_ROWS,
   ...RESERVATION_ROWS,

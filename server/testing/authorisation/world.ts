@@ -1,7 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
-import { type GivenMember, type GivenSlot, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenMember,
+  givenMemberPicture,
+  givenReservation,
+  givenSlot,
+} from '#server/testing/given.ts';
 import type { Site } from '#server/testing/site.ts';
 
 /** Every kind of caller, in the order of the table's columns. */
@@ -44,8 +51,8 @@ export const OWNER = {
   email: 'taint-owner@guests.example',
   phone_number: '0977000111',
   birth_date: '1977-07-07',
-  picture: 'https://pictures.example/taint-owner.png',
 } as const;
+const OWNERS_PICTURE = { address: 'https://pictures.example/taint-owner.png', hash: 'd0'.repeat(32) } as const;
 const GUEST = { name: 'Taint-Guest-Name', email: 'taint-guest@guests.example' } as const;
 
 /** The password of everybody who is new. */
@@ -58,6 +65,7 @@ export async function createWorld(site: Site): Promise<World> {
     other: await givenMember(db, { name: 'Other' }),
     admin: await givenMember(db, { name: 'Admin', role: 'ADMIN' }),
   };
+  await givenMemberPicture(db, { memberId: people.owner.id, ...OWNERS_PICTURE });
   const owned = await reserve(site, { member: people.owner });
   const guests = await reserve(site, { guest: GUEST });
   const [bought] = await db.query<{ id: string; transaction_id: string }>(
@@ -76,7 +84,14 @@ export async function createWorld(site: Site): Promise<World> {
     guests,
     unverified,
     secrets: {
-      owner: [...Object.values(OWNER), 'Taint-Owner-Notes', bought.id, bought.transaction_id, people.owner.id],
+      owner: [
+        ...Object.values(OWNER),
+        ...Object.values(OWNERS_PICTURE),
+        'Taint-Owner-Notes',
+        bought.id,
+        bought.transaction_id,
+        people.owner.id,
+      ],
       guest: [...Object.values(GUEST), 'Taint-Guest-Notes', 'taint-voucher'],
     },
     asker: (caller) => ({ id: isPerson(caller) ? people[caller].id : people.owner.id, token: tokenOf(caller) }),

@@ -15,7 +15,7 @@ export type Insistent = {
 
 const TRIES = 12;
 const BUSY_MS = 500;
-/** A request that was cut off is carried out anew after two minutes, and a job's lease ends then. */
+/** A job's lease has ended then. */
 const CUT_OFF_SECONDS = 150;
 const WAITING = `
   SELECT 1 FROM jobs j, sandbox.clock c
@@ -38,8 +38,8 @@ export function insist(mortal: Mortal, db: Queryable): Insistent {
         const answer = await mortal.call(method, path, { ...options, headers });
         if (tries >= TRIES) return answer;
         // A server that has just been started may be too busy to reach its database in time, and says so.
-        if (answer.status === 503) await pause(BUSY_MS);
-        else if (answer.body?.code === 'request_in_progress') await pass(CUT_OFF_SECONDS);
+        // A request that was cut off has its key until the database knows that the connection is gone.
+        if (answer.status === 503 || answer.body?.code === 'request_in_progress') await pause(BUSY_MS);
         else return answer;
       } catch (error) {
         // The connection breaks a little before the process is known to have ended.

@@ -99,7 +99,9 @@ function stubborn(servers: Servers): Insistent {
         const answer = await servers()
           ?.call(method, path, { ...options, headers })
           .catch(() => undefined);
-        if (answer !== undefined && answer.status < 500) return answer;
+        // The database may not know yet that the connection of the request before is gone.
+        const isStillBusy = answer?.body?.code === 'request_in_progress';
+        if (answer !== undefined && answer.status < 500 && !isStillBusy) return answer;
         await pause(PAUSE_MS);
       }
       throw new Error('Nobody answered');

@@ -97,12 +97,12 @@ export const openUnpaid: Chooser = (play, [whose, which]) => {
       const wish = { slotId: slot.id, memberId: member.id, locale: 'en', now } as const;
       const opened = await context.db.transaction((tx) => openReservation(tx, wish));
       return {
-        told: opened ? 'opened' : 'refused',
+        told: opened,
         check: (after) => {
           const made = after.reservations.some(
             (one) => one.slot_id === slot.id && one.unpaid && one.status === 'PENDING',
           );
-          return opened && !made ? 'opened, and not there' : undefined;
+          return opened === 'opened' && !made ? 'opened, and not there' : undefined;
         },
       };
     },

@@ -2,11 +2,14 @@ import { startPayment } from '#server/features/checkout/commands/start-payment.t
 import { releaseHold } from '#server/features/holds/commands/release-hold.ts';
 import { takeHold } from '#server/features/holds/commands/take-hold.ts';
 import { cancelReservation } from '#server/features/reservations/commands/cancel-reservation.ts';
+import { releaseReservation } from '#server/features/reservations/commands/release-reservation.ts';
 import { pick } from './dice.ts';
 import { memberName, reservationName, slotName } from './labels.ts';
 import { mayCancel, mayHold, mayStartPayment } from './oracle.ts';
-import type { Chooser, Play } from './play.ts';
+import type { Chooser, Deed, Play } from './play.ts';
 import { liveHolds, type Snapshot } from './snapshot.ts';
+
+const WAITS: readonly string[] = ['too_many_lapsed_holds', 'unpaid_holds_limit', 'network_holds_limit'];
 
 export const hold: Chooser = (play, [whose, which]) => {
   const { world, context, now } = play;
@@ -21,12 +24,18 @@ export const hold: Chooser = (play, [whose, which]) => {
     told: `${memberName(play, member.id)} holds ${slot.label}`,
     async act() {
       const expected = mayHold(play, slot, member.id);
-      const answer = await takeHold(context, { slotId: slot.id, member, now, requestId: 'simulation' });
+      const answer = await takeHold(context, {
+        slotId: slot.id,
+        member,
+        ip: '127.0.0.1',
+        now,
+        requestId: 'simulation',
+      });
       const told = answer.kind === 'refused' ? `refused: ${answer.reason}` : `until ${answer.expiresAt.toISOString()}`;
       const check = (after: Snapshot) => {
         if (answer.kind === 'refused') {
-          // Whoever has let many holds lapse waits a while, which is no matter of the slot.
-          return expected.may && answer.reason !== 'too_many_lapsed_holds' ? 'refused' : undefined;
+          // Whoever has held for long without paying waits a while, which is no matter of the slot.
+          return expected.may && !WAITS.includes(answer.reason) ? 'refused' : undefined;
         }
         if (!expected.may) return `granted though ${expected.why}`;
         const own = liveHolds(after, now).some(
@@ -85,6 +94,7 @@ export const startToPay: Chooser = (play, [whose, which, code]) => {
         slotId: slot.id,
         member,
         promotionCode,
+        expectedAmount: undefined,
         buyer: null,
         locale: 'en',
         gatewayLocale: 'en',
@@ -117,6 +127,7 @@ export const cancel: Chooser = (play, [whose, which]) => {
   const owner = world.members.find(({ id }) => id === reservation?.member_id);
   const member = whose < 0.85 && owner ? owner : pick(world.members, whose);
   if (!reservation || !member) return undefined;
+  if (reservation.unpaid && whose < 0.5) return releaseUnpaid(play, reservation, member);
   return {
     cause: { kind: 'member', memberId: member.id, does: 'cancel' },
     told: `${memberName(play, member.id)} cancels ${reservationName(play, reservation.id)} of ${slotName(play, reservation.slot_id)}`,
@@ -137,3 +148,27 @@ export const cancel: Chooser = (play, [whose, which]) => {
     },
   };
 };
+
+/** What is not paid is released instead, unless somebody tries to cancel it all the same. */
+function releaseUnpaid(
+  play: Play,
+  reservation: Snapshot['reservations'][number],
+  member: Play['world']['members'][number],
+): Deed {
+  const { context, now } = play;
+  return {
+    cause: { kind: 'member', memberId: member.id, does: 'release' },
+    told: `${memberName(play, member.id)} releases ${reservationName(play, reservation.id)} of ${slotName(play, reservation.slot_id)}`,
+    async act() {
+      const { kind } = await releaseReservation(context, { reservationId: reservation.id, member, now });
+      const isOwn = reservation.member_id === member.id;
+      const expected = isOwn && ['PENDING', 'CANCELED'].includes(reservation.status);
+      const check = (after: Snapshot) => {
+        if ((kind === 'released') !== expected) return expected ? 'refused' : 'released though it may not be';
+        const is = after.reservations.find(({ id }) => id === reservation.id);
+        return kind === 'released' && is?.status !== 'CANCELED' ? 'released, and still there' : undefined;
+      };
+      return { told: kind, check };
+    },
+  };
+}

@@ -53,13 +53,21 @@ export function mayStartPayment(
   if (ended(play, slot)) return no('the slot has ended');
   if (stateOf(play, slot)?.locked) return no('the slot is locked');
   const open = snapshot.payments.find((payment) => payment.hold_id === held.hold_id && payment.state === 'open');
-  if (open) return { kind: 'begun', amount: open.amount };
+  const wanted = world.promotions.find(({ code }) => code === promotionCode)?.id ?? null;
+  if (open && open.promotion_id === wanted && (wanted !== null || promotionCode === undefined))
+    return { kind: 'begun', amount: open.amount };
   const price = stateOf(play, slot)?.price ?? 0;
   if (promotionCode === undefined) return { kind: 'begun', amount: price };
   const promotion = world.promotions.find(({ code }) => code === promotionCode);
   const stored = snapshot.promotions.find(({ id }) => id === promotion?.id);
   if (!promotion || !stored) return no('there is no such promotion');
   if (!stored.is_active) return no('the promotion is off');
+  const isInUse = snapshot.uses.some((use) => {
+    if (use.payment_id === open?.id) return false;
+    const payment = snapshot.payments.find(({ id }) => id === use.payment_id);
+    return use.promotion_id === promotion.id && use.state === 'reserved' && payment?.member_id === memberId;
+  });
+  if (isInUse) return no('the member uses the promotion elsewhere');
   if (stored.usage_count >= stored.usage_limit) return no('the promotion is used up');
   const off =
     promotion.type === 'PERCENTAGE' ? Number((BigInt(price) * BigInt(promotion.value)) / 100n) : promotion.value;

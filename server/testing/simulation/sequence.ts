@@ -134,6 +134,7 @@ async function begin({ db, written, seed, weakness }: Sequence): Promise<Play> {
     lockNoticeSecret: 'simulation',
     lastAudit: () => undefined,
     workerIdleFor: () => undefined,
+    isDraining: () => false,
     wakeQueue() {},
   };
   const handlers = jobHandlers(context);

@@ -23,7 +23,10 @@ type Allowed = { readonly name: string; readonly broken: (change: Change) => str
 /** What may become of what, and by whom. */
 const STEPS: readonly Allowed[] = [
   { name: 'money that has moved is never changed', broken: changedMoney },
-  { name: 'only the gateway decides what becomes of a payment', broken: decidedPayment },
+  {
+    name: 'only the gateway decides what becomes of a payment, and its member may set it aside',
+    broken: decidedPayment,
+  },
   { name: 'a reservation goes forward only, each way by the one who may', broken: movedReservation },
   { name: 'a live hold ends only by its owner or by its payment', broken: lostHold },
   { name: 'a refund goes forward only, by its job or by an operator', broken: movedRefund },
@@ -63,14 +66,17 @@ function decidedPayment({ before, after, cause }: Change): string | undefined {
   for (const payment of after.payments) {
     const was = before.payments.find(({ id }) => id === payment.id);
     if (was === undefined && does(cause) !== 'start-payment') return 'a payment began by itself';
-    if (was !== undefined && was.state !== payment.state && !mayDecide) return `${was.state} became ${payment.state}`;
+    if (was === undefined || was.state === payment.state || mayDecide) continue;
+    const isSetAside = was.state === 'open' && payment.state === 'checking';
+    if (!isSetAside || !['start-payment', 'release'].includes(does(cause)))
+      return `${was.state} became ${payment.state}`;
   }
   return undefined;
 }
 
 const WAYS: Readonly<Record<string, (cause: Cause) => boolean>> = {
   'PENDING ATTENDED': (cause) => does(cause) === 'check-in' || ran(cause, 'note-arrivals') || ran(cause, 'end-visit'),
-  'PENDING CANCELED': (cause) => does(cause) === 'cancel',
+  'PENDING CANCELED': (cause) => ['cancel', 'release'].includes(does(cause)) || ran(cause, 'release-unpaid'),
   'PENDING NO_SHOW': (cause) => ran(cause, 'end-visit'),
   // Of whom nobody has seen, the lock cloud is asked at the end.
   'PENDING DONE': (cause) => ran(cause, 'end-visit'),
@@ -85,6 +91,7 @@ function movedReservation({ world, before, after, cause, now }: Change): string 
     if (was.ticket_id !== is.ticket_id && !was.unpaid) return 'a reservation changed its ticket';
     if (was.status === is.status) continue;
     if (!WAYS[`${was.status} ${is.status}`]?.(cause)) return `${was.status} became ${is.status} by ${does(cause)}`;
+    if (is.status === 'CANCELED' && does(cause) !== 'cancel' && !was.unpaid) return 'released though it was paid';
     if (is.status === 'CANCELED' && cause.kind === 'member' && cause.memberId !== is.member_id)
       return 'by somebody else';
     const slot = world.slots.find(({ id }) => id === is.slot_id);

@@ -79,9 +79,9 @@ export async function makeWorld(db: Database, seed: number): Promise<World> {
     await makePromotion(rows, { type: 'PERCENTAGE', value: 100, limit: 1 }),
   ];
   const vouchers = [
-    { ...(await givenVoucher(rows)), program: null, isExpired: false },
-    { ...(await givenVoucher(rows, { programIds: [cheap.id] })), program: cheap, isExpired: false },
-    { ...(await givenVoucher(rows, { expiresOn: '2025-01-31' })), program: null, isExpired: true },
+    { ...(await givenVoucher(rows, {}, db)), program: null, isExpired: false },
+    { ...(await givenVoucher(rows, { programIds: [cheap.id] }, db)), program: cheap, isExpired: false },
+    { ...(await givenVoucher(rows, { expiresOn: '2025-01-31' }, db)), program: null, isExpired: true },
   ];
   await rows.insert();
   const members = await Promise.all(given.map(({ token }) => admit(db, token)));

@@ -1,34 +1,28 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  AccountDeletion,
-  EmailChange,
-  GoogleUnlinking,
-  PasswordChange,
-  Profile,
-  Session,
-} from '#contract/account.ts';
-import { apiPaths } from '#contract/paths.ts';
+import type { AccountDeletion, EmailChange, GoogleUnlinking, PasswordChange, Session } from '#contract/account.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from '../../api/api-problem.ts';
-import { call } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
+import { instant, listOf, record, text } from '../../api/readers.ts';
 import { endSession, sessionQuery } from '../../session/session.ts';
 
-type Acknowledged = { message: string };
-
 const SESSIONS = ['sessions'] as const;
+
+const readSession = record<Session>({ id: text, createdAt: instant, lastUsedAt: instant });
+
 /** Who waits for the end of an account cannot do anything else meanwhile. */
 const PATIENCE = 30 * SECOND;
 
 /** Where the member is logged in, this browser first. */
 export const sessionsQuery = queryOptions({
   queryKey: SESSIONS,
-  queryFn: ({ signal }) => call<Session[]>(apiPaths.sessions(), { signal }),
+  queryFn: ({ signal }) => api('GET /auth/sessions', { signal, read: listOf(readSession) }),
 });
 
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (sessionId: string) => call<Acknowledged>(apiPaths.session(sessionId), { method: 'DELETE' }),
+    mutationFn: (sessionId: string) => api('DELETE /auth/sessions/{id}', { params: { id: sessionId } }),
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
   });
 }
@@ -36,7 +30,7 @@ export function useEndSession() {
 export function useLogOutEverywhere() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call<Acknowledged>(apiPaths.logOutEverywhere(), { method: 'POST' }),
+    mutationFn: () => api('POST /auth/logout-everywhere'),
     onSuccess: () => endSession(client),
   });
 }
@@ -44,8 +38,7 @@ export function useLogOutEverywhere() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: PasswordChange) =>
-      call<Acknowledged>(apiPaths.changePassword(), { method: 'POST', body: change }),
+    mutationFn: (change: PasswordChange) => api('POST /auth/change-password', { body: change }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: SESSIONS });
       // With the old password an address that was waiting to be confirmed is given up.
@@ -57,7 +50,7 @@ export function useChangePassword() {
 export function useChangeEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: EmailChange) => call<Acknowledged>(apiPaths.changeEmail(), { method: 'POST', body: change }),
+    mutationFn: (change: EmailChange) => api('POST /auth/change-email', { body: change }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   });
 }
@@ -65,8 +58,7 @@ export function useChangeEmail() {
 export function useUnlinkGoogle() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (proof: GoogleUnlinking) =>
-      call<Acknowledged>(apiPaths.unlinkGoogle(), { method: 'POST', body: proof }),
+    mutationFn: (proof: GoogleUnlinking) => api('POST /auth/unlink-google', { body: proof }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: SESSIONS });
       return client.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -78,8 +70,7 @@ export function useUnlinkGoogle() {
 export function useConsent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (receiveEmails: boolean) =>
-      call<Profile>(apiPaths.profile(), { method: 'PATCH', body: { receiveEmails } }),
+    mutationFn: (receiveEmails: boolean) => api('PATCH /auth/profile', { body: { receiveEmails } }),
     onSuccess: (profile) => client.setQueryData(sessionQuery.queryKey, profile),
   });
 }
@@ -88,7 +79,7 @@ export function useConsent() {
 export function useExport() {
   return useMutation({
     mutationFn: async () => {
-      const data = await call<object>(apiPaths.exportAccount());
+      const data = await api('GET /auth/export');
       saveAs('yumori-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
     },
   });
@@ -109,8 +100,7 @@ export function useDeleteAccount(onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (deletion: AccountDeletion) =>
-      call<Acknowledged>(apiPaths.account(), {
-        method: 'DELETE',
+      api('DELETE /auth/account', {
         body: deletion,
         signal: AbortSignal.timeout(PATIENCE),
       }),

@@ -27,6 +27,8 @@ test.each([
   ['who comes with a redirect that leads elsewhere', 'redirect=//evil.example', null, '/'],
   ['who comes anew', '', null, '/'],
   ['who comes back from the mail', 'verified=true', null, '/slot/remembered'],
+  ['who comes back from a mail that knows the way', 'verified=true&redirect=/slot/mailed', null, '/slot/mailed'],
+  ['who comes back from a link that was changed', 'verified=true&redirect=//evil.example', null, '/'],
   ['who comes back from a new password', '', { message: 'Saved' }, '/slot/remembered'],
   ['who comes back from a failed sign-in', 'error=x', null, '/slot/remembered'],
 ])('%s goes on to the right place', (_who, query, state, destination) => {

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Credentials } from '#contract/members.ts';
-import { apiPaths } from '#contract/paths.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { isProblem } from '../../api/api-problem.ts';
-import { call } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
+import type { Messages } from '../../i18n/en.ts';
+import { failureText } from '../../i18n/failure-text.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { beginSession } from '../../session/session.ts';
+import { inLink } from '../../session/way-back.ts';
 import { toast } from '../../ui/toast.ts';
 import { resolverOf } from './form-faults.ts';
 
@@ -14,30 +16,43 @@ export const credentialsResolver = resolverOf<Credentials>(({ email, password })
   return { ...(ofEmail && { email: ofEmail }), ...(password === '' && { password: 'required' }) };
 });
 
+/** Why logging in failed, for a person who can do something about it. */
+export function logInFailureText(error: Error, account: Messages['account'], failures: Messages['failures']): string {
+  return isProblem(error, 'wrong_credentials') ? account.loginFailed : failureText(error, failures);
+}
+
 /** Logs in; it has succeeded when the member is known, not merely when the password was right. */
 export function useLogIn() {
   const client = useQueryClient();
-  const { account } = useMessages();
+  const { account, failures } = useMessages();
   return useMutation({
     mutationFn: async (credentials: Credentials) => {
-      await call<{ access_token: string }>(apiPaths.logIn(), { method: 'POST', body: credentials });
+      await api('POST /auth/login', { body: credentials });
       const member = await beginSession(client);
       if (member === null) throw new Error('The browser does not keep the cookie of the session');
       return member;
     },
     onSuccess: (member) => toast({ title: account.loggedIn(member.name) }),
-    // Why, and what to do, stands at the form.
+    // It stands at the form as well, where it stays.
     onError: (error) => {
-      if (!isProblem(error, 'email_not_verified')) toast({ title: account.loginFailedTitle, tone: 'danger' });
+      if (isProblem(error, 'email_not_verified')) return;
+      toast({
+        title: account.loginFailedTitle,
+        description: logInFailureText(error, account, failures),
+        tone: 'danger',
+      });
     },
   });
 }
 
 export type LogIn = ReturnType<typeof useLogIn>;
 
-export function useResendVerification() {
+/** `destination`: where the link of the mail leads on to. */
+export function useResendVerification(destination: string) {
   return useMutation({
     mutationFn: (email: string) =>
-      call<{ message: string }>(apiPaths.resendVerification(), { method: 'POST', body: { email } }),
+      api('POST /auth/resend-verification', {
+        body: { email, redirect: inLink(destination) },
+      }),
   });
 }

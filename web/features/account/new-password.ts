@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '#contract/paths.ts';
 import { passwordFault } from '#domain/members/password.ts';
 import { emailFault } from '#domain/members/registration.ts';
-import { call } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { sessionQuery } from '../../session/session.ts';
 import { resolverOf } from './form-faults.ts';
 
@@ -21,8 +20,7 @@ export const forgotPasswordResolver = resolverOf<{ email: string }>(({ email }) 
 /** Has a link for a new password mailed to an address. */
 export function useForgotPassword() {
   return useMutation({
-    mutationFn: (email: string) =>
-      call<{ message: string }>(apiPaths.forgotPassword(), { method: 'POST', body: { email } }),
+    mutationFn: (email: string) => api('POST /auth/forgot-password', { body: { email } }),
   });
 }
 
@@ -31,7 +29,7 @@ export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (reset: { token: string; newPassword: string }) => {
-      await call<{ message: string }>(apiPaths.resetPassword(), { method: 'POST', body: reset });
+      await api('POST /auth/reset-password', { body: reset });
       await client.query({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => undefined);
     },
   });

@@ -1,5 +1,6 @@
 import type { Profile as ProfileData } from '#contract/account.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
+import { MemberPicture } from '../../layout/member-picture.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
 import { navigate } from '../../router/history.ts';
@@ -21,7 +22,6 @@ import { EmailSection } from './components/email-section.tsx';
 import { GoogleSection } from './components/google-section.tsx';
 import { NewsSection } from './components/news-section.tsx';
 import { PasswordSection } from './components/password-section.tsx';
-import { Portrait } from './components/portrait.tsx';
 import { useProfileTexts } from './texts.ts';
 
 export function ProfilePage() {
@@ -87,7 +87,7 @@ function Profile({ member }: { member: ProfileData }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-8">
-        <Portrait member={member} />
+        <MemberPicture member={member} size="large" />
         <div className="min-w-0">
           <p className="break-words font-serif text-2xl">{member.name}</p>
           <p className="break-all text-ink-soft">{member.email}</p>

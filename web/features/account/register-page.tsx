@@ -36,7 +36,7 @@ export function RegisterPage() {
             {account.logIn}
           </TextLink>
         </p>
-        <RegistrationForm onRegistered={setMailedTo} />
+        <RegistrationForm destination={destination} onRegistered={setMailedTo} />
       </div>
     </Page>
   );

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Registration } from '#contract/members.ts';
-import { apiPaths } from '#contract/paths.ts';
 import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { checkRegistration, DEFAULT_BIRTH_DATE, DEFAULT_GENDER } from '#domain/members/registration.ts';
-import { call } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { inLink } from '../../session/way-back.ts';
 import { resolverOf } from './form-faults.ts';
 
 export const BLANK_REGISTRATION: Registration = {
@@ -20,11 +20,18 @@ export const BLANK_REGISTRATION: Registration = {
 
 export const today = (): Day => dayOf(serverNow());
 
+/** What is wrong with a date of birth by itself. */
+export const birthDateFault = (birthDate: string) =>
+  checkRegistration({ ...BLANK_REGISTRATION, birthDate }, today()).birthDate ?? null;
+
 export const registrationResolver = resolverOf<Registration>((form) => checkRegistration(form, today()));
 
-export function useRegister() {
+/** `destination`: where the link of the mail leads on to, also in another browser. */
+export function useRegister(destination: string) {
   return useMutation({
     mutationFn: (registration: Registration) =>
-      call<{ message: string }>(apiPaths.register(), { method: 'POST', body: registration }),
+      api('POST /auth/register', {
+        body: { ...registration, redirect: inLink(destination) },
+      }),
   });
 }

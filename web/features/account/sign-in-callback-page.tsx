@@ -1,20 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
 import { useSearchParams } from '../../router/router.tsx';
 import { forgetSecret, secretFromAddress } from '../../session/secret-in-address.ts';
 import { inLink, wayBack } from '../../session/way-back.ts';
+import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { GoOn } from './components/go-on.tsx';
-import { exchangeFailureText, signInErrorText, useExchange } from './sign-in-exchange.ts';
+import { exchangeFailureText, mayWorkAgain, signInErrorText, useExchange } from './sign-in-exchange.ts';
 import { useSignInTexts } from './texts.ts';
 
 /** Where signing in elsewhere comes back: with a code that opens a session, or with an error. */
 export function SignInCallbackPage() {
   const texts = useSignInTexts();
-  const { account, failures } = useMessages();
+  const { account, failures, ui } = useMessages();
   const [query] = useSearchParams();
   const [token] = useState(secretFromAddress);
   const { mutate, isSuccess, error } = useExchange(account.loggedIn);
@@ -33,7 +34,11 @@ export function SignInCallbackPage() {
   if (word !== null) return <Failed text={signInErrorText(word, texts)} destination={destination} />;
   if (token === null) return <Failed text={texts.tokenMissing} destination={destination} />;
   if (error !== null) {
-    return <Failed text={exchangeFailureText(error, texts, failures)} destination={destination} />;
+    return (
+      <Failed text={exchangeFailureText(error, texts, failures)} destination={destination}>
+        {mayWorkAgain(error) && <Button onClick={() => mutate(token)}>{ui.tryAgain}</Button>}
+      </Failed>
+    );
   }
   return (
     <Page title={texts.completing} width="text">
@@ -45,17 +50,23 @@ export function SignInCallbackPage() {
   );
 }
 
-function Failed({ text, destination }: { text: string; destination: string }) {
+type FailedProps = { text: string; destination: string; children?: ReactNode };
+
+/** `children`: what to do besides beginning anew. */
+function Failed({ text, destination, children }: FailedProps) {
   const texts = useSignInTexts();
   return (
     <Page title={texts.failed} width="text">
       <PageHeading>{texts.failed}</PageHeading>
-      <p role="alert" className="mt-4 max-w-prose text-ink-soft">
+      <p role="alert" className="mt-4 max-w-prose break-words text-ink-soft">
         {text}
       </p>
-      <LinkButton to={paths.logIn(inLink(destination))} className="mt-8 max-sm:w-full">
-        {texts.backToLogIn}
-      </LinkButton>
+      <div className="mt-8 flex gap-3 max-sm:flex-col">
+        {children}
+        <LinkButton to={paths.logIn(inLink(destination))} tone={children ? 'secondary' : 'primary'}>
+          {texts.backToLogIn}
+        </LinkButton>
+      </div>
     </Page>
   );
 }

@@ -1,39 +1,73 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiPaths } from '#contract/paths.ts';
+import { useRef } from 'react';
 import { SIGN_IN_ERRORS } from '#contract/sign-in-errors.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from '../../api/api-problem.ts';
-import { call } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import type { SignInTexts } from '../../i18n/en/sign-in.ts';
 import type { Messages } from '../../i18n/en.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { beginSession } from '../../session/session.ts';
+import { beginSession, sessionQuery } from '../../session/session.ts';
 import { toast } from '../../ui/toast.ts';
+
+/** By when the server usually has a new picture of a member. */
+const PICTURE_TIME = 3 * SECOND;
 
 /** The code was good, but who has signed in could not be learned. */
 class ProfileUnknown extends Error {
   override name = 'ProfileUnknown';
 }
 
-/** Trades the code that a sign-in elsewhere ended with for a session; has succeeded when the member is known. */
+/**
+ * Trades the code that a sign-in elsewhere ended with for a session; has succeeded when the member is known. Trying again does not
+ * send a code that was traded already.
+ */
 export function useExchange(welcome: (name: string) => string) {
   const client = useQueryClient();
+  const isTraded = useRef(false);
   return useMutation({
     mutationFn: async (token: string) => {
-      await call<{ access_token: string }>(apiPaths.exchangeSignIn(), { method: 'POST', body: { token } });
-      const member = await beginSession(client).catch(() => null);
+      if (!isTraded.current) {
+        await api('POST /auth/exchange', { body: { token } });
+        isTraded.current = true;
+      }
+      const member = await beginSession(client);
       if (member === null) throw new ProfileUnknown('Failed to fetch user profile');
       return member;
     },
-    onSuccess: (member) => toast({ title: welcome(member.name) }),
+    onSuccess: (member) => {
+      toast({ title: welcome(member.name) });
+      // The picture is fetched after the sign-in, which waits for none.
+      if (member.picture === null) {
+        const { queryKey } = sessionQuery;
+        setTimeout(() => void client.invalidateQueries({ queryKey }), PICTURE_TIME);
+      }
+    },
   });
 }
 
-/** What to say about a word in the address; only known ones have a sentence, for anybody can write anything there. */
-export function signInErrorText(word: string, texts: SignInTexts): string {
-  const known = SIGN_IN_ERRORS.find((error) => error === word);
-  return known === undefined ? texts.authenticationFailed : texts.errors[known];
+/** Longer words than these are cut: anybody can write anything into an address. */
+const MOST_WORDS = 200;
+
+/** What cannot be seen, or turns the direction of what follows. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+
+/** The sentence for an error in the address, or its own words, said to be those of the sign-in provider. */
+export function signInErrorText(error: string, texts: SignInTexts): string {
+  const known = SIGN_IN_ERRORS.find((each) => each === error);
+  if (known !== undefined) return texts.errors[known];
+  const words = [...error.replace(INVISIBLE, ' ').trim()];
+  if (words.length === 0) return texts.authenticationFailed;
+  const isCut = words.length > MOST_WORDS;
+  return texts.reported(isCut ? `${words.slice(0, MOST_WORDS).join('')}…` : words.join(''));
 }
 
 export function exchangeFailureText(error: Error, texts: SignInTexts, failures: Messages['failures']): string {
-  return isProblem(error) ? failureText(error, failures) : texts.authenticationFailed;
+  return error instanceof ProfileUnknown ? texts.authenticationFailed : failureText(error, failures);
+}
+
+/** Whether the network or the server failed, and not the sign-in. */
+export function mayWorkAgain(error: Error): boolean {
+  if (error instanceof ProfileUnknown) return false;
+  return !isProblem(error) || error.status >= 500 || error.status === 408 || error.status === 429;
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { HeldSlot } from '#contract/holds.ts';
 import type { Buyer } from '#contract/invoices.ts';
-import { apiPaths } from '#contract/paths.ts';
-import type { PaymentAsk, PaymentStart } from '#contract/payments.ts';
-import { call } from '../../api/client.ts';
+import type { PaymentAsk } from '#contract/payments.ts';
+import { isId } from '#domain/basics/id.ts';
+import type { Vnd } from '#domain/basics/money.ts';
+import { api } from '../../api/client.ts';
 import type { Post } from '../../api/intent.ts';
 import { slotQuery } from '../../api/queries.ts';
 import { serverNow } from '../../api/server-clock.ts';
@@ -21,6 +21,8 @@ export type Order = {
   readonly paysOwnReservation: boolean;
   /** Of the promotion that was applied. */
   readonly promotionCode: string | null;
+  /** The total that the page shows; the server starts no payment of another one. */
+  readonly total: Vnd;
   /** The company that the invoice is to be made out to. */
   readonly buyer: Buyer | null;
 };
@@ -28,8 +30,10 @@ export type Order = {
 export type CheckedOut =
   /** The browser goes on to the gateway's page. */
   | { readonly kind: 'pay'; readonly url: string }
-  /** Nothing was left to pay. */
-  | { readonly kind: 'reserved'; readonly reservationId: string }
+  /** Nothing was left to pay; null when the answer does not name the reservation. */
+  | { readonly kind: 'reserved'; readonly slot: { readonly id: string }; readonly reservationId: string | null }
+  /** The answer leads nowhere yet; the server is still at it. */
+  | { readonly kind: 'waiting' }
   /** The slot has gone since it was last looked at. Nothing was held. */
   | { readonly kind: 'gone' };
 
@@ -39,16 +43,33 @@ export async function checkOut(client: QueryClient, post: Post, order: Order): P
   const slot = await client.query({ ...query, staleTime: 0, retry: false });
   if (!mayPaySlot(slot, viewSlot(slot, serverNow()), order.paysOwnReservation)) return { kind: 'gone' };
 
-  const held = await call<HeldSlot>(apiPaths.hold(order.slotId), { method: 'PATCH' });
+  const held = await api('PATCH /slots/{id}/paymenting', { params: { id: order.slotId } });
   client.setQueryData(query.queryKey, held);
   rememberHold(held.id, new Date(held.hold.expiresAt));
 
-  const { data } = await post<PaymentStart>({ path: apiPaths.startPayment(), body: askFor(client, order) });
-  return 'url' in data ? { kind: 'pay', url: data.url } : { kind: 'reserved', reservationId: data.reservation.id };
+  return checkedOutBy(await post('POST /payment/get-payment-url', askFor(client, order)));
+}
+
+/** Where an answer leads: to the gateway, to the slot that was reserved, or nowhere yet. */
+export function checkedOutBy({ data }: { readonly data?: unknown }): CheckedOut {
+  const { url, slot, reservation } = members(data);
+  if (typeof url === 'string' && url !== '') return { kind: 'pay', url };
+  const { id } = members(slot);
+  if (!isId(id)) return { kind: 'waiting' };
+  const reservationId = members(reservation).id;
+  return {
+    kind: 'reserved',
+    slot: { ...members(slot), id },
+    reservationId: isId(reservationId) ? reservationId : null,
+  };
+}
+
+function members(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** The visitor's address goes along if it is known by now; it is never waited for. */
-function askFor(client: QueryClient, { slotId, memberId, promotionCode, buyer }: Order): PaymentAsk {
+function askFor(client: QueryClient, { slotId, memberId, promotionCode, total, buyer }: Order): PaymentAsk {
   const ip = client.getQueryData(clientIpQuery.queryKey);
   return {
     vpc_Locale: GATEWAY_LOCALE,
@@ -56,6 +77,7 @@ function askFor(client: QueryClient, { slotId, memberId, promotionCode, buyer }:
     ...(typeof ip === 'string' && { vpc_TicketNo: ip }),
     user_UserId: memberId,
     user_SlotId: slotId,
+    expectedAmount: total,
     ...(promotionCode !== null && { vpc_Promotion_Code: promotionCode }),
     ...(buyer !== null && { buyer }),
   };

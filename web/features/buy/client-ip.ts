@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiPaths } from '#contract/paths.ts';
+import { addressOf } from '#contract/calls.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { problemOf } from '../../api/api-problem.ts';
 
@@ -25,7 +25,7 @@ export const clientIpQuery = queryOptions({
 
 function ipService(): string {
   const named = document.querySelector<HTMLMetaElement>('meta[name="ip-service"]')?.content;
-  return named === undefined || named === '' ? apiPaths.ip() : named;
+  return named === undefined || named === '' ? addressOf('GET /ip') : named;
 }
 
 /** The address in an answer; null when there is none that could be one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REFUSAL_PHRASES } from '#contract/phrases/refusals.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
-import type { call } from '../../api/client.ts';
+import type { api } from '../../api/client.ts';
 import { promotion as english } from '../../i18n/en/promotion.ts';
 import { promotion as japanese } from '../../i18n/ja/promotion.ts';
 import { promotion as vietnamese } from '../../i18n/vi/promotion.ts';
@@ -9,13 +9,14 @@ import { slotFixture } from '../slot/slot.fixture.ts';
 import { applyPromotion } from './promotion.ts';
 
 const slot = slotFixture();
+const tried = { typed: 'WELCOME10', slotId: slot.id, memberId: 'bbbbbbbb-0000-4000-8000-000000000001' };
 
-/** A server that knows the slot, and answers so when it is asked for the promotion. The cast is for the answer, whose type the asker names. */
+/** A server that knows the slot, and answers so when it is asked for the promotion. The cast is for the answer, whose type the route names. */
 const asking = (refusal: unknown) =>
-  (async (path: string) => {
-    if (path.includes('/slots/')) return slot;
+  (async (name: string) => {
+    if (name === 'GET /slots/{id}') return slot;
     throw refusal;
-  }) as typeof call;
+  }) as typeof api;
 
 const problem = (facts: Pick<ApiProblem, 'status' | 'code'>) =>
   new ApiProblem({ message: 'A sentence.', errors: {}, retryAfterSeconds: 540, ...facts });
@@ -28,12 +29,12 @@ test.each([
   { refusal: problem({ status: 500, code: 'internal_error' }), fault: 'invalid' },
   { refusal: new TypeError('Failed to fetch'), fault: 'invalid' },
 ])('$refusal is the fault $fault', async ({ refusal, fault }) => {
-  expect(await applyPromotion('WELCOME10', slot.id, asking(refusal))).toEqual({ kind: 'refused', fault });
+  expect(await applyPromotion(tried, asking(refusal))).toEqual({ kind: 'refused', fault });
 });
 
 test('to be asked too often is no fault of the code', async () => {
   const refusal = problem({ status: 429, code: 'too_many_requests' });
-  await expect(applyPromotion('WELCOME10', slot.id, asking(refusal))).rejects.toBe(refusal);
+  await expect(applyPromotion(tried, asking(refusal))).rejects.toBe(refusal);
 });
 
 test.each([

@@ -1,11 +1,9 @@
-import { apiPaths } from '#contract/paths.ts';
 import type { Promotion } from '#contract/promotions.ts';
-import type { Slot } from '#contract/slots.ts';
 import { isId } from '#domain/basics/id.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
 import { isProblem } from '../../api/api-problem.ts';
-import { call } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 
 /** Why a code was not applied, in the order in which people are told. */
 export type PromotionFault =
@@ -17,6 +15,8 @@ export type PromotionFault =
   | 'outside_dates'
   | 'usage_limit'
   | 'invalid';
+
+export type CodeTry = { readonly typed: string; readonly slotId: string; readonly memberId: string };
 
 export type Applied =
   | { readonly kind: 'applied'; readonly promotion: Promotion }
@@ -37,14 +37,17 @@ const refused = (fault: PromotionFault): Applied => ({ kind: 'refused', fault })
  * Looks at the slot again, and asks whether a typed code can be used for it. It is checked once more when the payment starts.
  * Throws only for who asked too often: that says nothing about the code.
  */
-export async function applyPromotion(typed: string, slotId: string, ask: typeof call = call): Promise<Applied> {
+export async function applyPromotion({ typed, slotId, memberId }: CodeTry, ask: typeof api = api): Promise<Applied> {
   const code = promotionCodeOf(typed);
   if (code === null) return refused('code_missing');
-  const slot = await ask<Partial<Slot>>(apiPaths.slot(slotId)).catch(() => null);
+  const slot = await ask('GET /slots/{id}', { params: { id: slotId } }).catch(() => null);
   if (slot === null) return refused('slot_missing');
   if (!isId(slot.id)) return refused('slot_id_missing');
   try {
-    const promotion = await ask<Promotion>(apiPaths.validatePromotion(code, slot.id));
+    const promotion = await ask('GET /promotions/validate/{code}', {
+      params: { code },
+      query: { slotId: slot.id, userId: memberId },
+    });
     const refusal = checkPromotion({
       slotId: slot.id,
       slotStart: instantOf(slot.startTime),

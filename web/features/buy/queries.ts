@@ -1,8 +1,11 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
+import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import { ticketQuery } from '../../api/booking-queries.ts';
 import { usePost } from '../../api/intent.ts';
-import { slotQuery, ticketQuery } from '../../api/queries.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
+import { slotQuery } from '../../api/queries.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { paths } from '../../paths.ts';
@@ -14,12 +17,16 @@ import { checkOut, type Order } from './check-out.ts';
 import { checkOutFaultOf } from './check-out-fault.ts';
 import { rememberedHolds } from './held-slots.ts';
 
+/** How often, and how long, the reservation is looked for that an answer did not name. */
+const AGAIN = 2.5 * SECOND;
+const PATIENCE = MINUTE;
+
 export function useTicket(ticketId: string) {
   return useQuery(ticketQuery(ticketId));
 }
 
 /** Checks out and goes where that leads. It stays busy while the browser leaves, and is ready again if the visitor comes back. */
-export function useCheckOut(slotId: string, onPromotionRefused: () => void) {
+export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: string }, dropPromotion: () => void) {
   const client = useQueryClient();
   const post = usePost();
   const { buy } = useMessages();
@@ -29,16 +36,17 @@ export function useCheckOut(slotId: string, onPromotionRefused: () => void) {
       if (result.kind === 'pay') window.location.assign(result.url);
       if (result.kind === 'gone') toast({ title: buy.unavailable, tone: 'danger' });
       if (result.kind === 'reserved') {
-        const query = paymentSuccessQuery({ slotId, reservationId: result.reservationId });
-        navigate(`${paths.slot(slotId)}?${query}`);
+        navigate(`${paths.slot(slotId)}?${paymentSuccessQuery(result)}`);
       }
     },
     onError: (error) => {
       const fault = checkOutFaultOf(error);
-      if (fault === 'promotion') onPromotionRefused();
+      if (fault === 'promotion' || fault === 'total') dropPromotion();
+      if (fault === 'total') void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey });
       const title = {
         slot_gone: buy.unavailable,
         promotion: error.message,
+        total: error.message,
         payment: buy.paymentError,
         explained: null,
       }[fault];
@@ -49,6 +57,8 @@ export function useCheckOut(slotId: string, onPromotionRefused: () => void) {
     },
   });
   const { reset } = mutation;
+  const isWaiting = mutation.data?.kind === 'waiting';
+  const giveOnce = useOneAtATime(mutation.mutate);
 
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -60,13 +70,35 @@ export function useCheckOut(slotId: string, onPromotionRefused: () => void) {
     return () => removeEventListener('pageshow', onShow);
   }, [client, reset]);
 
+  useEffect(() => {
+    if (!isWaiting) return;
+    const again = setInterval(() => {
+      void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
+      void client.invalidateQueries({ queryKey: ['reservations'] });
+    }, AGAIN);
+    const enough = setTimeout(() => {
+      reset();
+      toast({ title: buy.paymentError, tone: 'danger' });
+    }, PATIENCE);
+    return () => {
+      clearInterval(again);
+      clearTimeout(enough);
+    };
+  }, [client, reset, isWaiting, slotId, buy]);
+
   function lookAgain() {
     reset();
     focusHeading();
     void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
   }
 
-  return { ...mutation, isBusy: mutation.isPending || mutation.data?.kind === 'pay', lookAgain };
+  return {
+    ...mutation,
+    giveOnce,
+    isBusy: mutation.isPending || isWaiting || mutation.data?.kind === 'pay',
+    isWaiting,
+    lookAgain,
+  };
 }
 
 export type CheckOut = ReturnType<typeof useCheckOut>;

@@ -5,7 +5,7 @@ import type { LegalSection } from './legal-text.ts';
 
 export function LegalSectionView({ id, section }: { id: string; section: LegalSection }) {
   const { layout } = useMessages();
-  const { heading, paragraphs = [], steps = [], items = [], seeAlso = [] } = section;
+  const { heading, paragraphs = [], steps = [], items = [], links = [], seeAlso = [] } = section;
   return (
     <section id={id} className="scroll-mt-20 pt-10">
       <h2 className="font-serif text-xl">{heading}</h2>
@@ -33,6 +33,11 @@ export function LegalSectionView({ id, section }: { id: string; section: LegalSe
         )}
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
+        ))}
+        {links.map(({ to, label }) => (
+          <p key={to}>
+            <TextLink to={paths[to]()}>{label}</TextLink>
+          </p>
         ))}
         {seeAlso.map((name) => (
           <p key={name}>

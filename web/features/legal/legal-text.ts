@@ -7,6 +7,8 @@ export type LegalSection = {
   steps?: readonly string[];
   /** In no order. */
   items?: readonly string[];
+  /** To pages that are not legal ones, below the paragraphs. */
+  links?: readonly { to: 'guestData'; label: string }[];
   seeAlso?: readonly ('bookingPolicy' | 'privacyPolicy')[];
 };
 

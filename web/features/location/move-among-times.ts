@@ -1,7 +1,4 @@
-/** Marks a time that the keys reach, and the day and the room that it stands in. */
-export const TIME = 'data-time';
-export const DAY = 'data-day';
-export const ROOM = 'data-room';
+import { DAY, ROOM, TIME } from './time-marks.ts';
 
 /**
  * The time that a key leads to from another: up and down within its day, left and right to the day beside it at the same hour or

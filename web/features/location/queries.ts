@@ -22,6 +22,8 @@ export function useLocationAndRooms(locationId: string) {
 export type RoomWeek = {
   readonly room: Room;
   readonly slots: readonly Slot[];
+  /** The day of its last slot on sale; empty when that is not known. */
+  readonly onSaleUntil: Day | '';
   readonly isLoading: boolean;
   readonly isFailed: boolean;
   readonly retry: () => void;
@@ -36,6 +38,8 @@ export function useRoomWeeks(rooms: readonly Room[], week: Day): RoomWeek[] {
     return {
       room,
       slots: data?.slots ?? [],
+      // The API's days are the domain's: both are written YYYY-MM-DD.
+      onSaleUntil: (data?.onSaleUntil ?? '') as Day | '',
       isLoading: isPending,
       isFailed: isError && data === undefined,
       retry: () => void refetch(),

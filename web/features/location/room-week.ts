@@ -1,4 +1,5 @@
 import type { Slot } from '#contract/slots.ts';
+import { groupBy } from '#domain/basics/group-by.ts';
 import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { hourOf } from '#domain/calendar/time-of-day.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
@@ -21,7 +22,7 @@ type Shown = { days: readonly Day[]; hour: number | null; now: Date };
 
 /** A room's slots, day by day: each on the day on which it starts, those before the chosen hour left out. */
 export function roomDays(slots: readonly Slot[], { days, hour, now }: Shown): RoomDay[] {
-  const byDay = Map.groupBy(slots, ({ startTime }) => dayOf(new Date(startTime)));
+  const byDay = groupBy(slots, ({ startTime }) => dayOf(new Date(startTime)));
   return days.map((day) => {
     const ofDay = byDay.get(day) ?? [];
     const shown = ofDay

@@ -1,4 +1,4 @@
-import { TIME } from './move-among-times.ts';
+import { TIME } from './time-marks.ts';
 
 /** Tells of the time that has the focus when it is closed or free again: it keeps the focus, and nothing else would say so. */
 export function tellChanges(board: HTMLElement, tell: (sentence: string) => void): () => void {

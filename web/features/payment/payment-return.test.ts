@@ -15,14 +15,20 @@ test('a page that nobody came back to from paying', () => {
 
 describe('with a payment, the server is asked, whatever else is there', () => {
   test.each([
-    [`vpc_TxnResponseCode=0&vpc_Amount=280000000&payment=${PAYMENT}&reservation=${RESERVATION}`, PAYMENT],
-    [`vpc_TxnResponseCode=99&vpc_Amount=280000000&payment=${PAYMENT}`, PAYMENT],
-    [`payment=${PAYMENT}&payment_success=true`, PAYMENT],
-    ['payment=&vpc_TxnResponseCode=0', null],
-    ['payment=../auth/profile&vpc_TxnResponseCode=0', null],
-    [`payment=${PAYMENT.toUpperCase()}`, null],
-  ])('%s', (query, paymentId) => {
-    expect(read(query)).toEqual({ kind: 'payment', paymentId });
+    [`vpc_TxnResponseCode=0&vpc_Amount=280000000&payment=${PAYMENT}&reservation=${RESERVATION}`, PAYMENT, 2_800_000],
+    [`vpc_TxnResponseCode=refund&vpc_Amount=100&payment=${PAYMENT}`, PAYMENT, 1],
+    [`vpc_TxnResponseCode=300&payment=${PAYMENT}`, PAYMENT, null],
+    [`payment=${PAYMENT}&payment_success=true`, PAYMENT, null],
+    ['payment=&vpc_TxnResponseCode=0', null, null],
+    ['payment=../auth/profile&vpc_TxnResponseCode=0', null, null],
+    [`payment=${PAYMENT.toUpperCase()}`, null, null],
+  ])('%s', (query, paymentId, amount) => {
+    expect(read(query)).toEqual({ kind: 'payment', paymentId, isDeclined: false, amount });
+  });
+
+  test('a final refusal of the gateway is told', () => {
+    const query = `vpc_TxnResponseCode=99&vpc_Amount=280000000&payment=${PAYMENT}`;
+    expect(read(query)).toEqual({ kind: 'payment', paymentId: PAYMENT, isDeclined: true, amount: 2_800_000 });
   });
 });
 
@@ -39,24 +45,53 @@ describe('with a code alone, exactly 0 is success', () => {
   });
 });
 
-describe('with a reservation’s data, only its id is read', () => {
-  const withData = (data: string) =>
-    read(new URLSearchParams({ payment_success: 'true', reservation_data: data }).toString());
+describe('with a reservation’s data', () => {
+  const withData = (data: unknown) =>
+    read(new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify(data) }).toString());
+  const slot = {
+    id: SLOT,
+    startTime: '2026-11-24T03:00:00.000Z',
+    endTime: '2026-11-24T04:30:00.000Z',
+    room: { name: 'kura', location: { name: 'Yumori Huế' } },
+    program: { duration: 90 },
+  };
+  const told = {
+    locationName: 'Yumori Huế',
+    roomName: 'kura',
+    minutes: 90,
+    start: new Date(slot.startTime),
+    end: new Date(slot.endTime),
+  };
+  const nothing = { locationName: null, roomName: null, minutes: null, start: null, end: null };
 
-  test('it names the reservation', () => {
-    const data = JSON.stringify({ id: RESERVATION, slot: { id: SLOT, room: { name: '<script>' } }, status: 'PENDING' });
-    expect(withData(data)).toEqual({ kind: 'reservation', reservationId: RESERVATION });
+  test('it names the reservation and tells of the slot', () => {
+    expect(withData({ id: RESERVATION, slot, status: 'PENDING' })).toEqual({
+      kind: 'reservation',
+      reservationId: RESERVATION,
+      told,
+    });
   });
 
-  test.each(['', '{', 'null', '[]', '"id"', '7', '{"id":7}', '{"id":"../x"}', `{"slot":{"id":"${SLOT}"}}`])(
-    '%j names none',
-    (data) => {
-      expect(withData(data)).toEqual({ kind: 'reservation', reservationId: null });
-    },
-  );
+  test.each([
+    { data: { slot }, reads: told },
+    { data: { id: '../x', slot: {} }, reads: nothing },
+    { data: { slot: { room: { name: 7 }, program: { duration: '90' }, startTime: 'soon' } }, reads: nothing },
+    { data: { slot: { room: null } }, reads: nothing },
+  ])('without a known id it is read all the same: $data', ({ data, reads }) => {
+    expect(withData(data)).toEqual({ kind: 'reservation', reservationId: null, told: reads });
+  });
+
+  test.each([null, [], 'id', 7, { id: 7 }, { slot: null }, { slot: [] }, { slot: 'x' }])('%j holds no slot', (data) => {
+    expect(withData(data)).toEqual({ kind: 'reservation', reservationId: null, told: null });
+  });
+
+  test.each(['', '{'])('%j is none', (data) => {
+    const query = new URLSearchParams({ payment_success: 'true', reservation_data: data });
+    expect(readPaymentReturn(query)).toEqual({ kind: 'reservation', reservationId: null, told: null });
+  });
 
   test('it is written as it is read', () => {
-    const query = paymentSuccessQuery({ slotId: SLOT, reservationId: RESERVATION });
-    expect(readPaymentReturn(query)).toEqual({ kind: 'reservation', reservationId: RESERVATION });
+    const query = paymentSuccessQuery({ slot, reservationId: RESERVATION });
+    expect(readPaymentReturn(query)).toEqual({ kind: 'reservation', reservationId: RESERVATION, told });
   });
 });

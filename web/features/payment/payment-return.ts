@@ -1,37 +1,87 @@
 import { isId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { vndFromHundredths } from '#domain/payments/gateway-amount.ts';
+import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
+
+/** What the gateway's parameters say, which everybody can write: it is shown, and believed by nobody. */
+export type GatewayWord = { readonly success: boolean; readonly amount: Vnd | null };
+
+/** What a reservation's data tell of its slot. Every part may be missing, and none is confirmed. */
+export type ToldSlot = {
+  readonly locationName: string | null;
+  readonly roomName: string | null;
+  readonly minutes: number | null;
+  readonly start: Date | null;
+  readonly end: Date | null;
+};
 
 /** What the address says when the visitor comes back from paying. */
 export type PaymentReturn =
   /** A payment that the server is asked about; null when the address names none that can exist. */
-  | { readonly kind: 'payment'; readonly paymentId: string | null }
-  /** Nothing was left to pay; null when the details do not name a reservation. */
-  | { readonly kind: 'reservation'; readonly reservationId: string | null }
-  /** Only the gateway's code, which is shown and believed by nobody. */
-  | { readonly kind: 'code'; readonly success: boolean; readonly amount: Vnd | null };
+  | {
+      readonly kind: 'payment';
+      readonly paymentId: string | null;
+      /** The gateway is said to have refused for good. */
+      readonly isDeclined: boolean;
+      readonly amount: Vnd | null;
+    }
+  /** Nothing was left to pay; null when the details name no reservation, or hold no slot. */
+  | { readonly kind: 'reservation'; readonly reservationId: string | null; readonly told: ToldSlot | null }
+  /** Only the gateway's code. */
+  | ({ readonly kind: 'code' } & GatewayWord);
 
 /** Reads the query of the slot's page; null when nobody comes back from paying. */
 export function readPaymentReturn(query: URLSearchParams): PaymentReturn | null {
-  const paymentId = query.get('payment');
-  if (paymentId !== null) return { kind: 'payment', paymentId: isId(paymentId) ? paymentId : null };
-  if (query.get('payment_success') === 'true') {
-    return { kind: 'reservation', reservationId: reservationIdIn(query.get('reservation_data')) };
-  }
   const code = query.get('vpc_TxnResponseCode');
-  if (code === null) return null;
-  return { kind: 'code', success: code === '0', amount: vndFromHundredths(query.get('vpc_Amount') ?? '') };
+  const amount = vndFromHundredths(query.get('vpc_Amount') ?? '');
+  const paymentId = query.get('payment');
+  if (paymentId !== null) {
+    const isDeclined = meaningOfResponseCode(code ?? undefined) === 'failed';
+    return { kind: 'payment', paymentId: isId(paymentId) ? paymentId : null, isDeclined, amount };
+  }
+  if (query.get('payment_success') === 'true') {
+    const data = parsed(query.get('reservation_data'));
+    const id = memberOf(data, 'id');
+    return { kind: 'reservation', reservationId: isId(id) ? id : null, told: toldSlotIn(data) };
+  }
+  return code === null ? null : { kind: 'code', success: code === '0', amount };
 }
 
-/** The query that brings a paid reservation to the slot's page: no more of it than its id is ever read. */
-export function paymentSuccessQuery(made: { slotId: string; reservationId: string }): URLSearchParams {
-  const data = JSON.stringify({ id: made.reservationId, slot: { id: made.slotId } });
+type Made = { readonly slot: { readonly id: string }; readonly reservationId: string | null };
+
+/** The query that brings who had nothing left to pay to the slot's page: the slot as it was answered, and the reservation if named. */
+export function paymentSuccessQuery({ slot, reservationId }: Made): URLSearchParams {
+  const data = JSON.stringify({ ...(reservationId !== null && { id: reservationId }), slot });
   return new URLSearchParams({ payment_success: 'true', reservation_data: data });
 }
 
-function reservationIdIn(text: string | null): string | null {
-  const id = memberOf(parsed(text), 'id');
-  return isId(id) ? id : null;
+/** Longer words are no name of ours. */
+const LONGEST = 40;
+
+function toldSlotIn(data: unknown): ToldSlot | null {
+  const slot = memberOf(data, 'slot');
+  if (typeof slot !== 'object' || slot === null || Array.isArray(slot)) return null;
+  const room = memberOf(slot, 'room');
+  return {
+    locationName: textOf(memberOf(memberOf(room, 'location'), 'name')),
+    roomName: textOf(memberOf(room, 'name')),
+    minutes: minutesOf(memberOf(memberOf(slot, 'program'), 'duration')),
+    start: instantOf(memberOf(slot, 'startTime')),
+    end: instantOf(memberOf(slot, 'endTime')),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST) : null;
+}
+
+function minutesOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 10_000 ? value : null;
+}
+
+function instantOf(value: unknown): Date | null {
+  const instant = new Date(typeof value === 'string' ? value : '');
+  return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
 function parsed(text: string | null): unknown {

@@ -1,21 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiPaths } from '#contract/paths.ts';
 import type { Payment } from '#contract/payments.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import { call } from '../../api/client.ts';
-import { reservationQuery, slotQuery } from '../../api/queries.ts';
+import { readRefund, readReservation, reservationQuery } from '../../api/booking-queries.ts';
+import { api } from '../../api/client.ts';
+import { slotQuery } from '../../api/queries.ts';
+import { readSlot } from '../../api/read-slot.ts';
+import { amount, listOf, orNull, record, text } from '../../api/readers.ts';
 
 const OFTEN = 2.5 * SECOND;
 const SELDOM = 10 * SECOND;
 /** A minute's worth of asking often. */
 const PATIENCE = 24;
 
+const readPayment = record<Payment>({
+  id: text,
+  amount,
+  reservation: orNull(readReservation),
+  alternatives: listOf(readSlot),
+  refund: orNull(readRefund),
+});
+
 /** What became of a payment; asked again while that is open: often at first, then less so. */
 export function usePayment(paymentId: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['payment', paymentId],
-    queryFn: ({ signal }) => call<Payment>(apiPaths.payment(paymentId), { signal }),
+    queryFn: ({ signal }) => api('GET /payments/{id}', { params: { id: paymentId }, signal, read: readPayment }),
     enabled: isEnabled,
     staleTime: 0,
     refetchInterval: ({ state }) => {

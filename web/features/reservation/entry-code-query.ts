@@ -1,9 +1,7 @@
 import { onlineManager, queryOptions, useQuery } from '@tanstack/react-query';
-import type { EntryCodeContent } from '#contract/entry.ts';
-import { apiPaths } from '#contract/paths.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from '../../api/api-problem.ts';
-import { call } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 
 const RETRIES = 3;
 
@@ -14,7 +12,7 @@ const RETRIES = 3;
 export const entryCodeQuery = (entryCodeId: string) =>
   queryOptions({
     queryKey: ['entry-code', entryCodeId],
-    queryFn: ({ signal }) => call<EntryCodeContent>(apiPaths.entryCodeContent(entryCodeId), { signal }),
+    queryFn: ({ signal }) => api('GET /ttlock-qr-codes/{id}/qr-code-content', { params: { id: entryCodeId }, signal }),
     staleTime: 0,
     gcTime: 0,
     retry: mayHelpToRetry,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { isId } from '#domain/basics/id.ts';
 import { isProblem } from '../../api/api-problem.ts';
-import { reservationQuery } from '../../api/queries.ts';
+import { reservationQuery } from '../../api/booking-queries.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { rememberSeen } from '../../offline/seen-reservations.ts';
 import { useLocation, useParams } from '../../router/router.tsx';

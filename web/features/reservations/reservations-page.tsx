@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { reservationsQuery } from '../../api/queries.ts';
+import { reservationsQuery } from '../../api/booking-queries.ts';
+import { brandQuery } from '../../api/queries.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../layout/page.tsx';
 import { paths } from '../../paths.ts';
 import { RoomPicture } from '../../pictures/room-picture.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/state-message.tsx';
+import { PhoneLink } from '../../ui/text-link.tsx';
 import { ReservationCard } from './components/reservation-card.tsx';
 
 export function ReservationsPage() {
@@ -51,7 +54,8 @@ function ReservationsOf({ memberId }: { memberId: string }) {
   if (data === undefined) {
     return <ErrorState title={reservations.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
-  if (data.length === 0) {
+  const { readable, unreadable } = data;
+  if (readable.length + unreadable === 0) {
     return (
       <BesidePicture>
         <EmptyState title={reservations.empty} advice={reservations.emptyAdvice}>
@@ -61,13 +65,28 @@ function ReservationsOf({ memberId }: { memberId: string }) {
     );
   }
   return (
-    <ul className="space-y-10">
-      {data.map((reservation) => (
-        <li key={reservation.id}>
-          <ReservationCard reservation={reservation} />
-        </li>
-      ))}
-    </ul>
+    <div className="space-y-10">
+      {unreadable > 0 && <Unreadable count={unreadable} />}
+      <ul className="space-y-10">
+        {readable.map((reservation) => (
+          <li key={reservation.id}>
+            <ReservationCard reservation={reservation} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Some of the list could not be read: whoever needs one of them calls. */
+function Unreadable({ count }: { count: number }) {
+  const { reservations } = useMessages();
+  const { data: brand } = useQuery(brandQuery);
+  return (
+    <Notice tone="danger" announce title={reservations.unreadable(count)}>
+      <p>{reservations.unreadableAdvice}</p>
+      {brand !== undefined && <PhoneLink number={brand.hotline} />}
+    </Notice>
   );
 }
 

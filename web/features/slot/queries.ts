@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiPaths } from '#contract/paths.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
-import { call } from '../../api/client.ts';
-import { reservationsQuery, roomsQuery, slotQuery } from '../../api/queries.ts';
+import { reservationsQuery } from '../../api/booking-queries.ts';
+import { api } from '../../api/client.ts';
+import { roomsQuery, slotQuery } from '../../api/queries.ts';
 import { useSession } from '../../session/use-session.ts';
 
 export function useSlot(slotId: string) {
@@ -29,7 +29,7 @@ export function useGiveUpHold(slotId: string, onDone: () => void) {
   const client = useQueryClient();
   const { queryKey } = slotQuery(slotId);
   return useMutation({
-    mutationFn: () => call<{ released: boolean }>(apiPaths.hold(slotId), { method: 'DELETE' }),
+    mutationFn: () => api('DELETE /slots/{id}/paymenting', { params: { id: slotId } }),
     onSuccess: () => {
       client.setQueryData(queryKey, (slot) => slot && withoutHold(slot));
       onDone();
@@ -57,7 +57,7 @@ export function useRefreshWhenHoldEnds(slot: Slot, isHeld: boolean): void {
 /** The reservation by which the member who looks has this slot; undefined when it is free, somebody else's, or not known yet. */
 export function useOwnReservation(slot: Slot): Reservation | undefined {
   const { data } = useReservationsFor(slot);
-  return data?.find((reservation) => reservation.slot.id === slot.id && reservation.status !== 'CANCELED');
+  return data?.readable.find((reservation) => reservation.slot.id === slot.id && reservation.status !== 'CANCELED');
 }
 
 /** Whether it is still being asked if the one who looks has this slot, so that it is not called somebody else's too early. */

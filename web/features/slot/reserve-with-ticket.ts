@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { apiPaths } from '#contract/paths.ts';
-import type { Reservation, TicketUse } from '#contract/reservations.ts';
+import type { TicketUse } from '#contract/reservations.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { usePost } from '../../api/intent.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { useMessages } from '../../i18n/language-provider.tsx';
 import { useTicketTexts } from '../../i18n/texts-of-money.ts';
 import { toast } from '../../ui/toast.ts';
@@ -14,13 +14,14 @@ export function useReserveWithTicket(slotId: string, memberId: string, onBooked:
   const { failures } = useMessages();
   const post = usePost();
   const refresh = useRefreshAfterBooking(slotId);
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: ({ id, ticket }: PurchasedTicket) => {
       const body: TicketUse = { userId: memberId, ticketId: ticket.id, slotId, purchasedTicketId: id };
-      return post<Reservation>({ path: apiPaths.reserveWithTicket(), body });
+      return post('POST /reservations', body);
     },
     onSuccess: onBooked,
     onError: () => toast({ title: texts.reservationFailed, description: failures.somethingWrong, tone: 'danger' }),
     onSettled: refresh,
   });
+  return { ...mutation, giveOnce: useOneAtATime(mutation.mutate) };
 }

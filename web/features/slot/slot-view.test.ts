@@ -17,7 +17,7 @@ test.each([
   { given: 'the own hold at its end', slot: hold(0), status: 'available', rooms: 1 },
   { given: 'a booked slot under the own hold', slot: { ...hold(15), isBooked: true }, status: 'own_hold', rooms: 0 },
   { given: 'a booked slot after the own hold', slot: { ...hold(-1), isBooked: true }, status: 'booked', rooms: 0 },
-  { given: 'one that ends now', slot: { endTime: inMinutes(0) }, status: 'past', rooms: 1 },
+  { given: 'one that ends now', slot: { endTime: inMinutes(0) }, status: 'past', rooms: 0 },
   { given: 'one under way', slot: { startTime: inMinutes(-60), endTime: inMinutes(1) }, status: 'available', rooms: 1 },
 ])('$given is $status, with $rooms rooms', ({ slot, status, rooms }) => {
   const view = viewSlot(slotFixture({ startTime: inMinutes(60), endTime: inMinutes(150), ...slot }), NOW);

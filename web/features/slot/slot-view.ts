@@ -29,7 +29,7 @@ export function viewSlot(slot: Slot, now: Date): SlotView {
     startTime: new Date(slot.startTime),
     endTime: facts.endTime,
     status: slotStatus(facts, now),
-    availableRooms: availableRooms(facts),
+    availableRooms: availableRooms(facts, now),
     heldUntil,
   };
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormattedField } from '../../ui/formatted-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Booked } from './booked.ts';
+import { VOUCHER_CODE } from './focus-voucher-code.ts';
 import { useVoucher, type VoucherEntry } from './voucher-use.ts';
 
 const EMPTY: VoucherEntry = { code: '', email: '', name: '' };
@@ -21,12 +22,19 @@ export type VoucherFormProps = {
   onBooked: (booked: Booked) => void;
   /** The voucher was not used; `code` is what was tried. */
   onRefused: (error: Error, code: string) => void;
+  /** How often the form was to be emptied. */
+  clears: number;
 };
 
-export function VoucherForm({ slot, member, onBooked, onRefused }: VoucherFormProps) {
+export function VoucherForm({ slot, member, onBooked, onRefused, clears }: VoucherFormProps) {
   const texts = useVoucherTexts();
   const [entry, setEntry] = useState(EMPTY);
   const [emailError, setEmailError] = useState<string>();
+  const [cleared, setCleared] = useState(clears);
+  if (clears !== cleared) {
+    setCleared(clears);
+    clear();
+  }
   const email = member?.email ?? entry.email;
   const use = useVoucher({
     slotId: slot.id,
@@ -42,6 +50,11 @@ export function VoucherForm({ slot, member, onBooked, onRefused }: VoucherFormPr
     },
   });
 
+  function clear() {
+    setEntry(EMPTY);
+    setEmailError(undefined);
+  }
+
   function write(part: Partial<VoucherEntry>) {
     setEntry({ ...entry, ...part });
     if (part.email !== undefined) setEmailError(undefined);
@@ -49,14 +62,15 @@ export function VoucherForm({ slot, member, onBooked, onRefused }: VoucherFormPr
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (use.isPending || canonicalVoucherCode(entry.code) === '') return;
+    if (canonicalVoucherCode(entry.code) === '') return;
     if (member === null && emailFault(email) !== null) setEmailError(texts.emailInvalid);
-    else use.mutate({ ...entry, email });
+    else use.giveOnce({ ...entry, email });
   }
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <FormattedField
+        name={VOUCHER_CODE}
         label={texts.code}
         hint={isVoucherCodeTooShort(entry.code) ? texts.codeTooShort : undefined}
         value={entry.code}
@@ -90,13 +104,7 @@ export function VoucherForm({ slot, member, onBooked, onRefused }: VoucherFormPr
       />
       <p className="text-sm">{texts.adultsOnly}</p>
       <div className="flex flex-wrap-reverse gap-3 *:grow">
-        <Button
-          tone="secondary"
-          onClick={() => {
-            setEntry(EMPTY);
-            setEmailError(undefined);
-          }}
-        >
+        <Button tone="secondary" onClick={clear}>
           {texts.clear}
         </Button>
         <Button

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { apiPaths } from '#contract/paths.ts';
-import type { VoucherUse, VoucherUsed } from '#contract/vouchers.ts';
+import type { VoucherUse } from '#contract/vouchers.ts';
 import { canonicalVoucherCode } from '#domain/vouchers/code.ts';
 import { usePost } from '../../api/intent.ts';
+import { useOneAtATime } from '../../api/one-at-a-time.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Booked, useRefreshAfterBooking } from './booked.ts';
 
@@ -21,7 +21,7 @@ type VoucherUseOptions = {
 export function useVoucher({ slotId, memberId, onBooked, onError }: VoucherUseOptions) {
   const post = usePost();
   const refresh = useRefreshAfterBooking(slotId);
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: ({ code, email, name }: VoucherEntry) => {
       const body: VoucherUse = {
         voucherCode: canonicalVoucherCode(code),
@@ -30,7 +30,7 @@ export function useVoucher({ slotId, memberId, onBooked, onError }: VoucherUseOp
         ...(memberId !== null && { userId: memberId }),
         ...(name.trim() !== '' && { name: name.trim() }),
       };
-      return post<VoucherUsed>({ path: apiPaths.redeemVoucher(), body });
+      return post('POST /voucher-usage', body);
     },
     onSuccess: ({ message, data: { reservation } }) => {
       toast({ title: message });
@@ -39,4 +39,5 @@ export function useVoucher({ slotId, memberId, onBooked, onError }: VoucherUseOp
     onError,
     onSettled: refresh,
   });
+  return { ...mutation, giveOnce: useOneAtATime(mutation.mutate) };
 }

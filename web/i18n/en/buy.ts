@@ -16,6 +16,8 @@ export const buy = {
   promotionDropped: 'The code was taken off again. Please look at the price before you proceed.',
   proceed: 'Proceed to payment',
   proceeding: 'Opening the payment page',
+  waiting: 'Waiting for the confirmation',
+  waitingAdvice: 'Your order has been sent. We are waiting for the answer; this page goes on by itself.',
   holdExplained: 'When you proceed, the time slot is held for you while you pay. The time left is counted down here.',
   holdEnded: 'Your hold has ended. Nothing was charged. If the time slot is still free you can hold it again.',
   nextSteps: 'What happens next',

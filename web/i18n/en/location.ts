@@ -22,6 +22,7 @@ export const location = {
   week: 'Week',
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
+  onSaleUntil: (day: string) => `Times are on sale until ${day}.`,
   thisWeek: 'This week',
   days: 'Days of the week',
   goToDay: (day: string, free: number) => `${day}, ${free === 0 ? 'nothing free' : `${free} free`}`,

@@ -13,6 +13,8 @@ export const payment = {
   alternatives: 'The nearest free times',
   refundTitle: 'Your payment is on its way back',
   refund: (amount: string) => `The amount that arrived was not the amount agreed. ${amount} goes back to your card.`,
+  promotionGone: (amount: string) =>
+    `Your payment arrived after the promotion had been used up, so we have not made a booking. ${amount} goes back to your card.`,
   refundExpected: (from: string, until: string) => `It is expected between ${from} and ${until}.`,
   closedTitle: 'This payment was not completed',
   closed:
@@ -33,5 +35,18 @@ export const payment = {
   time: 'Time',
   close: 'Close',
   viewBooking: 'View booking',
+  whatToDo: 'What you can do',
+  afterDecline: [
+    'Check the card number, the expiry date, the limit, and that the card may be used online.',
+    'Try again, or take another card.',
+    'Your bank can say why it declined. If your account shows a charge all the same, call us.',
+  ],
+  lookingInAccount: 'Looking in your account',
+  inAccount: 'The reservation is in your account and confirmed.',
+  ticketInAccount: 'An unused ticket for this package is in your account.',
+  notInAccount: 'We cannot find this payment in your account yet',
+  notInAccountAdvice: 'It may take a few minutes. If it does not appear, please call us.',
+  toldTitle: 'Your booking',
+  told: 'These are the details that we were given.',
   payAgain: 'Try paying again',
 };

@@ -43,7 +43,8 @@ export const profile = {
   unlinkNeedsPassword:
     'If you would like to unlink it, choose a password first: under “Password” we send you the link to do so.',
   unlinkGoogle: 'Unlink Google',
-  unlinkLead: 'Afterwards you log in with your password alone, and all other devices are logged out.',
+  unlinkLead:
+    'Afterwards you log in with your password alone. All other devices are logged out, and your picture from Google is deleted.',
   unlinkUntilNext:
     'Signing in with this Google account again links it again, and your password is then no longer good.',
   unlinkPassword: 'Your password',

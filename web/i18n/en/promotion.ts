@@ -5,8 +5,6 @@ export const promotion = {
   remove: 'Remove',
   removed: 'The promotion code was removed.',
   applied: (name: string) => `Promotion applied: ${name}`,
-  begunKeepsItsPrice:
-    'A payment that you have already begun keeps its price. To change it, give the time slot up first.',
   faults: {
     code_missing: 'Please enter a promotion code.',
     slot_missing: 'The slot information is missing. Please reload the page.',

@@ -31,6 +31,9 @@ export const reservation = {
   invoiceNotAvailable: 'No invoice is available.',
   cancellation: 'Cancellation',
   cancel: 'Cancel booking',
+  release: 'Release this booking',
+  releaseAdvice: 'It is not paid yet: releasing it frees the room, and there is nothing to refund.',
+  payBy: (when: string) => `Please pay by ${when}; after that the room is offered to others.`,
   freeToCancelUntil: (when: string) => `Free to cancel until ${when}`,
   cancellationPolicy:
     'Full refund at least 24 hours before check-in; none within 24 hours, for a no-show, or on public holidays. A refund takes 21 to 30 working days, to the original payment method.',

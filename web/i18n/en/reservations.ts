@@ -6,6 +6,9 @@ export const reservations = {
   failed: 'Failed to load reservations. Please try again.',
   empty: 'You have no reservations yet.',
   emptyAdvice: 'Choose a store and a time; it takes two minutes.',
+  unreadable: (count: number) =>
+    count === 1 ? 'One reservation cannot be shown here.' : `${count} reservations cannot be shown here.`,
+  unreadableAdvice: 'Nothing has been cancelled. If you need the details now, please call us.',
   bookNow: 'Book now',
   viewDetails: 'View details',
   viewDetailsOf: (room: string, when: string) => `View details of ${room}, ${when}`,

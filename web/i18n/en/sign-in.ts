@@ -29,6 +29,8 @@ export const signIn = {
   backToLogIn: 'Back to Login',
   tokenMissing: 'No authentication token received',
   authenticationFailed: 'Authentication failed. Please try again.',
+  /** Words of somebody else, in the address: they may be in any language, or made up. */
+  reported: (words: string) => `The sign-in provider reported: “${words}”`,
   errors: {
     google_unavailable: 'Google cannot be reached at the moment. Please try again, or log in with your password.',
     google_canceled: 'You did not go on at Google. You are welcome to try again, or to log in with your password.',

@@ -59,6 +59,11 @@ export const slot = {
   held: 'This time slot is held for you',
   heldUntil: (time: string) => `until ${time}`,
   heldAdvice: 'Nobody else can take it while you pay.',
+  paying: 'A payment is under way',
+  payingAdvice: 'If you have paid, your booking shows here once the bank confirms it. If not, go on to payment.',
+  payingWarning:
+    'If you have already paid, do not give this time up: others could take it, and your payment would become an unused ticket.',
+  giveUpAnyway: 'I have not paid: give it up',
   goOnPaying: 'Go on to payment',
   giveUp: 'Give it up',
   givingUp: 'Giving it up',

@@ -13,6 +13,7 @@ export const voucher = {
   use: 'Use voucher',
   using: 'Using the voucher',
   refusedTitle: 'The voucher was not used',
+  edit: 'Edit the code',
   notFound: (code: string) => `Voucher code ${code} is invalid or expired`,
   alreadyUsed: 'This voucher code has already been used.',
   expired: 'This voucher code has expired.',

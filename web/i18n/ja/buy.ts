@@ -18,6 +18,8 @@ export const buy: Messages['buy'] = {
   promotionDropped: 'コードの適用を取り消しました。お進みになる前に料金をもう一度ご確認ください。',
   proceed: 'お支払いへ進む',
   proceeding: 'お支払いページを開いています',
+  waiting: '確認を待っています',
+  waitingAdvice: 'お申し込みを送信しました。返答があり次第、このページは自動で進みます。',
   holdExplained: 'お手続きに進むと、お支払いの間この枠を確保いたします。残り時間はここに表示されます。',
   holdEnded: '枠の確保が終了しました。料金は発生していません。空いていれば、もう一度確保できます。',
   nextSteps: 'このあとの流れ',

@@ -11,6 +11,13 @@ export const cancelling: CancellingTexts = {
   keep: 'キャンセルしない',
   cancel: '予約をキャンセルする',
   processing: 'キャンセルしています',
+  releaseTitle: 'この予約を取り下げますか？',
+  releaseAdvice:
+    'お部屋はすぐにほかのお客様がご利用いただけるようになります。お支払いはまだでしたので、返金はございません。',
+  release: 'この予約を取り下げる',
+  releasing: '取り下げています',
+  releasedTitle: 'ご予約を取り下げました',
+  releasedAdvice: '確認のメールをお送りします。',
   canceledTitle: 'ご予約をキャンセルしました',
   inProgress: '返金の手続きを進めております。',
   mailFollows: '確認のメールをお送りします。',

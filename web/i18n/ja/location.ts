@@ -22,6 +22,7 @@ export const location: Messages['location'] = {
   week: '週',
   previousWeek: '前の週',
   nextWeek: '次の週',
+  onSaleUntil: (day) => `${day}までの枠を受け付けています。`,
   thisWeek: '今週',
   days: '曜日',
   goToDay: (day, free) => `${day}、${free === 0 ? '空きなし' : `空き${free}枠`}`,

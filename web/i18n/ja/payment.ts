@@ -15,6 +15,8 @@ export const payment: Messages['payment'] = {
   alternatives: '近い空き時間',
   refundTitle: '返金の手続きをしています',
   refund: (amount) => `お支払い額がご案内した金額と異なりました。${amount}をカードへ返金いたします。`,
+  promotionGone: (amount) =>
+    `お支払いの前に割引が利用上限に達したため、ご予約は成立しておりません。${amount}をカードへ返金いたします。`,
   refundExpected: (from, until) => `返金は${from}から${until}までの予定です。`,
   closedTitle: 'このお支払いは完了していません',
   closed:
@@ -36,5 +38,18 @@ export const payment: Messages['payment'] = {
   time: '時間',
   close: '閉じる',
   viewBooking: '予約を見る',
+  whatToDo: 'お試しいただけること',
+  afterDecline: [
+    'カード番号、有効期限、ご利用限度額、オンライン決済の可否をご確認ください。',
+    'もう一度お試しいただくか、別のカードをお使いください。',
+    '承認されなかった理由は、カード会社にお問い合わせください。請求が確認された場合は、お電話ください。',
+  ],
+  lookingInAccount: 'お客様のアカウントを確認しています',
+  inAccount: 'ご予約はお客様のアカウントにあり、確定しています。',
+  ticketInAccount: 'このパッケージの未使用チケットが、お客様のアカウントにございます。',
+  notInAccount: 'このお支払いは、お客様のアカウントではまだ確認できません',
+  notInAccountAdvice: '反映まで数分かかることがあります。表示されない場合は、お電話ください。',
+  toldTitle: 'お客様のご予約',
+  told: 'お知らせいただいた内容は次のとおりです。',
   payAgain: 'もう一度支払う',
 };

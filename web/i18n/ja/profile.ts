@@ -43,7 +43,7 @@ export const profile: ProfileTexts = {
   unlinkNeedsPassword:
     '連携を解除するには、先にパスワードを設定してください。「パスワード」の欄から設定用のリンクをお送りします。',
   unlinkGoogle: 'Googleとの連携を解除する',
-  unlinkLead: '解除後はパスワードでのみログインできます。ほかの端末からはログアウトします。',
+  unlinkLead: '解除後はパスワードでのみログインできます。ほかの端末からはログアウトし、Googleのお写真は消去します。',
   unlinkUntilNext: 'このGoogleアカウントでもう一度ログインすると再び連携され、パスワードは使えなくなります。',
   unlinkPassword: '現在のパスワード',
   unlinkFinally: '解除する',

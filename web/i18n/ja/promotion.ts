@@ -7,8 +7,6 @@ export const promotion: PromotionTexts = {
   remove: '取り消す',
   removed: 'プロモーションコードを取り消しました。',
   applied: (name) => `プロモーションを適用しました：${name}`,
-  begunKeepsItsPrice:
-    'すでに開始されたお支払いの金額は変わりません。コードを変更される場合は、先に枠の確保を解除してください。',
   faults: {
     code_missing: 'プロモーションコードを入力してください。',
     slot_missing: '予約枠の情報がありません。ページを再読み込みしてください。',

@@ -32,6 +32,9 @@ export const reservation: Messages['reservation'] = {
   invoiceNotAvailable: '領収書はまだありません。',
   cancellation: 'キャンセル',
   cancel: '予約をキャンセルする',
+  release: 'この予約を取り下げる',
+  releaseAdvice: 'お支払いはまだお済みではありません。取り下げるとお部屋が空き、返金はございません。',
+  payBy: (when: string) => `${when}までにお支払いください。期限を過ぎますと、ほかのお客様にご案内いたします。`,
   freeToCancelUntil: (when) => `${when}まで無料でキャンセルできます`,
   cancellationPolicy:
     'チェックインの24時間前までは全額返金いたします。24時間を切ってからのキャンセル、無断キャンセル、祝日のご予約は返金できません。返金は21〜30営業日で、元のお支払い方法へ行います。',

@@ -8,6 +8,8 @@ export const reservations: Messages['reservations'] = {
   failed: '予約を読み込めませんでした。もう一度お試しください。',
   empty: 'ご予約はまだありません。',
   emptyAdvice: '店舗と時間を選ぶだけ、2分ほどで予約できます。',
+  unreadable: (count) => `${count}件のご予約を表示できません。`,
+  unreadableAdvice: 'ご予約は取り消されていません。お急ぎの場合はお電話ください。',
   bookNow: '予約する',
   viewDetails: '詳細を見る',
   viewDetailsOf: (room, when) => `${room}、${when}の詳細を見る`,

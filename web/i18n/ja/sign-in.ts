@@ -28,6 +28,7 @@ export const signIn: SignInTexts = {
   backToLogIn: 'ログインに戻る',
   tokenMissing: '認証トークンを受け取れませんでした',
   authenticationFailed: '認証できませんでした。もう一度お試しください。',
+  reported: (words) => `ログイン連携先からの報告：「${words}」`,
   errors: {
     google_unavailable: '現在Googleに接続できません。もう一度お試しいただくか、パスワードでログインしてください。',
     google_canceled: 'Googleでの手続きが中止されました。もう一度お試しいただくか、パスワードでログインしてください。',

@@ -52,6 +52,12 @@ export const slot: Messages['slot'] = {
   held: 'この枠はお客様のために確保しています',
   heldUntil: (time) => `${time}まで`,
   heldAdvice: 'お支払い手続きの間、ほかの方は予約できません。',
+  paying: 'お支払いを処理しています',
+  payingAdvice:
+    'お支払い済みの場合は、銀行の確認後、ここにご予約が表示されます。まだの場合は、お支払いにお進みください。',
+  payingWarning:
+    'お支払い済みの場合は、手放さないでください。ほかの方が予約できるようになり、お支払いは未使用チケットになります。',
+  giveUpAnyway: 'まだ支払っていないので手放す',
   goOnPaying: 'お支払いへ進む',
   giveUp: '確保を解除する',
   givingUp: '確保を解除しています',

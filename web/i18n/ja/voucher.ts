@@ -13,6 +13,7 @@ export const voucher: VoucherTexts = {
   use: 'バウチャーを使う',
   using: 'バウチャーを確認しています',
   refusedTitle: 'バウチャーをご利用いただけませんでした',
+  edit: 'コードを修正する',
   notFound: (code) => `バウチャーコード ${code} は無効か、有効期限が切れています`,
   alreadyUsed: 'このバウチャーコードは使用済みです。',
   expired: 'このバウチャーコードは有効期限が切れています。',

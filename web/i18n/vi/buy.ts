@@ -18,6 +18,8 @@ export const buy: Messages['buy'] = {
   promotionDropped: 'Mã đã được gỡ ra. Quý khách vui lòng xem lại giá trước khi tiếp tục.',
   proceed: 'Tiến hành thanh toán',
   proceeding: 'Đang mở trang thanh toán',
+  waiting: 'Đang chờ xác nhận',
+  waitingAdvice: 'Yêu cầu đã được gửi. Chúng tôi đang chờ trả lời; trang này sẽ tự chuyển tiếp.',
   holdExplained:
     'Khi quý khách tiếp tục, khung giờ được giữ cho quý khách trong lúc thanh toán. Thời gian còn lại hiển thị tại đây.',
   holdEnded: 'Thời gian giữ chỗ đã hết. Quý khách chưa bị trừ tiền. Nếu khung giờ còn trống, quý khách có thể giữ lại.',

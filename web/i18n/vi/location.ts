@@ -22,6 +22,7 @@ export const location: Messages['location'] = {
   week: 'Tuần',
   previousWeek: 'Tuần trước',
   nextWeek: 'Tuần sau',
+  onSaleUntil: (day) => `Hiện nhận đặt đến hết ${day}.`,
   thisWeek: 'Tuần này',
   days: 'Các ngày trong tuần',
   goToDay: (day, free) => `${day}, ${free === 0 ? 'không còn giờ trống' : `còn ${free} giờ trống`}`,

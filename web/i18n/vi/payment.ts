@@ -17,6 +17,8 @@ export const payment: Messages['payment'] = {
   refundTitle: 'Tiền đang được hoàn lại',
   refund: (amount) =>
     `Số tiền nhận được không khớp với số tiền đã thỏa thuận. ${amount} sẽ được hoàn về thẻ của quý khách.`,
+  promotionGone: (amount) =>
+    `Khoản thanh toán đến sau khi ưu đãi đã hết lượt, vì vậy đặt phòng chưa được thực hiện. ${amount} sẽ được hoàn về thẻ của quý khách.`,
   refundExpected: (from, until) => `Dự kiến tiền về từ ${from} đến ${until}.`,
   closedTitle: 'Thanh toán này chưa hoàn\u00a0tất',
   closed:
@@ -37,5 +39,18 @@ export const payment: Messages['payment'] = {
   time: 'Giờ',
   close: 'Đóng',
   viewBooking: 'Xem đặt phòng',
+  whatToDo: 'Quý khách có thể',
+  afterDecline: [
+    'Kiểm tra số thẻ, ngày hết hạn, hạn mức và quyền thanh toán trực tuyến của thẻ.',
+    'Thử lại, hoặc dùng thẻ khác.',
+    'Hỏi ngân hàng lý do thẻ bị từ chối. Nếu tài khoản vẫn bị trừ tiền, quý khách vui lòng gọi cho chúng tôi.',
+  ],
+  lookingInAccount: 'Đang tìm trong tài khoản của quý khách',
+  inAccount: 'Đặt phòng đã có trong tài khoản của quý khách và đã được xác nhận.',
+  ticketInAccount: 'Tài khoản của quý khách có một vé chưa dùng cho gói này.',
+  notInAccount: 'Chúng tôi chưa tìm thấy thanh toán này trong tài khoản của quý khách',
+  notInAccountAdvice: 'Có thể mất vài phút. Nếu vẫn chưa thấy, quý khách vui lòng gọi cho chúng tôi.',
+  toldTitle: 'Đặt phòng của quý khách',
+  told: 'Đây là các chi tiết mà chúng tôi nhận được.',
   payAgain: 'Thanh toán lại',
 };

@@ -43,7 +43,8 @@ export const profile: ProfileTexts = {
   unlinkNeedsPassword:
     'Nếu muốn hủy liên kết, trước hết quý khách vui lòng đặt mật khẩu: ở mục “Mật khẩu”, chúng tôi sẽ gửi liên kết để đặt.',
   unlinkGoogle: 'Hủy liên kết Google',
-  unlinkLead: 'Sau đó, quý khách chỉ đăng nhập bằng mật khẩu; các thiết bị khác sẽ được đăng xuất.',
+  unlinkLead:
+    'Sau đó, quý khách chỉ đăng nhập bằng mật khẩu; các thiết bị khác sẽ được đăng xuất và ảnh từ Google sẽ được xóa.',
   unlinkUntilNext:
     'Nếu đăng nhập lại bằng tài khoản Google này, tài khoản sẽ được liên kết lại và mật khẩu không còn dùng được.',
   unlinkPassword: 'Mật khẩu của quý khách',

@@ -7,7 +7,6 @@ export const promotion: PromotionTexts = {
   remove: 'Bỏ mã',
   removed: 'Đã bỏ mã khuyến mãi.',
   applied: (name) => `Đã áp dụng khuyến mãi: ${name}`,
-  begunKeepsItsPrice: 'Thanh toán đã bắt đầu sẽ giữ nguyên giá. Để đổi mã, quý khách vui lòng bỏ giữ chỗ trước.',
   faults: {
     code_missing: 'Quý khách vui lòng nhập mã khuyến mãi.',
     slot_missing: 'Thiếu thông tin khung giờ. Quý khách vui lòng tải lại trang.',

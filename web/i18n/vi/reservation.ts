@@ -33,6 +33,9 @@ export const reservation: Messages['reservation'] = {
   invoiceNotAvailable: 'Chưa có hóa đơn.',
   cancellation: 'Hủy đặt phòng',
   cancel: 'Hủy đặt phòng',
+  release: 'Trả lại đặt phòng này',
+  releaseAdvice: 'Đặt phòng này chưa được thanh toán: khi trả lại, phòng sẽ trống và không có khoản hoàn tiền nào.',
+  payBy: (when: string) => `Vui lòng thanh toán trước ${when}; sau thời điểm đó, phòng sẽ được mở bán cho khách khác.`,
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
   cancellationPolicy:
     'Hoàn tiền toàn bộ khi hủy ít nhất 24 giờ trước giờ nhận phòng; không hoàn tiền trong vòng 24 giờ, khi không đến, hoặc vào ngày lễ. Tiền được hoàn về phương thức thanh toán ban đầu sau 21 đến 30 ngày làm việc.',

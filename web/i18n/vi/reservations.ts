@@ -8,6 +8,8 @@ export const reservations: Messages['reservations'] = {
   failed: 'Không tải được danh\u00a0sách đặt phòng. Quý khách vui lòng thử lại.',
   empty: 'Quý khách chưa có đặt phòng nào.',
   emptyAdvice: 'Mời quý khách chọn cơ sở và giờ; chỉ mất hai phút.',
+  unreadable: (count) => `Có ${count} đặt phòng hiện không hiển thị được ở đây.`,
+  unreadableAdvice: 'Không có đặt phòng nào bị hủy. Nếu cần thông tin ngay, mời quý khách gọi cho chúng tôi.',
   bookNow: 'Đặt ngay',
   viewDetails: 'Xem chi tiết',
   viewDetailsOf: (room, when) => `Xem chi tiết phòng ${room}, ${when}`,

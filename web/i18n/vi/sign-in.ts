@@ -28,6 +28,7 @@ export const signIn: SignInTexts = {
   backToLogIn: 'Quay lại đăng nhập',
   tokenMissing: 'Không nhận được mã xác thực',
   authenticationFailed: 'Xác thực không thành công. Quý khách vui lòng thử lại.',
+  reported: (words) => `Dịch vụ đăng nhập báo lại: “${words}”`,
   errors: {
     google_unavailable: 'Hiện không kết nối được với Google. Quý khách vui lòng thử lại, hoặc đăng nhập bằng mật khẩu.',
     google_canceled: 'Quý khách đã dừng lại ở trang Google. Quý khách có thể thử lại, hoặc đăng nhập bằng mật khẩu.',

@@ -52,6 +52,12 @@ export const slot: Messages['slot'] = {
   held: 'Khung giờ này đang được giữ cho quý khách',
   heldUntil: (time) => `đến ${time}`,
   heldAdvice: 'Không ai khác có thể đặt trong lúc quý khách thanh toán.',
+  paying: 'Đang có lượt thanh toán',
+  payingAdvice:
+    'Nếu quý khách đã thanh toán, đặt phòng sẽ hiện ở đây khi ngân hàng xác nhận. Nếu chưa, mời quý khách tiếp tục thanh toán.',
+  payingWarning:
+    'Nếu quý khách đã thanh toán, xin đừng bỏ giữ chỗ: người khác có thể đặt mất khung giờ này, và khoản thanh toán sẽ trở thành vé chưa dùng.',
+  giveUpAnyway: 'Tôi chưa thanh toán, bỏ giữ chỗ',
   goOnPaying: 'Tiếp tục thanh toán',
   giveUp: 'Bỏ giữ chỗ',
   givingUp: 'Đang bỏ giữ chỗ',

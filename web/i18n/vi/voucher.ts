@@ -13,6 +13,7 @@ export const voucher: VoucherTexts = {
   use: 'Dùng voucher',
   using: 'Đang dùng voucher',
   refusedTitle: 'Voucher chưa được sử dụng',
+  edit: 'Sửa mã',
   notFound: (code) => `Mã voucher ${code} không hợp lệ hoặc đã hết hạn`,
   alreadyUsed: 'Mã voucher này đã được sử dụng.',
   expired: 'Mã voucher này đã hết hạn.',

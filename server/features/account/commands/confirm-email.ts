@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { sqlState, type Transaction } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { sqlState } from '#server/db/errors.ts';
 import { forgetUnprovedIdentities } from '#server/features/members/commands/forget-unproved-identities.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';

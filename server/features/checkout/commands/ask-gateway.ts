@@ -9,9 +9,11 @@ import type { Transaction } from '#server/db/database.ts';
 import { countQuery } from '#server/features/payments/commands/count-query.ts';
 import { keepMessage } from '#server/features/payments/commands/keep-message.ts';
 import { movePayment } from '#server/features/payments/commands/move-payment.ts';
-import { type AttemptToPay, findPayment } from '#server/features/payments/queries.ts';
+import { type AttemptToPay, findPayment, findTries } from '#server/features/payments/queries.ts';
 import { giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
+import { countAgainst } from '#server/limits/limits.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { FURTHER_QUESTIONS_OF_MEMBER } from '../policy.ts';
 import { settleCapture } from './settle-capture.ts';
 import { failAttempt, lockAttempt } from './settle-message.ts';
 
@@ -22,7 +24,7 @@ export type Question = {
   readonly now: Date;
 };
 
-type Asker = Pick<Context, 'gateway' | 'db' | 'log' | 'wakeQueue'>;
+type Asker = Pick<Context, 'gateway' | 'db' | 'log' | 'wakeQueue' | 'config'>;
 
 /** Asks the gateway what became of an attempt that gave no final answer of itself, and settles what it says. */
 export async function askGateway(context: Asker, { paymentId, isExtra, now }: Question): Promise<JobOutcome> {
@@ -30,6 +32,8 @@ export async function askGateway(context: Asker, { paymentId, isExtra, now }: Qu
   const found = await findPayment(db, paymentId);
   if (found === undefined || found.state === 'captured') return done;
   if (gateway === undefined) return { kind: 'later', reason: 'no payment gateway is configured' };
+  const tooMany = isExtra ? undefined : await countFurtherQuestion(context, found, now);
+  if (tooMany) return { kind: 'later', reason: 'the member has many payments without an answer', at: tooMany.retryAt };
   const answer = await gateway.query(found.merchTxnRef);
   const outcome = outcomeOf(answer);
   const decision = await db.transaction(async (tx) => {
@@ -53,6 +57,17 @@ export async function askGateway(context: Asker, { paymentId, isExtra, now }: Qu
   if (isExtra && !isLeftOpen(found, decision) && !isStillUnanswered(found, decision)) return done;
   const askAt = 'askAt' in decision ? decision.askAt : null;
   return askAt === null ? done : { kind: 'later', reason, at: askAt };
+}
+
+/** Whoever leaves one payment after the other without an answer has the gateway asked less often about each. */
+async function countFurtherQuestion(
+  context: Asker,
+  { id, memberId }: AttemptToPay,
+  now: Date,
+): Promise<{ retryAt: Date } | undefined> {
+  if ((await findTries(context.db, id)) === 0) return undefined;
+  const tooMany = await countAgainst(context, { limit: FURTHER_QUESTIONS_OF_MEMBER, by: memberId, now });
+  return tooMany && { retryAt: tooMany.retryAt ?? now };
 }
 
 /** No final answer came to the last question: it goes on daily, and somebody should look. */

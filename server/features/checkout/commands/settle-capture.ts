@@ -5,11 +5,12 @@ import type { Transaction } from '#server/db/database.ts';
 import { readClaim, type SlotClaim } from '#server/features/holds/commands/claim-slot.ts';
 import { endHold } from '#server/features/holds/commands/end-hold.ts';
 import { isMemberErased } from '#server/features/members/queries.ts';
-import { queueTicketReady, queueWrongAmount } from '#server/features/messages/commands/queue-messages.ts';
+import { queuePaymentReturned, queueTicketReady } from '#server/features/messages/commands/queue-messages.ts';
 import { recordCapture } from '#server/features/payments/commands/record-capture.ts';
 import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
 import type { AttemptToPay } from '#server/features/payments/queries.ts';
 import { commitPromotionUse, giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
+import { isPromotionAvailable } from '#server/features/promotions/queries.ts';
 import { makeReservation, payReservation } from '#server/features/reservations/commands/make-reservation.ts';
 import { findLiveReservation } from '#server/features/reservations/queries.ts';
 import { findSlot, isSlotLocked } from '#server/features/slots/queries.ts';
@@ -31,19 +32,19 @@ export async function settleCapture(
   const transactionId = await recordCapture(context, tx, { attempt, capture, now });
   const claim = await readClaim(tx, attempt.slotId, now);
   const settlement = await decide(tx, { attempt, capture, claim, now });
-  if (settlement.kind === 'refund_wrong_amount' || settlement.kind === 'refund_account_deleted') {
-    const isWrong = settlement.kind === 'refund_wrong_amount';
+  const reason = refundReasonOf(settlement);
+  if (reason !== null) {
     await giveBackPromotionUse(tx, attempt.id, now);
     await endHoldOf(tx, { attempt, ending: 'failed', now });
-    await requestRefund(tx, { transactionId, reason: isWrong ? 'wrong_amount' : 'account_deleted', now });
-    if (isWrong) await queueWrongAmount(tx, { paymentId: attempt.id, now });
+    await requestRefund(tx, { transactionId, reason, now });
+    if (reason !== 'account_deleted') await queuePaymentReturned(tx, { paymentId: attempt.id, reason, now });
     return settlement.kind;
   }
   await commitPromotionUse(tx, attempt.id, now);
   const { memberId, slotId, ticketId, locale } = attempt;
   const purchasedTicketId = await issueTicket(tx, { memberId, ticketId, transactionId, now });
   await endHoldOf(tx, { attempt, ending: 'paid', now });
-  if (settlement.kind === 'unused_ticket') {
+  if (settlement.kind !== 'reservation') {
     await queueTicketReady(tx, { paymentId: attempt.id, now });
     return settlement.kind;
   }
@@ -52,6 +53,21 @@ export async function settleCapture(
   if (settlement.attachTo === null) await makeReservation(context, tx, wish);
   else await payReservation(context, tx, { ...wish, reservationId: settlement.attachTo });
   return settlement.kind;
+}
+
+/** Why a capture bought nothing and goes back; null when it has bought something. */
+function refundReasonOf({ kind }: Settlement): 'wrong_amount' | 'account_deleted' | 'promotion_gone' | null {
+  switch (kind) {
+    case 'refund_wrong_amount':
+      return 'wrong_amount';
+    case 'refund_account_deleted':
+      return 'account_deleted';
+    case 'refund_promotion_gone':
+      return 'promotion_gone';
+    case 'reservation':
+    case 'unused_ticket':
+      return null;
+  }
 }
 
 type Facts = { attempt: AttemptToPay; capture: Capture; claim: SlotClaim; now: Date };
@@ -68,6 +84,7 @@ async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts):
       memberErased: await isMemberErased(tx, attempt.memberId),
       agreedAmount: attempt.amount,
       capturedAmount: capture.amount,
+      promotionIsGone: !(await isPromotionAvailable(tx, attempt.id)),
       slot: { endTime: new Date(slot.endTime), isLocked },
       reservation: reservation
         ? { id: reservation.id, memberId: reservation.member_id, awaitsPayment: reservation.payment_required }

@@ -9,12 +9,14 @@ import type { Transaction } from '#server/db/database.ts';
 import { findLiveHold, type LiveHold, lockSlot } from '#server/features/holds/queries.ts';
 import { nameBuyer } from '#server/features/payments/commands/name-buyer.ts';
 import { recordFree } from '#server/features/payments/commands/record-free.ts';
+import { setAsideAttempt } from '#server/features/payments/commands/set-aside-attempt.ts';
 import { startAttempt } from '#server/features/payments/commands/start-attempt.ts';
-import { findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
+import { type AttemptToPay, findOpenPaymentOfHold, lockPayment } from '#server/features/payments/queries.ts';
 import { type Priced, priceSlot } from '#server/features/promotions/commands/price-slot.ts';
 import { takePromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
+import { findPromotionId, lockPromotions } from '#server/features/promotions/queries.ts';
 import { makeReservation, payReservation } from '#server/features/reservations/commands/make-reservation.ts';
-import { findLiveReservation, findReservationMadeBy } from '#server/features/reservations/queries.ts';
+import { findLiveReservation } from '#server/features/reservations/queries.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import type { Member } from '#server/http/caller.ts';
@@ -23,6 +25,8 @@ export type PaymentAsk = {
   readonly slotId: string;
   readonly member: Member;
   readonly promotionCode: string | undefined;
+  /** The total that the member was shown; another one starts nothing. */
+  readonly expectedAmount: number | undefined;
   /** The company that the invoice is to be made out to. */
   readonly buyer: Buyer | null;
   /** The member's language, for mails. */
@@ -30,8 +34,6 @@ export type PaymentAsk = {
   /** The language of the gateway's page. */
   readonly gatewayLocale: Locale;
   readonly clientIp: string;
-  /** An earlier request of the same key was cut off: what it has made for nothing is this one's too. */
-  readonly isTakenOver?: boolean;
   readonly now: Date;
 };
 
@@ -46,6 +48,7 @@ export type PaymentStarted =
         | 'slot_ended'
         | 'slot_locked'
         | 'payments_unavailable'
+        | 'amount_differs'
         | Extract<Priced, { kind: 'refused' }>['reason'];
     };
 
@@ -56,16 +59,7 @@ type Sale = PaymentAsk & { readonly slot: Slot; readonly hold: LiveHold; readonl
  * Starts the payment for the member's held slot, or finds the one that is under way. The price is worked out here and frozen;
  * with nothing left to pay, the slot is reserved at once.
  */
-export async function startPayment(context: Context, ask: PaymentAsk): Promise<PaymentStarted> {
-  const started = await start(context, ask);
-  if (started.kind !== 'refused' || !ask.isTakenOver) return started;
-  const { slotId, member } = ask;
-  const way = { paymentMethod: 'free' } as const;
-  const reservationId = await findReservationMadeBy(context.db, { slotId, memberId: member.id, way });
-  return reservationId === undefined ? started : { kind: 'reserved', reservationId };
-}
-
-function start(context: Context, ask: PaymentAsk): Promise<PaymentStarted> {
+export function startPayment(context: Context, ask: PaymentAsk): Promise<PaymentStarted> {
   const { slotId, member, promotionCode, now } = ask;
   return context.db.transaction(async (tx) => {
     await lockSlot(tx, slotId);
@@ -77,20 +71,42 @@ function start(context: Context, ask: PaymentAsk): Promise<PaymentStarted> {
     if (hasEnded({ endTime: new Date(slot.endTime) }, now)) return { kind: 'refused', reason: 'slot_ended' };
     if (slot.isLocked) return { kind: 'refused', reason: 'slot_locked' };
     const open = await findOpenPaymentOfHold(tx, hold.holdId);
-    if (open !== undefined) {
+    await lockPromotions(tx, { typedCode: promotionCode, promotionId: open?.promotionId ?? null });
+    if (open !== undefined && (await isAsShown(tx, open, ask))) {
       if (ask.buyer !== null) await nameBuyer(tx, { paymentId: open.id, buyer: ask.buyer, memberId: member.id, now });
       return { kind: 'redirect', url: open.url };
     }
     const priced = await priceSlot(tx, {
       slotId,
+      memberId: member.id,
+      replaces: open?.id,
       slotStart: new Date(slot.startTime),
       price: slot.program.ticket.price,
       typedCode: promotionCode,
     });
     if (priced.kind === 'refused') return priced;
+    if ((ask.expectedAmount ?? priced.quote.total) !== priced.quote.total)
+      return { kind: 'refused', reason: 'amount_differs' };
+    // What the page shows by now is something else than what the open attempt asks for.
+    if (open !== undefined) await setAside(tx, open, now);
     const sale = { ...ask, slot, hold, priced };
     return priced.quote.total === 0 ? reserveForFree(context, tx, sale) : beginAttempt(context, tx, sale);
   });
+}
+
+/** Whether the open attempt is by the promotion that is typed now, and asks for the total that the member was shown. */
+async function isAsShown(
+  tx: Transaction,
+  open: AttemptToPay,
+  { promotionCode, expectedAmount }: PaymentAsk,
+): Promise<boolean> {
+  if ((expectedAmount ?? open.amount) !== open.amount) return false;
+  return (await findPromotionId(tx, promotionCode)) === open.promotionId;
+}
+
+async function setAside(tx: Transaction, open: AttemptToPay, now: Date): Promise<void> {
+  const attempt = await lockPayment(tx, open.id);
+  if (attempt?.state === 'open') await setAsideAttempt(tx, { attempt, now });
 }
 
 /** A hold that stands beside a reservation is for paying that, and for nothing once it is paid. */
@@ -136,7 +152,8 @@ async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Prom
     now,
     holdEndsAt: hold.expiresAt,
   });
-  if (promotion) await mustUse(takePromotionUse(tx, { promotionId: promotion.id, paymentId: id, now }));
+  if (promotion)
+    await mustUse(takePromotionUse(tx, { promotionId: promotion.id, memberId: member.id, paymentId: id, now }));
   return { kind: 'redirect', url };
 }
 
@@ -144,7 +161,8 @@ async function reserveForFree(context: Context, tx: Transaction, sale: Sale): Pr
   const { slotId, member, slot, hold, locale, now } = sale;
   const { promotion } = sale.priced;
   const transactionId = await recordFree(tx, { memberId: member.id, now });
-  if (promotion) await mustUse(takePromotionUse(tx, { promotionId: promotion.id, transactionId, now }));
+  if (promotion)
+    await mustUse(takePromotionUse(tx, { promotionId: promotion.id, memberId: member.id, transactionId, now }));
   const purchasedTicketId = await issueTicket(tx, {
     memberId: member.id,
     ticketId: slot.program.ticket.id,

@@ -1,6 +1,10 @@
 import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { setAsideAttempt } from '#server/features/payments/commands/set-aside-attempt.ts';
+import { findOpenPaymentOfHold, lockPayment } from '#server/features/payments/queries.ts';
+import { lockPromotion } from '#server/features/promotions/queries.ts';
 import type { Member } from '#server/http/caller.ts';
-import { findLiveHold, lockSlot } from '../queries.ts';
+import { findLiveHold, type LiveHold, lockSlot } from '../queries.ts';
 import { endHold } from './end-hold.ts';
 
 export type Release = { kind: 'released' } | { kind: 'nothing_held' } | { kind: 'slot_not_found' };
@@ -12,7 +16,20 @@ export function releaseHold(context: Context, ask: { slotId: string; member: Mem
     if (!(await lockSlot(tx, slotId))) return { kind: 'slot_not_found' };
     const hold = await findLiveHold(tx, { slotId, memberId: member.id, now });
     if (hold === undefined) return { kind: 'nothing_held' };
-    await endHold(tx, { holdId: hold.holdId, slotId, ending: 'released', actor: 'member', actorId: member.id, now });
+    await releaseLiveHold(tx, { hold, slotId, member, now });
     return { kind: 'released' };
   });
+}
+
+type Released = { readonly hold: LiveHold; readonly slotId: string; readonly member: Member; readonly now: Date };
+
+/** Ends the member's live hold, and the attempt to pay that is open by it. The caller holds the slot's lock. */
+export async function releaseLiveHold(tx: Transaction, { hold, slotId, member, now }: Released): Promise<void> {
+  const attempt = await findOpenPaymentOfHold(tx, hold.holdId);
+  if (attempt !== undefined) {
+    if (attempt.promotionId !== null) await lockPromotion(tx, attempt.promotionId);
+    const open = await lockPayment(tx, attempt.id);
+    if (open?.state === 'open') await setAsideAttempt(tx, { attempt: open, now });
+  }
+  await endHold(tx, { holdId: hold.holdId, slotId, ending: 'released', actor: 'member', actorId: member.id, now });
 }

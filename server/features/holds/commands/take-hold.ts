@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { decideHold, type HoldDecision, type HoldFacts } from '#domain/holds/decide-hold.ts';
+import { unpaidMinutesOfMember } from '#domain/holds/hold-rules.ts';
+import type { UnpaidSpan } from '#domain/holds/unpaid-time.ts';
 import type { Context } from '#server/context.ts';
-import { sqlState, type Transaction } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { sqlState } from '#server/db/errors.ts';
 import { record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
+import { keyedHash } from '#server/limits/limits.ts';
+import { lineOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { lockSlot } from '../queries.ts';
 import {
@@ -12,6 +17,7 @@ import {
   type HoldWish,
   insertHold,
   insertHoldBesideReservation,
+  lockHolders,
   selectClaimForUpdate,
   selectExpiredBesideReservations,
   selectHoldFacts,
@@ -27,10 +33,15 @@ const UNIQUE_VIOLATION = '23505';
 /** Takes a slot for a member while they pay. Asked again, it gives the same hold, never a longer one. */
 export async function takeHold(
   context: Context,
-  ask: { slotId: string; member: Member; now: Date; requestId: string },
+  ask: { slotId: string; member: Member; ip: string; now: Date; requestId: string },
 ): Promise<HoldAnswer> {
   const { db, config } = context;
-  const { slotId, member, now, requestId } = ask;
+  const { slotId, member, ip, now, requestId } = ask;
+  const { holdMinutes, unpaidHoursOfNetwork } = config;
+  const unpaidSeconds = {
+    member: secondsBefore(unpaidMinutesOfMember(holdMinutes), holdMinutes),
+    network: secondsBefore(unpaidHoursOfNetwork * 60, holdMinutes),
+  };
   const expiresAt = addMinutes(now, config.holdMinutes);
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const wish = {
@@ -39,11 +50,13 @@ export async function takeHold(
       memberId: member.id,
       now,
       expiresAt,
-      countLapses: config.rateLimits,
+      isLimited: config.rateLimits,
       requestId,
+      unpaidSeconds,
+      network: keyedHash(config, lineOf(ip)),
     };
     if (await insertHold(db, wish)) return { kind: 'granted', expiresAt };
-    const facts = await selectHoldFacts(db, { slotId, memberId: member.id, now });
+    const facts = await selectHoldFacts(db, wish);
     if (facts === undefined) return { kind: 'refused', reason: 'slot_not_found' };
     if (facts.is_erased) return { kind: 'refused', reason: 'unauthenticated' };
     const decision = decide(context, facts, wish);
@@ -55,20 +68,30 @@ export async function takeHold(
   return { kind: 'refused', reason: 'slot_held' };
 }
 
+/** How much unpaid time there may be when a hold is taken that may itself end unpaid. */
+const secondsBefore = (minutes: number, holdMinutes: number) => Math.max(0, minutes - holdMinutes) * 60;
+
 function decide({ config }: Context, facts: HoldFactsRow, { memberId, now }: HoldWish): HoldDecision {
-  return decideHold(factsOf(facts, config.rateLimits), { memberId, holdMinutes: config.holdMinutes }, now);
+  const { holdMinutes, unpaidHoursOfNetwork } = config;
+  const ask = { memberId, holdMinutes, unpaidMinutesOfNetwork: unpaidHoursOfNetwork * 60 };
+  return decideHold(factsOf(facts, config.rateLimits), ask, now);
 }
 
-function factsOf(row: HoldFactsRow, countLapses: boolean): HoldFacts {
+function factsOf(row: HoldFactsRow, isLimited: boolean): HoldFacts {
   const { hold_member_id: memberId, hold_expires_at: expiresAt } = row;
   return {
     slot: { endTime: row.end_time, isBooked: row.is_booked, isLocked: row.is_locked },
     hold: memberId && expiresAt ? { memberId, expiresAt } : null,
     ownReservationAwaitsPayment: row.awaits_own_payment,
     liveHoldsElsewhere: row.live_holds_elsewhere,
-    lapsedAt: countLapses ? row.lapsed_at : [],
+    lapsedAt: isLimited ? row.lapsed_at : [],
+    unpaid: isLimited ? spansOf(row.unpaid_from, row.unpaid_until) : [],
+    unpaidOfNetwork: isLimited ? spansOf(row.network_from, row.network_until) : [],
   };
 }
+
+const spansOf = (from: readonly Date[], until: readonly Date[]): UnpaidSpan[] =>
+  from.map((begin, index) => ({ from: begin, until: until[index] ?? begin }));
 
 /**
  * The member's own reservation has the slot and awaits its payment: the hold stands beside it. Whether it does: a payment may
@@ -85,9 +108,10 @@ async function holdBesideReservation(context: Context, wish: HoldWish): Promise<
 
 async function standBeside(context: Context, tx: Transaction, wish: HoldWish): Promise<boolean> {
   const { slotId, memberId, now } = wish;
+  if (wish.isLimited) await lockHolders(tx, wish);
   await lockSlot(tx, slotId);
   const claim = await selectClaimForUpdate(tx, slotId);
-  const facts = await selectHoldFacts(tx, { slotId, memberId, now });
+  const facts = await selectHoldFacts(tx, wish);
   if (claim === undefined || facts === undefined || !facts.awaits_own_payment) return false;
   if (decide(context, facts, wish).kind !== 'granted') return false;
   // The decision has seen that a hold which still stands there has run out.

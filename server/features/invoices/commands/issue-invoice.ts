@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '#domain/calendar/day.ts';
-import { DAY } from '#domain/calendar/duration.ts';
 import type { InvoiceKind } from '#domain/invoices/invoice.ts';
 import { splitVat } from '#domain/invoices/vat.ts';
 import type { Context } from '#server/context.ts';
@@ -8,26 +7,29 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import {
+  type InvoiceSeller,
   insertInvoice,
   type NewInvoice,
   type SaleRow,
   selectInvoiceOf,
   selectSale,
   selectTerms,
+  type Terms,
   takeNumber,
 } from '../store.ts';
 
 type Ask = { readonly transactionId: string; readonly now: Date };
 type Contents = Omit<NewInvoice, 'id' | 'year' | 'number' | 'kind' | 'transactionId' | 'issuedAt'>;
 
-/** Writes the invoice for a ticket that was paid for, once. It waits while nobody is named as the seller. */
+/** Writes the invoice for a ticket that was paid for, once. Where the catalog names no seller, the brand and the location stand for it. */
 export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
     const sale = await selectSale(tx, transactionId);
     if (sale === undefined || sale.amount === 0) return done;
     if (await selectInvoiceOf(tx, { transactionId, kind: 'invoice' })) return done;
-    const { seller, vatPercent } = await selectTerms(tx);
-    if (seller === null) return noSeller(now);
+    const terms = await selectTerms(tx);
+    const { vatPercent } = terms;
+    const seller = terms.seller ?? standingIn(terms, sale);
     const { net, vat } = splitVat(sale.amount, vatPercent);
     const { buyer, locale } = sale;
     const contents = { seller, buyer, locale, sold: soldOf(sale), vatPercent, gross: sale.amount, net, vat };
@@ -40,10 +42,7 @@ export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }
 export function adjustInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
     const invoice = await selectInvoiceOf(tx, { transactionId, kind: 'invoice' });
-    if (invoice === undefined) {
-      const { seller } = await selectTerms(tx);
-      return seller === null ? noSeller(now) : { kind: 'later', reason: 'the invoice is not written yet' };
-    }
+    if (invoice === undefined) return { kind: 'later', reason: 'the invoice is not written yet' };
     if (await selectInvoiceOf(tx, { transactionId, kind: 'adjustment' })) return done;
     const { seller, buyer, locale, sold, vat_percent: vatPercent, gross, net, vat } = invoice;
     const contents = { seller, buyer, locale, sold, vatPercent, gross, net, vat };
@@ -52,8 +51,15 @@ export function adjustInvoice({ db }: Pick<Context, 'db'>, { transactionId, now 
   });
 }
 
-function noSeller(now: Date): JobOutcome {
-  return { kind: 'later', reason: 'the catalog names no seller', at: new Date(now.getTime() + DAY) };
+/** Nobody is named as the seller: what is known of the house. */
+function standingIn({ brand }: Terms, { sold_at_name: place, sold_at_address: address }: SaleRow): InvoiceSeller {
+  return {
+    name: brand.name,
+    taxCode: null,
+    address: [place, address].filter((part) => part !== null).join(', '),
+    phone: brand.hotline,
+    email: brand.email,
+  };
 }
 
 type Writing = Ask & { readonly kind: InvoiceKind; readonly contents: Contents };

@@ -36,6 +36,8 @@ type Ask = {
   deviceSecret?: string | undefined;
   now: Date;
   requestId: string;
+  /** Whether nobody waits for the answer any more. */
+  readonly isGone?: () => boolean;
 };
 
 /** `deviceSecret` is for the browser to keep. */
@@ -87,7 +89,7 @@ function faultsOf({ email, password }: Credentials): Record<string, FieldFault> 
 async function checkPassword(parts: Counting, ask: Ask & { email: string }): Promise<LoggedIn | Refused> {
   const account = await selectAccountByEmail(parts.db, ask.email);
   const match = () => passwordMatches(account?.password_hash, ask.credentials.password);
-  const checked = await passwordGate.run(lineOf(ask.ip), match);
+  const checked = await passwordGate.run(lineOf(ask.ip), match, { isGone: ask.isGone });
   if (checked.kind === 'busy') return refuse('service_unavailable');
   if (account === undefined || !checked.result) return refuse('wrong_credentials');
   if (account.email_verified_at === null) return refuse('email_not_verified');

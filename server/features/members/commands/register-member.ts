@@ -65,7 +65,7 @@ function addMember(context: Parts, checked: Checked): Promise<{ kind: 'registere
       tx.afterCommit(context.wakeQueue);
       return refuse('email_taken');
     }
-    await issueVerification(tx, { memberId: id, event: id, now });
+    await issueVerification(tx, { memberId: id, event: id, redirect: checked.input.redirect, now });
     await record(tx, {
       at: now,
       actor: 'member',

@@ -4,14 +4,15 @@ import { selectAccountByEmail } from '../store.ts';
 import { issueVerification } from './issue-verification.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
-type Ask = { event: string; email: string; requestId: string; now: Date };
+type Ask = { event: string; email: string; redirect: string | undefined; requestId: string; now: Date };
 
 /** Has another link mailed to an address that waits to be confirmed; once for an event, however often it is asked. */
-export async function renewVerification(context: Parts, { event, email, requestId, now }: Ask): Promise<void> {
+export async function renewVerification(context: Parts, ask: Ask): Promise<void> {
+  const { event, email, redirect, requestId, now } = ask;
   await context.db.transaction(async (tx) => {
     const account = await selectAccountByEmail(tx, email);
     if (account === undefined || account.email_verified_at !== null) return;
-    if (!(await issueVerification(tx, { memberId: account.id, event, now }))) return;
+    if (!(await issueVerification(tx, { memberId: account.id, event, redirect, now }))) return;
     await record(tx, {
       at: now,
       actor: 'member',

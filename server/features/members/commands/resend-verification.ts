@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailboxOf, normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
+import { safeRedirect } from '#domain/members/safe-redirect.ts';
 import type { Context } from '#server/context.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Counting, countAgainst } from '#server/limits/limits.ts';
@@ -9,7 +10,7 @@ import { enqueue } from '#server/queue/jobs.ts';
 import { VERIFICATIONS_OF_ACCOUNT, VERIFICATIONS_OF_NETWORK } from '../policy.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
-type Ask = { email: string; ip: string; now: Date; requestId: string };
+type Ask = { email: string; redirect: string | undefined; ip: string; now: Date; requestId: string };
 
 /**
  * Has another link mailed when the address waits to be confirmed. What is done here is the same for every address, and takes as
@@ -25,7 +26,8 @@ export async function resendVerification(context: Parts, ask: Ask): Promise<{ ki
     (await countAgainst(context, { limit: VERIFICATIONS_OF_ACCOUNT, by: mailboxOf(email), now }));
   if (tooOften) return tooOften;
   const event = randomUUID();
-  const payload = { event, email, requestId };
+  const { redirect } = ask;
+  const payload = { event, email, ...(redirect !== undefined && { redirect: safeRedirect(redirect) }), requestId };
   await enqueue(context.db, { kind: 'renew-verification', key: event, payload, runAt: now, now });
   context.wakeQueue();
   return { kind: 'accepted' };

@@ -31,7 +31,7 @@ const parts = (rateLimits = false) => ({ db: database.db, config: { rateLimits }
 const givenUnverified = () => givenMember(database.db, { email_verified_at: null, password_hash: passwordHash });
 async function ask(email: string, more: { now?: Date; ip?: string; rateLimits?: boolean } = {}) {
   const { ip = '203.0.113.9', now = NOW, rateLimits } = more;
-  const answer = await resendVerification(parts(rateLimits), { email, ip, now, requestId: 'r' });
+  const answer = await resendVerification(parts(rateLimits), { email, redirect: undefined, ip, now, requestId: 'r' });
   await renew();
   return answer;
 }

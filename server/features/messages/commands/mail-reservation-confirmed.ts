@@ -45,6 +45,7 @@ async function factsOf(context: Context, row: ReservationRow, now: Date): Promis
     voucher: voucherOf(row),
     url: links.reservation(context.publicUrl(), row.id),
     needsLogIn: row.member_id !== null,
+    guestDataUrl: row.member_id === null ? links.guestData(context.publicUrl()) : null,
     cancellation: cancellationRule(row, now),
     contact: {
       hotline: row.hotline ?? brand.hotline,

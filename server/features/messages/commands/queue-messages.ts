@@ -20,6 +20,23 @@ export async function queueReservationCanceled(
   await enqueue(tx, { kind: 'mail-reservation-canceled', key: reservationId, payload, runAt: now, now });
 }
 
+/** Has the member told of a reservation that is still to be paid, and by when. */
+export async function queuePaymentDue(
+  tx: Transaction,
+  { reservationId, now }: { reservationId: string; now: Date },
+): Promise<void> {
+  await enqueue(tx, { kind: 'mail-payment-due', key: reservationId, payload: { reservationId }, runAt: now, now });
+}
+
+/** Has the member told that a reservation which was not paid is released. */
+export async function queueReservationReleased(
+  tx: Transaction,
+  { reservationId, now }: { reservationId: string; now: Date },
+): Promise<void> {
+  const payload = { reservationId };
+  await enqueue(tx, { kind: 'mail-reservation-released', key: reservationId, payload, runAt: now, now });
+}
+
 /** Has the member told that the slot had gone when the payment came, and that an unused ticket waits. */
 export async function queueTicketReady(
   tx: Transaction,
@@ -28,12 +45,13 @@ export async function queueTicketReady(
   await enqueue(tx, { kind: 'mail-ticket-ready', key: paymentId, payload: { paymentId }, runAt: now, now });
 }
 
-/** Has the member told that a wrong amount was captured and is on its way back. */
-export async function queueWrongAmount(
+/** The member is told that a captured payment bought nothing, why, and that it goes back. */
+export async function queuePaymentReturned(
   tx: Transaction,
-  { paymentId, now }: { paymentId: string; now: Date },
+  { paymentId, reason, now }: { paymentId: string; reason: 'wrong_amount' | 'promotion_gone'; now: Date },
 ): Promise<void> {
-  await enqueue(tx, { kind: 'mail-wrong-amount', key: paymentId, payload: { paymentId }, runAt: now, now });
+  const kind = reason === 'wrong_amount' ? 'mail-wrong-amount' : 'mail-promotion-gone';
+  await enqueue(tx, { kind, key: paymentId, payload: { paymentId }, runAt: now, now });
 }
 
 /** Has the member or guest reminded of the visit, before it and not in the night. */

@@ -14,12 +14,12 @@ type Refused = {
   readonly now: Date;
 };
 
-/** Keeps what claimed to come from the gateway and did not prove it, for an operator to look into. */
+/** Keeps that something claimed to come from the gateway and did not prove it, for an operator to look into; nothing of what it said. */
 export async function keepRefusedMessage(context: Context, { source, message, ip, now }: Refused): Promise<void> {
-  const { reason, claimedRef, fields } = message;
+  const { reason, claimedRef } = message;
   context.log.warn({ source, reason }, 'a message in the name of the gateway was refused');
   const tooMany = await countAgainst(context, { limit: REFUSED_OF_NETWORK, by: networkOf(ip), now });
   if (tooMany) return;
   const verdict = `refused:${reason}`;
-  await insertGatewayMessage(context.db, { now, source, paymentId: null, claimedRef, verdict, fields });
+  await insertGatewayMessage(context.db, { now, source, paymentId: null, claimedRef, verdict, fields: {} });
 }

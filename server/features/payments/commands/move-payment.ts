@@ -8,14 +8,15 @@ export type PaymentMove = {
   readonly attempt: AttemptToPay;
   readonly to: Exclude<PaymentState, 'captured' | 'open'>;
   readonly responseCode: string | null;
-  readonly actor: 'gateway' | 'system';
+  readonly actor: 'gateway' | 'system' | 'member';
+  readonly actorId?: string | null;
   readonly now: Date;
 };
 
 /** Moves an attempt that was not captured to another state. */
 export async function movePayment(
   tx: Transaction,
-  { attempt, to, responseCode, actor, now }: PaymentMove,
+  { attempt, to, responseCode, actor, actorId = null, now }: PaymentMove,
 ): Promise<void> {
   if (attempt.state === to) return;
   if (!paymentMayBecome(attempt.state, to)) throw new Error(`A payment that is ${attempt.state} never becomes ${to}`);
@@ -23,7 +24,7 @@ export async function movePayment(
   await record(tx, {
     at: now,
     actor,
-    actorId: null,
+    actorId,
     action: `payment.${to}`,
     subject: 'payment',
     subjectId: attempt.id,

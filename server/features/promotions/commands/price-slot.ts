@@ -1,23 +1,42 @@
 import { type Quote, quote } from '#domain/pricing/quote.ts';
 import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { type StoredPromotion, selectPromotionForUpdate } from '../store.ts';
+import { findReservedUse, type StoredPromotion, selectPromotionForUpdate } from '../store.ts';
 
 export type Priced =
   | { readonly kind: 'priced'; readonly quote: Quote; readonly promotion: StoredPromotion | null }
-  | { readonly kind: 'refused'; readonly reason: Exclude<PromotionRefusal, 'slot_missing' | 'slot_time_missing'> };
+  | {
+      readonly kind: 'refused';
+      readonly reason: Exclude<PromotionRefusal, 'slot_missing' | 'slot_time_missing'> | 'promotion_in_use';
+    };
+
+export type PriceAsk = {
+  readonly slotId: string;
+  readonly slotStart: Date;
+  readonly price: number;
+  readonly typedCode: string | undefined;
+  readonly memberId: string;
+  /** The member's open attempt that this price is to replace: its own use of the promotion is free for it. */
+  readonly replaces: string | undefined;
+};
 
 /** What a slot costs now, by the ticket's price and the promotion code that was typed, if any. Locks the promotion. */
-export async function priceSlot(
-  tx: Transaction,
-  ask: { slotId: string; slotStart: Date; price: number; typedCode: string | undefined },
-): Promise<Priced> {
+export async function priceSlot(tx: Transaction, ask: PriceAsk): Promise<Priced> {
   const code = ask.typedCode === undefined ? null : promotionCodeOf(ask.typedCode);
   if (code === null) return { kind: 'priced', quote: quote(ask.price, null), promotion: null };
   const promotion = (await selectPromotionForUpdate(tx, code)) ?? null;
-  const refusal = checkPromotion({ slotId: ask.slotId, slotStart: ask.slotStart, promotion });
+  const usedBy = promotion
+    ? await findReservedUse(tx, { promotionId: promotion.id, memberId: ask.memberId })
+    : undefined;
+  const isReplaced = usedBy !== undefined && usedBy === ask.replaces;
+  const free = promotion && isReplaced ? { ...promotion, usageCount: promotion.usageCount - 1 } : promotion;
+  const refusal = checkPromotion({ slotId: ask.slotId, slotStart: ask.slotStart, promotion: free });
   if (refusal === 'slot_missing' || refusal === 'slot_time_missing')
-    throw new Error('A slot in the database has an id and a start');
+    throw new Error(`Slot ${ask.slotId} was read without an id or a start`);
+  // The member's own use may be the last one, so that it is told before the limit.
+  const isElsewhere = usedBy !== undefined && !isReplaced;
+  if (isElsewhere && (refusal === null || refusal === 'promotion_usage_limit'))
+    return { kind: 'refused', reason: 'promotion_in_use' };
   if (refusal !== null) return { kind: 'refused', reason: refusal };
   return { kind: 'priced', quote: quote(ask.price, promotion), promotion };
 }

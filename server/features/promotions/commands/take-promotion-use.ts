@@ -8,13 +8,14 @@ import { countUse, insertUse, selectUseForUpdate, uncountUse, updateUse } from '
  */
 export async function takePromotionUse(
   tx: Transaction,
-  use: { promotionId: string; now: Date } & ({ paymentId: string } | { transactionId: string }),
+  use: { promotionId: string; memberId: string; now: Date } & ({ paymentId: string } | { transactionId: string }),
 ): Promise<boolean> {
   if (!(await countUse(tx, use.promotionId))) return false;
   const forPayment = 'paymentId' in use;
   await insertUse(tx, {
     id: randomUUID(),
     promotionId: use.promotionId,
+    memberId: use.memberId,
     paymentId: forPayment ? use.paymentId : null,
     transactionId: forPayment ? null : use.transactionId,
     state: forPayment ? 'reserved' : 'committed',
@@ -23,15 +24,19 @@ export async function takePromotionUse(
   return true;
 }
 
-/** The payment was captured: its use counts for good. One that was given away meanwhile stands, over the limit if need be. */
+/**
+ * The payment was captured: its use counts for good. One that was given back meanwhile is counted again; the caller holds the
+ * promotion's lock and has found it available.
+ */
 export async function commitPromotionUse(tx: Transaction, paymentId: string, now: Date): Promise<void> {
   const use = await selectUseForUpdate(tx, paymentId);
   if (use === undefined || use.state === 'committed') return;
-  const counted = use.state === 'reserved' || (await countUse(tx, use.promotion_id));
-  await updateUse(tx, { id: use.id, state: 'committed', overLimit: !counted, now });
+  if (use.state === 'given_back' && !(await countUse(tx, use.promotion_id)))
+    throw new Error(`Promotion use ${use.id} of payment ${paymentId} was found available and could not be counted`);
+  await updateUse(tx, { id: use.id, state: 'committed', overLimit: false, now });
 }
 
-/** The payment has failed for good: its use is free for somebody else. */
+/** The payment has failed for good, or was set aside: its use is free for others. */
 export async function giveBackPromotionUse(tx: Transaction, paymentId: string, now: Date): Promise<void> {
   const use = await selectUseForUpdate(tx, paymentId);
   if (use?.state !== 'reserved') return;

@@ -1,31 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '#domain/basics/locale.ts';
+import { PAY_WITHIN_HOURS, payBy } from '#domain/reservations/pay-by.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { claimSlot, readClaim } from '#server/features/holds/commands/claim-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
+import { queuePaymentDue } from '#server/features/messages/commands/queue-messages.ts';
 import { record } from '#server/history.ts';
 import { insertUnpaidReservation, selectSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
+import { queueRelease } from './release-reservation.ts';
 
 export type Opening = {
   readonly slotId: string;
   readonly memberId: string;
   readonly locale: Locale;
+  readonly payWithinHours?: number;
   readonly now: Date;
 };
 
-/** Reserves a slot for a member who is still to pay for it. Whether the slot was free. */
-export async function openReservation(tx: Transaction, { slotId, memberId, locale, now }: Opening): Promise<boolean> {
-  if (!(await lockSlot(tx, slotId))) return false;
+/** `too_late`: nobody could pay before the slot is to be sold to others. */
+export type Opened = 'opened' | 'not_free' | 'too_late';
+
+/** Reserves a slot for a member who is still to pay for it, and says by when; it is released when that has not happened. */
+export async function openReservation(tx: Transaction, opening: Opening): Promise<Opened> {
+  const { slotId, memberId, locale, payWithinHours = PAY_WITHIN_HOURS, now } = opening;
+  if (!(await lockSlot(tx, slotId))) return 'not_free';
   const claim = await readClaim(tx, slotId, now);
-  if (claim.kind !== 'free') return false;
+  if (claim.kind !== 'free') return 'not_free';
+  const { start_time: slotStart, end_time: slotEnd } = await selectSlotTimes(tx, slotId);
+  const deadline = payBy({ slotStart, payWithinHours }, now);
+  if (deadline === null) return 'too_late';
   const id = randomUUID();
-  await insertUnpaidReservation(tx, { id, slotId, memberId, locale, now });
+  await insertUnpaidReservation(tx, { id, slotId, memberId, locale, payBy: deadline, now });
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId: null, now }))) {
     throw new Error('A slot that is locked and free could not be claimed');
   }
-  const { end_time: slotEnd } = await selectSlotTimes(tx, slotId);
   await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
+  await queueRelease(tx, { reservationId: id, payBy: deadline, now });
+  await queuePaymentDue(tx, { reservationId: id, now });
   await record(tx, {
     at: now,
     actor: 'system',
@@ -33,7 +45,7 @@ export async function openReservation(tx: Transaction, { slotId, memberId, local
     action: 'reservation.opened',
     subject: 'reservation',
     subjectId: id,
-    after: { slotId, memberId, paymentRequired: true },
+    after: { slotId, memberId, paymentRequired: true, payBy: deadline },
   });
-  return true;
+  return 'opened';
 }

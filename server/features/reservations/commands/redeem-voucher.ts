@@ -16,10 +16,9 @@ import { findVoucherId, lockVoucher } from '#server/features/vouchers/queries.ts
 import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Viewer } from '#server/http/caller.ts';
-import { countAgainst, limitReached } from '#server/limits/limits.ts';
-import { networkOf } from '#server/limits/network.ts';
-import { MAILS_OF_GUEST, WRONG_CODES_OF_NETWORK } from '../policy.ts';
-import { findReservationMadeBy } from '../queries.ts';
+import { anyLimitReached, countAgainst, countAgainstAll, type Limited } from '#server/limits/limits.ts';
+import { lineOf } from '#server/limits/network.ts';
+import { MAILS_OF_GUEST, WRONG_CODES_OF_ALL, WRONG_CODES_OF_MEMBER, WRONG_CODES_OF_NETWORK } from '../policy.ts';
 import { insertReservation } from '../store.ts';
 import { confirmReservation } from './confirm-reservation.ts';
 import { SlotTaken } from './make-reservation.ts';
@@ -34,37 +33,33 @@ export type VoucherWish = {
   readonly name: string;
   readonly locale: Locale;
   readonly ip: string;
-  /** An earlier request of the same key was cut off: what it has made is this one's too. */
-  readonly isTakenOver?: boolean;
   readonly now: Date;
 };
 
 export type Redeemed = { readonly kind: 'redeemed'; readonly reservationId: string };
 
 /**
- * Pays for a slot with a voucher. Wrong codes are counted for a network as they prove wrong, and a right one is looked at
- * only after that count, so that guesses sent all at once gain nothing.
+ * Pays for a slot with a voucher. Wrong codes are counted as they prove wrong, and a right one is looked at only after that
+ * count, so that guesses sent all at once gain nothing.
  */
 export async function redeemVoucher(context: Context, wish: VoucherWish): Promise<Redeemed | Refused> {
   const fields = faultsOf(wish);
   if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
-  const wrongCodes = { limit: WRONG_CODES_OF_NETWORK, by: networkOf(wish.ip), now: wish.now };
-  const voucherId = await findVoucherId(context.db, wish.code);
-  if (voucherId === undefined) return (await countAgainst(context, wrongCodes)) ?? refusalOf({ kind: 'not_found' });
-  const tooOften = await limitReached(context, wrongCodes);
+  const guesses = guessesOf(wish);
+  const voucherId = await findVoucherId(context.db, context.config, wish.code);
+  if (voucherId === undefined) return (await countAgainstAll(context, guesses)) ?? refusalOf({ kind: 'not_found' });
+  const tooOften = await anyLimitReached(context, guesses);
   if (tooOften) return tooOften;
-  const redeemed = await context.db.transaction((tx) => redeem(context, tx, { ...wish, voucherId }));
-  if (redeemed.kind === 'redeemed' || !wish.isTakenOver) return redeemed;
-  const reservationId = await findReservationMadeBy(context.db, {
-    ...whoOf(wish),
-    slotId: wish.slotId,
-    way: { voucherId },
-  });
-  return reservationId === undefined ? redeemed : { kind: 'redeemed', reservationId };
+  return context.db.transaction((tx) => redeem(context, tx, { ...wish, voucherId }));
 }
 
-function whoOf({ caller, email }: VoucherWish): { memberId: string } | { memberId: null; guestEmail: string } {
-  return caller.kind === 'member' ? { memberId: caller.id } : { memberId: null, guestEmail: normaliseEmail(email) };
+/** Everything that a wrong code counts against. */
+function guessesOf({ caller, ip, now }: VoucherWish): Limited[] {
+  return [
+    ...(caller.kind === 'member' ? [{ limit: WRONG_CODES_OF_MEMBER, by: caller.id, now }] : []),
+    { limit: WRONG_CODES_OF_NETWORK, by: lineOf(ip), now },
+    { limit: WRONG_CODES_OF_ALL, by: 'all', now },
+  ];
 }
 
 type Faults = { code?: FieldFault; email?: FieldFault };

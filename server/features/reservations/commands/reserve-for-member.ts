@@ -20,11 +20,14 @@ export type ReservationFor = {
 
 export type ReservedFor =
   | { readonly kind: 'reserved' | 'to_be_paid' }
-  | { readonly kind: 'refused'; readonly reason: TicketUseRefusal | 'slot_not_found' | 'no_unused_ticket' };
+  | {
+      readonly kind: 'refused';
+      readonly reason: TicketUseRefusal | 'slot_not_found' | 'no_unused_ticket' | 'too_late_to_pay';
+    };
 
 /** Reserves a slot for a member on an operator's word: by an unused ticket of the member's, or still to be paid for. */
 export function reserveForMember(
-  context: Pick<Context, 'db' | 'wakeQueue'>,
+  context: Pick<Context, 'db' | 'wakeQueue' | 'config'>,
   { slotId, member, by, now }: ReservationFor,
 ): Promise<ReservedFor> {
   return context.db.transaction(async (tx) => {
@@ -33,7 +36,7 @@ export function reserveForMember(
     const ask = { memberId: member.id, programId: facts.slot.program.id };
     const ticketId = by === 'unpaid' ? undefined : await findUnusedTicket(tx, ask);
     if (by === 'ticket' && ticketId === undefined) return { kind: 'refused', reason: 'no_unused_ticket' };
-    const wish = { slotId, member, now };
+    const wish = { slotId, member, payWithinHours: context.config.payWithinHours, now };
     const reserved =
       ticketId === undefined ? await open(tx, wish, facts) : await use(context, tx, { ...wish, ticketId, facts });
     if (reserved.kind !== 'refused') {
@@ -46,13 +49,19 @@ export function reserveForMember(
   });
 }
 
-type Wish = Omit<ReservationFor, 'by'>;
+type Wish = Omit<ReservationFor, 'by'> & { readonly payWithinHours: number };
 
-async function open(tx: Transaction, { slotId, member, now }: Wish, { slot }: SlotToTake): Promise<ReservedFor> {
+async function open(
+  tx: Transaction,
+  { slotId, member, payWithinHours, now }: Wish,
+  { slot }: SlotToTake,
+): Promise<ReservedFor> {
   if (hasEnded(slot, now)) return { kind: 'refused', reason: 'slot_ended' };
   if (slot.isLocked) return { kind: 'refused', reason: 'slot_locked' };
-  const isFree = await openReservation(tx, { slotId, memberId: member.id, locale: member.locale, now });
-  return isFree ? { kind: 'to_be_paid' } : { kind: 'refused', reason: slot.isBooked ? 'slot_booked' : 'slot_held' };
+  const opened = await openReservation(tx, { slotId, memberId: member.id, locale: member.locale, payWithinHours, now });
+  if (opened === 'opened') return { kind: 'to_be_paid' };
+  if (opened === 'too_late') return { kind: 'refused', reason: 'too_late_to_pay' };
+  return { kind: 'refused', reason: slot.isBooked ? 'slot_booked' : 'slot_held' };
 }
 
 type Use = Wish & { readonly ticketId: string; readonly facts: SlotToTake };

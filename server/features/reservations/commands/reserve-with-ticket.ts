@@ -6,7 +6,6 @@ import { lockSlot } from '#server/features/holds/queries.ts';
 import { lockPurchasedTicket } from '#server/features/tickets/queries.ts';
 import { record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
-import { findReservationMadeBy } from '../queries.ts';
 import { makeReservation } from './make-reservation.ts';
 import { readSlotFacts } from './read-slot-facts.ts';
 
@@ -17,8 +16,6 @@ export type TicketWish = {
   readonly purchasedTicketId: string;
   readonly member: Member;
   readonly locale: Locale;
-  /** An earlier request of the same key was cut off: what it has made is this one's too. */
-  readonly isTakenOver?: boolean;
   readonly now: Date;
 };
 
@@ -43,16 +40,7 @@ export type ReservedWithTicket =
  * Reserves a slot with a ticket that the member has bought. What is wrong with the ticket is said before what is wrong with
  * the slot; the member's own hold of the slot ends as used.
  */
-export async function reserveWithTicket(context: Context, wish: TicketWish): Promise<ReservedWithTicket> {
-  const reserved = await reserve(context, wish);
-  if (reserved.kind === 'reserved' || !wish.isTakenOver) return reserved;
-  const { slotId, purchasedTicketId, member } = wish;
-  const way = { purchasedTicketId };
-  const reservationId = await findReservationMadeBy(context.db, { slotId, memberId: member.id, way });
-  return reservationId === undefined ? reserved : { kind: 'reserved', reservationId };
-}
-
-function reserve(context: Context, wish: TicketWish): Promise<ReservedWithTicket> {
+export function reserveWithTicket(context: Context, wish: TicketWish): Promise<ReservedWithTicket> {
   const { slotId, purchasedTicketId, member, locale, now } = wish;
   return context.db.transaction(async (tx) => {
     if (!(await lockSlot(tx, slotId))) return { kind: 'refused', reason: 'slot_not_found' };

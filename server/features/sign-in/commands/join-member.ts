@@ -7,7 +7,8 @@ import { findAccount } from '#server/features/members/commands/find-account.ts';
 import { handOverAccount } from '#server/features/members/commands/hand-over-account.ts';
 import { keepMember } from '#server/features/members/commands/keep-member.ts';
 import { openGoogleAccount } from '#server/features/members/commands/open-google-account.ts';
-import { deleteWaysIn, insertIdentity, selectMemberOf, updateProof } from '../store.ts';
+import { deleteWaysIn, insertIdentity, selectMemberOf, updatePictureAddress, updateProof } from '../store.ts';
+import { queueMemberPicture } from './fetch-member-picture.ts';
 
 type Ask = { identity: GoogleIdentity; locale: Locale; now: Date; requestId: string };
 
@@ -31,10 +32,12 @@ async function lookAndJoin(tx: Transaction, ask: Ask): Promise<Joined | undefine
 }
 
 /** Nothing when the identity is no longer the member's: whoever takes it away locks the member first, and so did this. */
-async function comeAgain(tx: Transaction, { identity }: Ask, memberId: string): Promise<Joined | undefined> {
+async function comeAgain(tx: Transaction, { identity, now }: Ask, memberId: string): Promise<Joined | undefined> {
   await keepMember(tx, memberId);
   if ((await selectMemberOf(tx, identity)) !== memberId) return undefined;
   await updateProof(tx, identity, addressProof(identity));
+  const isMissing = await updatePictureAddress(tx, identity, identity.picture);
+  if (isMissing) await queueMemberPicture(tx, { memberId, issuer: identity.issuer, now });
   return { kind: 'joined', memberId };
 }
 
@@ -54,5 +57,7 @@ async function joinByAddress(tx: Transaction, { identity, locale, now, requestId
     await handOverAccount(tx, { memberId, name, now, requestId });
   }
   const isNew = await insertIdentity(tx, { ...identity, proof: addressProof(identity), memberId, now });
-  return isNew ? { kind: 'joined', memberId } : undefined;
+  if (!isNew) return undefined;
+  if (identity.picture !== undefined) await queueMemberPicture(tx, { memberId, issuer: identity.issuer, now });
+  return { kind: 'joined', memberId };
 }

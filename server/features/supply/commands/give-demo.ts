@@ -44,6 +44,7 @@ export type DemoWish = {
   readonly roomId: SyncedPlaces['roomId'];
   readonly programs: SyncedPrograms;
   readonly horizonDays: number;
+  readonly payWithinHours: number;
   readonly now: Date;
 };
 
@@ -108,7 +109,7 @@ type Opening = { reservation: DemoReservation; member: DemoMember; roomId: strin
 
 async function openFirstFree(
   tx: Transaction,
-  { now, horizonDays }: DemoWish,
+  { now, horizonDays, payWithinHours }: DemoWish,
   { reservation, member, roomId }: Opening,
 ): Promise<boolean> {
   const first = addDays(dayOf(now), reservation.daysAhead);
@@ -117,7 +118,9 @@ async function openFirstFree(
     .map(startOn)
     .filter((start) => start > now);
   for (const slotId of await selectUnclaimedSlots(tx, roomId, starts)) {
-    if (await openReservation(tx, { slotId, memberId: member.id, locale: member.locale, now })) return true;
+    const wish = { slotId, memberId: member.id, locale: member.locale, payWithinHours, now };
+    const opened = await openReservation(tx, wish);
+    if (opened === 'opened') return true;
   }
   return false;
 }

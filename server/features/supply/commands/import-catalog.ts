@@ -1,14 +1,17 @@
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import type { CatalogFault } from '#server/catalog-file/faults.ts';
 import type { PositionOf } from '#server/catalog-file/positions.ts';
-import { readCatalog } from '#server/catalog-file/read-catalog.ts';
+import { faultOf, readCatalog } from '#server/catalog-file/read-catalog.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { moveEntryCodes } from '#server/features/entry/commands/move-entry-codes.ts';
+import { keyVoucherCodes } from '#server/features/vouchers/commands/key-voucher-codes.ts';
+import { type VoucherSettings, voucherSecretsOf } from '#server/features/vouchers/queries.ts';
 import { recordAll } from '#server/history.ts';
 import type { Blocked } from '../policy.ts';
 import { type ClosedPlace, closedPlaces, type StrandedTickets, strandedTickets } from '../queries.ts';
 import { locationsExist, waitForTurn } from '../store.ts';
+import { type Gathered, gatherPictures, keepPictures } from './gather-pictures.ts';
 import { type DemoGiven, giveDemo, hashNewAccounts, type NewAccount, refuseDemo } from './give-demo.ts';
 import { syncPromotions, syncVouchers } from './sync-offers.ts';
 import { closePlaces, syncPlaces } from './sync-places.ts';
@@ -28,6 +31,8 @@ export type ImportAsk = {
   readonly onlyFirst?: boolean;
   /** Says what it would do, and does nothing. */
   readonly onlyTry?: boolean;
+  /** Where the catalog stands, with the pictures that it names as files. */
+  readonly folder?: string;
 };
 
 export type Imported = {
@@ -49,6 +54,8 @@ export type Imported = {
   readonly blocked: readonly (Blocked & { readonly room: string })[];
 };
 
+const SECRET_NEEDED = 'need VOUCHER_SECRET, which keys their codes; it must not be in a PostgreSQL database itself';
+
 export type ImportOutcome =
   | Imported
   | { readonly kind: 'refused'; readonly faults: readonly CatalogFault[] }
@@ -58,12 +65,26 @@ export type ImportOutcome =
 export async function importCatalog(context: ImportContext, ask: ImportAsk): Promise<ImportOutcome> {
   const read = readCatalog(ask.yamlText);
   if (read.kind === 'refused') return read;
-  const { catalog, positionOf } = read;
-  const forbidden = ask.allowDemo ? [] : refuseDemo(catalog, positionOf);
+  const { positionOf } = read;
+  const forbidden = ask.allowDemo ? [] : refuseDemo(read.catalog, positionOf);
   if (forbidden.length > 0) return { kind: 'refused', faults: forbidden };
+  if (ask.onlyFirst && (await locationsExist(context.db))) return { kind: 'not_first' };
+  const pictures = await gatherPictures(context, { ...read, folder: ask.folder });
+  if (pictures.kind === 'refused') return pictures;
+  const { catalog } = pictures;
+  if (!ask.onlyTry) await keyVoucherCodes(context.db, context.config);
   const newAccounts = await hashNewAccounts(context.db, catalog);
   const now = context.clock.now();
-  const run = { catalog, positionOf, newAccounts, now, horizonDays: context.config.slotHorizonDays };
+  const run = {
+    catalog,
+    pictures,
+    positionOf,
+    newAccounts,
+    config: context.config,
+    now,
+    horizonDays: context.config.slotHorizonDays,
+    payWithinHours: context.config.payWithinHours,
+  };
   try {
     return await context.db.transaction(async (tx) => {
       await waitForTurn(tx);
@@ -100,10 +121,13 @@ class Tried extends Error {
 
 type Run = {
   catalog: Catalog;
+  pictures: Gathered;
   positionOf: PositionOf;
   newAccounts: readonly NewAccount[];
+  config: VoucherSettings;
   now: Date;
   horizonDays: number;
+  payWithinHours: number;
 };
 
 /** Slots are locked before vouchers and promotions, and those before entry codes, as everywhere. */
@@ -116,8 +140,9 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
   const closedRooms = places.closed.rooms.map(({ id }) => id);
   const slots = await syncSlots(tx, { now, horizonDays, closedRooms });
   const closing = await closePlaces(tx, places, now);
+  await keepPictures(tx, run.pictures, now);
   const demo = await giveDemo(tx, { ...run, roomId: places.roomId, programs });
-  const vouchers = await syncVouchers(tx, catalog, programs);
+  const vouchers = await syncVouchers(tx, catalog, { ...programs, voucherSecrets: await secretsFor(tx, run) });
   const promotions = await syncPromotions(tx, catalog, positionOf);
   if (promotions.kind === 'refused') throw new Refused(promotions.faults);
   const anew = await moveEntryCodes(tx, { doors: places.movedDoors, now });
@@ -133,6 +158,14 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
     demo,
     blocked: slots.blocked.map((blocked) => ({ ...blocked, room: roomName(catalog, places.roomId, blocked) })),
   };
+}
+
+/** Returns the secrets that key the catalog's voucher codes. */
+async function secretsFor(tx: Transaction, { catalog, config, positionOf }: Run): Promise<readonly string[]> {
+  if (catalog.vouchers.length === 0) return [];
+  const secrets = await voucherSecretsOf(tx, config);
+  if (secrets.length > 0) return secrets;
+  throw new Refused([faultOf({ path: ['vouchers'], message: SECRET_NEEDED }, positionOf)]);
 }
 
 function roomName(

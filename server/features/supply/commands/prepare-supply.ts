@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addDays, dayOf } from '#domain/calendar/day.ts';
 import { CatalogRefused, formatFaults } from '#server/catalog-file/faults.ts';
@@ -33,7 +34,8 @@ async function importFirst(context: SupplyContext): Promise<boolean> {
     return false;
   }
   const yamlText = await read(file);
-  const outcome = await importCatalog(context, { yamlText, allowDemo: config.sandbox, onlyFirst: true });
+  const ask = { yamlText, allowDemo: config.sandbox, onlyFirst: true, folder: dirname(resolve(file)) };
+  const outcome = await importCatalog(context, ask);
   if (outcome.kind === 'refused') throw new CatalogRefused(formatFaults(file, outcome.faults));
   if (outcome.kind === 'imported') log.info({ catalog: file, slots: outcome.slots.added }, 'a catalog was imported');
   return outcome.kind === 'imported';

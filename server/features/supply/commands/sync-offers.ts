@@ -5,15 +5,19 @@ import type { CatalogFault } from '#server/catalog-file/faults.ts';
 import type { PositionOf } from '#server/catalog-file/positions.ts';
 import { faultOf } from '#server/catalog-file/read-catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { hashVoucherCode } from '#server/secrets/voucher-codes.ts';
+import { keyCatalogCodes } from '#server/features/vouchers/commands/key-catalog-codes.ts';
 import { replaceProgramsOfType, selectAll, selectProgramsOfTypes, TABLES } from '../store.ts';
 import type { SyncedPrograms } from './sync-programs.ts';
 import { type Change, idIn, syncRows } from './sync-rows.ts';
 
-type ProgramIds = Pick<SyncedPrograms, 'programId'>;
+type Parts = Pick<SyncedPrograms, 'programId'> & {
+  /** The secrets that key voucher codes, the one in use first. */
+  readonly voucherSecrets: readonly string[];
+};
 
 /** Brings partners, voucher types and vouchers up to date. What was redeemed stays redeemed. */
-export async function syncVouchers(tx: Transaction, catalog: Catalog, { programId }: ProgramIds): Promise<Change[]> {
+export async function syncVouchers(tx: Transaction, catalog: Catalog, parts: Parts): Promise<Change[]> {
+  const { programId } = parts;
   const partners = await syncRows(tx, TABLES.partners, catalog.partners);
   const types = await syncRows(
     tx,
@@ -28,14 +32,16 @@ export async function syncVouchers(tx: Transaction, catalog: Catalog, { programI
   const programs = new Map(
     catalog.voucherTypes.map((type) => [idIn(types.ids, type.key), type.programs.map(programId).sort()]),
   );
+  const keyed = await keyCatalogCodes(tx, catalog.vouchers, parts.voucherSecrets);
   const vouchers = await syncRows(
     tx,
     TABLES.vouchers,
-    catalog.vouchers.map(({ code, type, expiresOn }) => ({
-      code_hash: `\\x${hashVoucherCode(code).toString('hex')}`,
+    keyed.map(({ code, type, expiresOn, codeHash, codeKey }) => ({
+      code_hash: `\\x${codeHash.toString('hex')}`,
       last_four: lastFourOf(code),
       voucher_type_id: idIn(types.ids, type),
       expires_on: expiresOn,
+      code_key: codeKey,
     })),
   );
   return [...partners.changes, ...types.changes, ...(await syncProgramsOfTypes(tx, programs)), ...vouchers.changes];

@@ -20,6 +20,7 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
       <Dialog
         open
         onOpenChange={onClose}
+        hasOwnClose
         title={texts.linkSentTitle}
         description={<p role="status">{texts.linkSent(ask.variables)}</p>}
         actions={<Button onClick={onClose}>{ui.close}</Button>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiPaths } from '#contract/paths.ts';
+import { addressOf } from '#contract/calls.ts';
 import { brandQuery } from '../../../api/queries.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { rememberWayBack } from '../../../session/way-back.ts';
@@ -20,7 +20,9 @@ export function GoogleSignIn({ destination }: { destination: string }) {
         className="w-full"
         onClick={() => {
           rememberWayBack(destination);
-          location.assign(apiPaths.googleSignIn(destination));
+          location.assign(
+            addressOf('GET /auth/google', { query: destination === '/' ? {} : { redirect: destination } }),
+          );
         }}
       >
         {account.continueWithGoogle}

@@ -24,7 +24,7 @@ export function LogInForm({ logIn, arrival }: { logIn: LogIn; arrival: Arrival }
         className="mt-8 space-y-6"
       >
         {logIn.isError ? (
-          <LogInFailure error={logIn.error} form={form} />
+          <LogInFailure error={logIn.error} form={form} destination={arrival.destination} />
         ) : (
           <ArrivalNotice arrival={arrival} form={form} />
         )}

@@ -1,28 +1,27 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Credentials } from '#contract/members.ts';
 import { isProblem } from '../../../api/api-problem.ts';
-import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { logInFailureText } from '../log-in.ts';
 import type { Arrival } from '../log-in-arrival.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
 type Form = UseFormReturn<Credentials>;
 
-export function LogInFailure({ error, form }: { error: Error; form: Form }) {
+export function LogInFailure({ error, form, destination }: { error: Error; form: Form; destination: string }) {
   const { account, failures } = useMessages();
   if (isProblem(error, 'email_not_verified')) {
     return (
       <Notice tone="waiting" announce>
         <p>{account.verifyFirst}</p>
-        <ResendVerification form={form} />
+        <ResendVerification form={form} destination={destination} />
       </Notice>
     );
   }
-  const text = isProblem(error, 'wrong_credentials') ? account.loginFailed : failureText(error, failures);
   return (
     <Notice tone="danger" announce>
-      <p>{text}</p>
+      <p>{logInFailureText(error, account, failures)}</p>
     </Notice>
   );
 }
@@ -36,7 +35,7 @@ export function ArrivalNotice({ arrival, form }: { arrival: Arrival; form: Form 
     return (
       <Notice tone="danger" announce>
         <p>{account.notVerified[verification]}</p>
-        <ResendVerification form={form} />
+        <ResendVerification form={form} destination={arrival.destination} />
       </Notice>
     );
   }

@@ -3,7 +3,7 @@ import { useMessages } from '../../../i18n/language-provider.tsx';
 import { ChoiceGroup, Radio } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFaultText } from '../form-faults.ts';
-import { today } from '../registration.ts';
+import { birthDateFault, today } from '../registration.ts';
 import { PhoneField } from './phone-field.tsx';
 import type { RegistrationFormState } from './registration-form.tsx';
 
@@ -27,7 +27,13 @@ export function PersonFields({ form }: { form: RegistrationFormState }) {
         ))}
       </ChoiceGroup>
       <TextField
-        {...form.register('birthDate')}
+        {...form.register('birthDate', {
+          // At once, not on leaving the field: the button below is already closed by it.
+          onChange: () => {
+            const isTooYoung = birthDateFault(form.getValues('birthDate')) === 'under_age';
+            if (isTooYoung || errors.birthDate) void form.trigger('birthDate');
+          },
+        })}
         type="date"
         min="1900-01-01"
         max={today()}

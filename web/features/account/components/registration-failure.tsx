@@ -7,10 +7,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
-type RegistrationFailureProps = { error: Error; open: boolean; onClose: () => void };
+type RegistrationFailureProps = {
+  error: Error;
+  open: boolean;
+  onClose: () => void;
+  /** Moves the focus to the address, which is what to change when it is taken. */
+  focusEmail: () => void;
+};
 
 /** Why there is no account, when that is about no single field. Everything typed stays behind it. */
-export function RegistrationFailure({ error, open, onClose }: RegistrationFailureProps) {
+export function RegistrationFailure({ error, open, onClose, focusEmail }: RegistrationFailureProps) {
   const { account, failures, ui } = useMessages();
   const isTaken = isProblem(error, 'email_taken');
   const text = isTaken && error.message === '' ? account.emailExists : failureText(error, failures);
@@ -18,8 +24,10 @@ export function RegistrationFailure({ error, open, onClose }: RegistrationFailur
     <Dialog
       open={open}
       onOpenChange={onClose}
+      hasOwnClose
       title={account.registrationFailedTitle}
       description={text}
+      focusAfter={isTaken ? focusEmail : undefined}
       actions={
         <>
           <Button onClick={onClose}>{ui.close}</Button>

@@ -1,13 +1,12 @@
 import { Suspense, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Registration } from '#contract/members.ts';
-import { checkRegistration } from '#domain/members/registration.ts';
 import { isProblem } from '../../../api/api-problem.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { componentOnDemand } from '../../../router/on-demand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { placeFaults } from '../form-faults.ts';
-import { BLANK_REGISTRATION, registrationResolver, today, useRegister } from '../registration.ts';
+import { BLANK_REGISTRATION, birthDateFault, registrationResolver, useRegister } from '../registration.ts';
 import { AccessFields } from './access-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { SurveyFields } from './survey-fields.tsx';
@@ -18,10 +17,16 @@ const RegistrationFailure = componentOnDemand(
 
 export type RegistrationFormState = UseFormReturn<Registration>;
 
-/** `onRegistered` is told the address that a mail was sent to. */
-export function RegistrationForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+type RegistrationFormProps = {
+  /** Where the new member was going. */
+  destination: string;
+  /** Is told the address that a mail was sent to. */
+  onRegistered: (email: string) => void;
+};
+
+export function RegistrationForm({ destination, onRegistered }: RegistrationFormProps) {
   const { account } = useMessages();
-  const register = useRegister();
+  const register = useRegister(destination);
   const [isFailureShown, setFailureShown] = useState(false);
   const form = useForm<Registration>({
     mode: 'onTouched',
@@ -48,10 +53,8 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
           <RegistrationFailure
             error={register.error}
             open={isFailureShown}
-            onClose={() => {
-              setFailureShown(false);
-              if (isRefused) form.setFocus('email');
-            }}
+            onClose={() => setFailureShown(false)}
+            focusEmail={() => form.setFocus('email')}
           />
         )}
       </Suspense>
@@ -65,7 +68,7 @@ type SubmitButtonProps = { form: RegistrationFormState; isRefused: boolean; busy
 function SubmitButton({ form, isRefused, busy }: SubmitButtonProps) {
   const { account } = useMessages();
   const birthDate = useWatch({ control: form.control, name: 'birthDate' });
-  const isTooYoung = checkRegistration({ ...BLANK_REGISTRATION, birthDate }, today()).birthDate === 'under_age';
+  const isTooYoung = birthDateFault(birthDate) === 'under_age';
   return (
     <div>
       <Button type="submit" disabled={isRefused || isTooYoung} busy={busy} className="w-full sm:w-auto sm:min-w-64">

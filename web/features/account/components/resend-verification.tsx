@@ -6,10 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import { useResendVerification } from '../log-in.ts';
 
+type ResendVerificationProps = { form: UseFormReturn<Credentials>; destination: string };
+
 /** Sends the verification mail again to the address in the form, which is asked for when it is missing. */
-export function ResendVerification({ form }: { form: UseFormReturn<Credentials> }) {
+export function ResendVerification({ form, destination }: ResendVerificationProps) {
   const { account, failures } = useMessages();
-  const resend = useResendVerification();
+  const resend = useResendVerification(destination);
   const send = async () => {
     if (await form.trigger('email', { shouldFocus: true })) resend.mutate(form.getValues('email'));
   };

@@ -42,9 +42,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
       {reset.isError && <ResetFailure error={reset.error} />}
       <PasswordField
         {...form.register('newPassword', {
-          // Only when it was found to differ: a field that nobody has come to yet is not to be blamed.
+          // A field that nobody has come to yet is not blamed.
           onChange: () => {
-            if (errors.confirmation) void form.trigger('confirmation');
+            if (form.getValues('confirmation') !== '') void form.trigger('confirmation');
           },
         })}
         label={texts.newPassword}
@@ -53,7 +53,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         autoComplete="new-password"
       />
       <PasswordField
-        {...form.register('confirmation')}
+        {...form.register('confirmation', { onChange: () => void form.trigger('confirmation') })}
         label={texts.confirmPassword}
         error={faultText(errors.confirmation)}
         autoComplete="new-password"

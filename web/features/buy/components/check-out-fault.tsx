@@ -28,16 +28,20 @@ export function CheckOutFault({ error, slot, onLookAgain }: CheckOutFaultProps) 
     case 'too_many_holds':
       return <HeldElsewhere title={error.message} />;
     case 'too_many_lapsed_holds':
+    case 'unpaid_holds_limit':
+    case 'network_holds_limit':
     case 'too_many_requests':
       return <Wait problem={error} />;
     case 'payments_unavailable':
-      return <PaymentsOff announce />;
+      return <PaymentsOff announce locationId={slot.room.location.id} />;
     case 'promotion_not_found':
     case 'promotion_inactive':
     case 'promotion_outside_dates':
     case 'promotion_usage_limit':
       return <Fault title={error.message} advice={buy.promotionDropped} />;
     case 'hold_required':
+    case 'promotion_in_use':
+    case 'amount_differs':
       return <Fault title={error.message} />;
     default:
       return <Fault title={buy.paymentError} advice={error.message} />;

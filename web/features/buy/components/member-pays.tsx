@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
+import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import { brandQuery } from '../../../api/queries.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActionBar } from '../../slot/components/action-bar.tsx';
+import { type ClosedStatus, useClosedReason } from '../../slot/components/closed-notice.tsx';
 import { HoldPanel } from '../../slot/components/hold-panel.tsx';
-import { useOwnReservation } from '../../slot/queries.ts';
+import { useIsOwnAsked, useOwnReservation } from '../../slot/queries.ts';
 import { mayPaySlot, type SlotView } from '../../slot/slot-view.ts';
 import { clientIpQuery } from '../client-ip.ts';
 import { buyerOf } from '../company.ts';
@@ -26,26 +28,34 @@ export function MemberPays(props: PayPanelProps & { memberId: string }) {
   const isCardOff = brand?.features.card === false && total > 0;
   const paysOwnReservation = own?.paymentRequired === true;
   const isOpen = mayPaySlot(slot, view, paysOwnReservation);
+  const isOwnAsked = useIsOwnAsked(slot);
+  const reason = useId();
 
   function proceed() {
     // Of what costs nothing there is no invoice.
     const buyer = total === 0 ? null : buyerOf(company.entry);
     if (buyer === 'faulty') company.refuse();
-    else checkOut.mutate({ memberId, paysOwnReservation, promotionCode, buyer });
+    else checkOut.giveOnce({ memberId, paysOwnReservation, promotionCode, total, buyer });
   }
 
   if (own !== undefined && !paysOwnReservation) return null;
+  const atWork = checkOut.isWaiting ? buy.waiting : buy.proceeding;
   return (
     <>
       {isOpen && <Standing slot={slot} view={view} />}
       <ActionBar
         summary={<TotalInBar total={total} heldUntil={view.heldUntil} />}
-        notice={<Obstacle {...{ checkOut, isCardOff, slot }} />}
+        notice={
+          <div id={reason} className="empty:hidden">
+            <Obstacle {...{ checkOut, isCardOff, slot, view, isOpen }} />
+          </div>
+        }
       >
         <Button
           className="w-full"
-          disabled={!isOpen || isCardOff}
-          busy={checkOut.isBusy && buy.proceeding}
+          disabled={(!isOpen && !isOwnAsked) || isCardOff}
+          aria-describedby={reason}
+          busy={checkOut.isBusy ? atWork : isOwnAsked && !isOpen && buy.loading}
           onClick={proceed}
         >
           {buy.proceed}
@@ -59,22 +69,39 @@ type ObstacleProps = {
   checkOut: CheckOut;
   isCardOff: boolean;
   slot: Slot;
+  view: SlotView;
+  isOpen: boolean;
 };
 
 /** What stands in the way of paying, if anything does: first what pressing the button brought to light. */
-function Obstacle({ checkOut, isCardOff, slot }: ObstacleProps) {
+function Obstacle({ checkOut, isCardOff, slot, view: { status }, isOpen }: ObstacleProps) {
+  const { buy } = useMessages();
   if (checkOut.error !== null) {
     return <CheckOutFault error={checkOut.error} slot={slot} onLookAgain={checkOut.lookAgain} />;
   }
+  if (checkOut.isWaiting) {
+    return (
+      <Notice tone="waiting" announce>
+        <p>{buy.waitingAdvice}</p>
+      </Notice>
+    );
+  }
   if (checkOut.data?.kind === 'gone') return <SlotGone slot={slot} />;
-  return isCardOff ? <PaymentsOff /> : null;
+  if (isCardOff) return <PaymentsOff locationId={slot.room.location.id} />;
+  // A slot that is open in itself can be paid for; anything else is told here, beside the button that cannot be pressed.
+  return isOpen || mayOpenSlot(status) ? null : <WhyClosed status={status} />;
+}
+
+function WhyClosed({ status }: { status: ClosedStatus }) {
+  return <p className="text-ink-soft text-sm">{useClosedReason(status)}</p>;
 }
 
 /** How the slot stands for the member: held, held in vain, or about to be held. */
 function Standing({ slot, view }: { slot: Slot; view: SlotView }) {
   const { buy } = useMessages();
   const hasRunOut = useHasRunOut(slot, view);
-  if (view.heldUntil !== null) return <HoldPanel slotId={slot.id} until={view.heldUntil} />;
+  if (view.heldUntil !== null)
+    return <HoldPanel slotId={slot.id} until={view.heldUntil} isPaying={slot.hold?.isPaying === true} />;
   if (!hasRunOut) return <p className="text-ink-soft text-sm">{buy.holdExplained}</p>;
   return (
     <Notice tone="waiting" announce>

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { brandQuery } from '../../../api/queries.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { HotlineList } from './contact-dialog.tsx';
+import { HotlineList } from '../../payment/components/hotline-list.tsx';
+import { useHotlines } from '../../payment/hotlines.ts';
+
+type PaymentsOffProps = { locationId: string; announce?: boolean };
 
 /** Cards cannot be taken now; somebody at the telephone can help. */
-export function PaymentsOff({ announce = false }: { announce?: boolean }) {
+export function PaymentsOff({ locationId, announce = false }: PaymentsOffProps) {
   const { buy } = useMessages();
-  const { data: brand } = useQuery(brandQuery);
   return (
     <Notice tone="danger" title={buy.paymentsOff} announce={announce}>
-      {brand !== undefined && <HotlineList numbers={brand.buyerHotlines} />}
+      <HotlineList numbers={useHotlines(locationId)} />
     </Notice>
   );
 }

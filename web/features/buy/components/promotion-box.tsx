@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
 import type { Promotion } from '#contract/promotions.ts';
+import { useOneAtATime } from '../../../api/one-at-a-time.ts';
 import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { usePromotionTexts } from '../../../i18n/texts-of-money.ts';
@@ -13,15 +14,13 @@ import { applyPromotion, type PromotionFault } from '../promotion.ts';
 
 type PromotionBoxProps = {
   slotId: string;
+  memberId: string;
   applied: Promotion | null;
-  /** A payment has begun at the price of then. */
-  hasBegun: boolean;
   onChange: (promotion: Promotion | null) => void;
 };
 
 /** Where a promotion code is entered; what is wrong with it is said beside it and as a toast. */
-export function PromotionBox({ slotId, applied, hasBegun, onChange }: PromotionBoxProps) {
-  const texts = usePromotionTexts();
+export function PromotionBox({ slotId, memberId, applied, onChange }: PromotionBoxProps) {
   const [pressed, setPressed] = useState<'apply' | 'remove' | null>(null);
   const apply = (promotion: Promotion) => {
     setPressed('apply');
@@ -34,31 +33,31 @@ export function PromotionBox({ slotId, applied, hasBegun, onChange }: PromotionB
     onChange(null);
   };
   return (
-    <div className="space-y-2">
+    <>
       {applied === null ? (
-        <CodeForm slotId={slotId} isAgain={pressed === 'remove'} onApplied={apply} />
+        <CodeForm {...{ slotId, memberId }} isAgain={pressed === 'remove'} onApplied={apply} />
       ) : (
         <AppliedCode promotion={applied} isNew={pressed === 'apply'} onRemove={remove} />
       )}
-      {hasBegun && <p className="text-ink-soft text-sm">{texts.begunKeepsItsPrice}</p>}
-    </div>
+    </>
   );
 }
 
 type CodeFormProps = {
   slotId: string;
+  memberId: string;
   /** It stands where a code was removed by a key. */
   isAgain: boolean;
   onApplied: (promotion: Promotion) => void;
 };
 
-function CodeForm({ slotId, isAgain, onApplied }: CodeFormProps) {
+function CodeForm({ slotId, memberId, isAgain, onApplied }: CodeFormProps) {
   const texts = usePromotionTexts();
   const { failures } = useMessages();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<PromotionFault>();
   const apply = useMutation({
-    mutationFn: (typed: string) => applyPromotion(typed, slotId),
+    mutationFn: (typed: string) => applyPromotion({ typed, slotId, memberId }),
     onSuccess: (result) => {
       if (result.kind === 'applied') {
         toast({ title: texts.applied(result.promotion.name) });
@@ -70,16 +69,19 @@ function CodeForm({ slotId, isAgain, onApplied }: CodeFormProps) {
     },
     onError: (error) => toast({ title: failureText(error, failures), tone: 'danger' }),
   });
+  const giveOnce = useOneAtATime(apply.mutate);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!apply.isPending) apply.mutate(code);
+    giveOnce(code);
   }
 
   return (
     <form noValidate onSubmit={submit}>
       <FormattedField
         ref={isAgain ? takeFocus : undefined}
+        // Nobody needs a code to buy.
+        required={false}
         label={texts.code}
         error={(fault && texts.faults[fault]) ?? (apply.error ? failureText(apply.error, failures) : undefined)}
         value={code}

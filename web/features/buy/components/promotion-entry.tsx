@@ -8,9 +8,10 @@ const loadBox = () => import('./promotion-box.tsx');
 const PromotionBox = componentOnDemand(async () => (await loadBox()).PromotionBox);
 
 /** The box for a promotion code; for members only, because only they buy. */
-export function PromotionEntry(box: ComponentProps<typeof PromotionBox>) {
+export function PromotionEntry(box: Omit<ComponentProps<typeof PromotionBox>, 'memberId'>) {
   const { buy } = useMessages();
-  if (useSession().kind !== 'member') return null;
+  const session = useSession();
+  if (session.kind !== 'member') return null;
   return (
     <Suspense
       fallback={
@@ -19,7 +20,7 @@ export function PromotionEntry(box: ComponentProps<typeof PromotionBox>) {
         </Skeleton>
       }
     >
-      <PromotionBox {...box} />
+      <PromotionBox {...box} memberId={session.member.id} />
     </Suspense>
   );
 }

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Promotion } from '#contract/promotions.ts';
 import type { Slot, TicketOnSale } from '#contract/slots.ts';
 import { quote } from '#domain/pricing/quote.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Page, PageHeading } from '../../../layout/page.tsx';
+import { useSlotChanges } from '../../../live/use-slot-changes.ts';
 import { paths } from '../../../paths.ts';
+import { navigate } from '../../../router/history.ts';
 import { Card } from '../../../ui/card.tsx';
+import { paymentSuccessQuery } from '../../payment/payment-return.ts';
 import { BackLink } from '../../slot/components/back-link.tsx';
 import { RefundDeadline } from '../../slot/components/refund-deadline.tsx';
 import { SlotFacts } from '../../slot/components/slot-facts.tsx';
@@ -29,12 +32,18 @@ import { PromotionEntry } from './promotion-entry.tsx';
 export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale }) {
   const { buy } = useMessages();
   const view = useSlotView(slot);
+  useSlotChanges([slot.roomId]);
   const [promotion, setPromotion] = useState<Promotion | null>(null);
   const company = useCompany();
   const price = quote(ticket.price, promotion);
   const own = useOwnReservation(slot);
   const mayPay = mayPaySlot(slot, view, own?.paymentRequired === true);
-  const checkOut = useCheckOut(slot.id, () => setPromotion(null));
+  const checkOut = useCheckOut({ slotId: slot.id, ticketId: ticket.id }, () => setPromotion(null));
+  const isReserved = checkOut.isWaiting && own !== undefined && !own.paymentRequired;
+  useEffect(() => {
+    if (!isReserved) return;
+    navigate(`${paths.slot(slot.id)}?${paymentSuccessQuery({ slot, reservationId: own.id })}`);
+  }, [isReserved, own, slot]);
   // What pressing the button brought to light stands beside it.
   const isTold = checkOut.isBusy || checkOut.isError || checkOut.data?.kind === 'gone';
   return (
@@ -55,14 +64,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
               </p>
             )}
           </div>
-          {mayPay && (
-            <PromotionEntry
-              slotId={slot.id}
-              applied={promotion}
-              hasBegun={view.heldUntil !== null}
-              onChange={setPromotion}
-            />
-          )}
+          {mayPay && <PromotionEntry slotId={slot.id} applied={promotion} onChange={setPromotion} />}
           {mayPay && price.total > 0 && <CompanyEntry company={company} />}
           <PayPanel
             {...{ slot, view }}
@@ -75,7 +77,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
         <div className="space-y-10">
           <NextSteps />
           <Policies {...{ slot, mayPay }} />
-          <Contact />
+          <Contact locationId={slot.room.location.id} />
         </div>
       </div>
     </Page>

@@ -20,8 +20,9 @@ async function inEach(load: (locale: Locale) => Promise<{ text: LegalText }>): P
 
 /** How many of what stands in each section, which is the same in every language. */
 const shapeOf = ({ sections }: LegalText) =>
-  sections.map(({ paragraphs = [], steps = [], items = [], seeAlso = [] }) => [
+  sections.map(({ paragraphs = [], steps = [], items = [], links = [], seeAlso = [] }) => [
     paragraphs.length,
+    links.length,
     steps.length,
     items.length,
     ...seeAlso,
@@ -29,7 +30,13 @@ const shapeOf = ({ sections }: LegalText) =>
 
 const wordsOf = (text: LegalText) =>
   text.sections
-    .flatMap(({ heading, paragraphs = [], steps = [], items = [] }) => [heading, ...paragraphs, ...steps, ...items])
+    .flatMap(({ heading, paragraphs = [], steps = [], items = [], links = [] }) => [
+      heading,
+      ...paragraphs,
+      ...steps,
+      ...items,
+      ...links.map(({ label }) => label),
+    ])
     .join('\n');
 
 describe.each(NAMES)('the %s text', (name) => {
@@ -106,8 +113,8 @@ describe('the privacy policy is true', () => {
       ...source.matchAll(/'(yumori[.-][a-zA-Z]+)'/g),
     ]);
     const names = new Set(named.map(([, name = '']) => name));
-    // Names of the content policy and of the build, which nothing is stored under.
-    for (const other of ['yumori-worker', 'yumori-offline', 'yumori-first']) names.delete(other);
+    // Names of the content policy, of the build and of a channel between tabs, which nothing is stored under.
+    for (const other of ['yumori-worker', 'yumori-offline', 'yumori-first', 'yumori.session']) names.delete(other);
     expect([...names].sort()).toEqual(Object.keys(STORED).sort());
     const words = wordsOf(TEXTS.privacy.en);
     for (const [name, word] of Object.entries(STORED)) expect(words, name).toContain(word);
@@ -122,5 +129,16 @@ describe('the privacy policy is true', () => {
   test.each(LOCALES)('of how long things are kept, in %s', (locale) => {
     const words = wordsOf(TEXTS.privacy[locale]);
     for (const figure of ['30', '12', '18']) expect(words).toMatch(alone(figure));
+    const network = { en: /held: 1 day;/, vi: /được giữ: 1 ngày;/, ja: /ネットワーク：1日間/ };
+    expect(words).toMatch(network[locale]);
+    const guest = { en: /guest: 365 days after the visit/, vi: /tài khoản: 365 ngày sau/, ja: /ご利用後365日間/ };
+    expect(words).toMatch(guest[locale]);
+  });
+
+  test.each(LOCALES)('of how a guest has the data erased, in %s', (locale) => {
+    const links = TEXTS.privacy[locale].sections.flatMap((section) => section.links ?? []);
+    expect(links.map(({ to }) => to)).toEqual(['guestData']);
+    const dayAfter = { en: /by the day after/, vi: /chậm nhất vào ngày hôm sau/, ja: /翌日までに/ };
+    expect(wordsOf(TEXTS.privacy[locale])).toMatch(dayAfter[locale]);
   });
 });

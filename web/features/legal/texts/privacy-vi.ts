@@ -10,12 +10,13 @@ export const text: LegalText = {
       heading: 'Thông tin chúng tôi thu thập',
       items: [
         'Khi quý khách đăng ký: họ tên, giới tính, ngày sinh, số điện thoại, địa chỉ email, và nguồn biết đến chúng tôi nếu quý khách cho biết. Mật khẩu chỉ được lưu dưới dạng không thể đọc ngược lại.',
-        'Khi quý khách đăng nhập bằng Google: họ tên và địa chỉ email mà Google cung cấp với sự đồng ý của quý khách, cùng mã số mà Google dùng để nhận ra quý khách. Chúng tôi không lưu ảnh hay bất kỳ thông tin nào khác trong tài khoản Google.',
+        'Khi quý khách đăng nhập bằng Google: họ tên, địa chỉ email và ảnh đại diện mà Google cung cấp với sự đồng ý của quý khách, cùng mã số mà Google dùng để nhận ra quý khách. Chúng tôi không lấy thông tin nào khác trong tài khoản Google.',
+        'Ảnh của quý khách: máy chủ của chúng tôi tải ảnh từ Google một lần, thu nhỏ và lưu bản sao riêng tại một địa chỉ không ai đoán được. Trang web chỉ hiển thị ảnh cho chính quý khách và không tải gì từ Google. Ảnh được xóa khi quý khách hủy liên kết Google hoặc xóa tài khoản, và được thay khi quý khách đăng nhập với ảnh khác. Trình duyệt của quý khách có thể giữ ảnh trong bộ nhớ đệm.',
         'Khi quý khách đăng nhập: tên ngắn của trình duyệt và hệ điều hành, ví dụ “Chrome · Android”, thời điểm bắt đầu và lần dùng gần nhất của phiên, để quý khách nhận ra và kết thúc phiên đó.',
         'Khi quý khách đặt phòng: cơ sở, phòng, ngày giờ, giá, khuyến mãi hoặc voucher, và kết quả thanh toán; nếu quý khách cần hóa đơn công ty: tên, mã số thuế và địa chỉ công ty. Số thẻ được nhập trên trang của OnePAY và không bao giờ đến tay chúng tôi.',
         'Khi quý khách đổi voucher mà không đăng nhập: địa chỉ email, và tên nếu quý khách cung cấp.',
         'Khi quý khách sử dụng phòng: việc mã của quý khách đã mở phòng và thời điểm mở, nhờ đó chúng tôi biết quý khách đã đến.',
-        'Khi quý khách dùng trang web: địa chỉ mạng, để trả lời quý khách và phát hiện việc dò mật khẩu hay mã; cho mục đích này địa chỉ chỉ được lưu dưới dạng không thể đọc ngược lại. Nhật ký yêu cầu của chúng tôi không ghi tên hay địa chỉ mạng của quý khách. Không có quảng cáo, không đo lường khách truy cập, không theo dõi quý khách sang trang khác.',
+        'Khi quý khách dùng trang web: địa chỉ mạng, để trả lời quý khách và phát hiện việc dò mật khẩu hay mã, cũng như việc giữ khung giờ nhiều tiếng từ một mạng mà không thanh toán; cho mục đích này địa chỉ chỉ được lưu dưới dạng không thể đọc ngược lại. Nhật ký yêu cầu của chúng tôi không ghi tên hay địa chỉ mạng của quý khách. Không có quảng cáo, không đo lường khách truy cập, không theo dõi quý khách sang trang khác.',
       ],
     },
     {
@@ -31,7 +32,7 @@ export const text: LegalText = {
       heading: 'Ai khác được xem',
       items: [
         'OnePAY, đơn vị nhận thanh toán thẻ, biết số tiền và địa chỉ mạng của quý khách, và ngân hàng của quý khách;',
-        'Google, nếu quý khách đăng nhập bằng Google: biết việc đăng nhập đó;',
+        'Google, nếu quý khách đăng nhập bằng Google: biết việc đăng nhập đó và việc máy chủ của chúng tôi tải ảnh của quý khách;',
         'nhà sản xuất khóa cửa, chỉ biết thời hạn của mã chứ không biết tên quý khách;',
         'các nhà cung cấp vận hành máy chủ và gửi thư cho chúng tôi, chỉ theo chỉ dẫn của chúng tôi;',
         'cơ quan nhà nước, khi pháp luật yêu cầu.',
@@ -43,7 +44,7 @@ export const text: LegalText = {
       items: [
         `tài khoản: cho đến khi quý khách xóa; tài khoản không được xác nhận email: ${KEPT_DAYS.unconfirmedAccount} ngày;`,
         'đặt phòng, thanh toán và hóa đơn: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, chúng không còn gắn với tên quý khách, trừ hóa đơn đã xuất cho quý khách;',
-        `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất; việc đã đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày; liên kết đến hóa đơn: ${INVOICE_LINK_DAYS} ngày;`,
+        `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất; việc đã đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày; liên kết đến hóa đơn: ${INVOICE_LINK_DAYS} ngày; họ tên và email của khách đặt bằng voucher không có tài khoản: ${KEPT_DAYS.guest} ngày sau lượt sử dụng, hoặc đến khi quý khách yêu cầu xóa; mạng mà từ đó một khung giờ được giữ: ${KEPT_DAYS.networkOfHold} ngày;`,
         `thư đã gửi và các liên kết trong thư đã hết hiệu lực: ${KEPT_DAYS.doneWork} ngày;`,
         'nhật ký yêu cầu của chúng tôi: tối đa 12 tháng.',
       ],
@@ -73,9 +74,11 @@ export const text: LegalText = {
       heading: 'Quyền của quý khách',
       paragraphs: [
         'Trong hồ sơ, quý khách có thể tải về toàn bộ dữ liệu chúng tôi lưu về quý khách, đổi email và mật khẩu, rút lại sự đồng ý nhận tin, kết thúc các phiên và xóa tài khoản: họ tên, email, số điện thoại, ngày sinh và ảnh được xóa ngay.',
+        'Nếu đã đặt phòng bằng voucher mà không có tài khoản, quý khách có thể tự yêu cầu xóa họ tên và email: chúng tôi gửi liên kết đến chính địa chỉ đó. Dữ liệu được xóa ngay khỏi các đặt phòng đã kết thúc; với lượt sử dụng sắp tới, chậm nhất vào ngày hôm sau lượt đó.',
         'Quý khách cũng có quyền xem, sửa, nhận và xóa dữ liệu của mình, phản đối việc sử dụng và rút lại sự đồng ý bằng cách viết cho chúng tôi, kể cả khi đặt phòng không có tài khoản. Chúng tôi trả lời trong thời hạn mà pháp luật Việt Nam về dữ liệu cá nhân quy định. Quý khách cũng có thể khiếu nại đến cơ quan có thẩm quyền.',
         `Trang web không dành cho người dưới ${MINIMUM_AGE} tuổi, và chúng tôi không chủ ý lưu dữ liệu của họ.`,
       ],
+      links: [{ to: 'guestData', label: 'Xóa dữ liệu của khách không có tài khoản' }],
     },
     {
       heading: 'Thay đổi',

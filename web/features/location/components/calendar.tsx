@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import type { Room } from '#contract/locations.ts';
 import { type Day, daysOfWeekFrom } from '#domain/calendar/day.ts';
@@ -7,12 +8,12 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { useAnnounce } from '../../../layout/route-arrival.tsx';
 import { useSlotChanges } from '../../../live/use-slot-changes.ts';
+import { startWhenIdle } from '../../../start-when-idle.ts';
 import type { CalendarView } from '../calendar-view.ts';
 import { rememberCalendar } from '../left-calendar.ts';
-import { DAY, moveWithKeys, TIME } from '../move-among-times.ts';
 import { usePrefetchWeek, useRoomWeeks } from '../queries.ts';
 import { roomDays, startingHours } from '../room-week.ts';
-import { tellChanges } from '../tell-changes.ts';
+import { DAY, TIME } from '../time-marks.ts';
 import { useCalendarView } from '../use-calendar-view.ts';
 import { useIsWeekShown } from '../use-is-week-shown.ts';
 import { DayButtons } from './day-buttons.tsx';
@@ -32,9 +33,7 @@ export function Calendar({ locationId, rooms }: { locationId: string; rooms: rea
   const heading = useRef<HTMLParagraphElement>(null);
   const isWeekShown = useIsWeekShown(heading);
   useSlotChanges(rooms.map(({ id }) => id));
-  useEffect(() => (board.current === null ? undefined : moveWithKeys(board.current)), []);
-  const announce = useAnnounce();
-  useEffect(() => (board.current === null ? undefined : tellChanges(board.current, announce)), [announce]);
+  useAttendance(board);
   useEffect(() => rememberCalendar({ locationId, view }), [locationId, view]);
 
   const days = daysOfWeekFrom(view.week);
@@ -63,7 +62,18 @@ export function Calendar({ locationId, rooms }: { locationId: string; rooms: rea
   return (
     <div className="@container/calendar">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
-        <WeekNavigator view={wanted} today={today} onShow={show} onApproachNext={prefetchWeek} />
+        <WeekNavigator
+          view={wanted}
+          today={today}
+          onSaleUntil={
+            roomWeeks
+              .map((room) => room.onSaleUntil)
+              .sort()
+              .at(-1) ?? ''
+          }
+          onShow={show}
+          onApproachNext={prefetchWeek}
+        />
         <RoomLinks rooms={rooms} />
         <HourFilter hours={hours} hour={wanted.hour} onChoose={showFrom} />
       </div>
@@ -86,6 +96,20 @@ export function Calendar({ locationId, rooms }: { locationId: string; rooms: rea
       </div>
     </div>
   );
+}
+
+/** Begins once the page has nothing else to do. */
+function useAttendance(board: RefObject<HTMLElement | null>): void {
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  useEffect(() => {
+    const element = board.current;
+    if (element === null) return;
+    return startWhenIdle(client, async () => {
+      const { attendBoard } = await import('../attend-board.ts');
+      return () => attendBoard(element, announce);
+    });
+  }, [client, board, announce]);
 }
 
 /** The button that shows all hours of a day gives way to their times, of which the first takes its focus. */

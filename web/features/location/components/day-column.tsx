@@ -3,8 +3,8 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DownIcon } from '../../../ui/icons.tsx';
-import { DAY } from '../move-among-times.ts';
 import type { RoomDay, SlotAtTime } from '../room-week.ts';
+import { DAY } from '../time-marks.ts';
 import { SlotCard } from './slot-card.tsx';
 
 type DayColumnProps = {

@@ -7,9 +7,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { roomTitle } from '../../slot/room-name.ts';
 import type { CalendarView } from '../calendar-view.ts';
-import { ROOM } from '../move-among-times.ts';
 import type { RoomWeek } from '../queries.ts';
 import type { RoomDay } from '../room-week.ts';
+import { ROOM } from '../time-marks.ts';
 import { DayColumn } from './day-column.tsx';
 import { roomAnchor } from './room-links.tsx';
 

@@ -10,8 +10,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { roomTitle } from '../../slot/room-name.ts';
-import { TIME } from '../move-among-times.ts';
 import type { SlotAtTime } from '../room-week.ts';
+import { TIME } from '../time-marks.ts';
 
 type SlotCardProps = SlotAtTime & {
   /** The day in words, the same for all cards of a column. */

@@ -9,17 +9,20 @@ import { type CalendarView, nextWeek, previousWeek } from '../calendar-view.ts';
 type WeekNavigatorProps = {
   view: CalendarView;
   today: Day;
+  /** The last day with times on sale; empty when that is not known. */
+  onSaleUntil: Day | '';
   onShow: (view: CalendarView) => void;
   /** The next week is likely to be asked for. */
   onApproachNext: (week: Day) => void;
 };
 
 /** Which week it is, and the way to the one before and after. */
-export function WeekNavigator({ view, today, onShow, onApproachNext }: WeekNavigatorProps) {
+export function WeekNavigator({ view, today, onSaleUntil, onShow, onApproachNext }: WeekNavigatorProps) {
   const { location } = useMessages();
   const formats = useFormats();
   const previous = previousWeek(view, today);
   const next = nextWeek(view);
+  const isLast = onSaleUntil !== '' && onSaleUntil < next.week;
   const range = useRef<HTMLParagraphElement>(null);
   return (
     <section aria-label={location.week} className="-ml-3 flex flex-wrap items-center">
@@ -30,7 +33,11 @@ export function WeekNavigator({ view, today, onShow, onApproachNext }: WeekNavig
         <p ref={range} tabIndex={-1} aria-live="polite" className="figures text-balance whitespace-normal px-1 text-lg">
           {formats.week(view.week)}
         </p>
-        <StepButton name={location.nextWeek} onPress={() => onShow(next)} onApproach={() => onApproachNext(next.week)}>
+        <StepButton
+          name={location.nextWeek}
+          onPress={isLast ? null : () => onShow(next)}
+          onApproach={isLast ? undefined : () => onApproachNext(next.week)}
+        >
           <ForwardIcon />
         </StepButton>
       </div>
@@ -47,11 +54,19 @@ export function WeekNavigator({ view, today, onShow, onApproachNext }: WeekNavig
           {location.thisWeek}
         </button>
       )}
+      {isLast && (
+        <p className="basis-full pl-3 text-ink-soft text-sm">{location.onSaleUntil(formats.dayInWords(onSaleUntil))}</p>
+      )}
     </section>
   );
 }
 
-type StepButtonProps = { name: string; onPress: (() => void) | null; onApproach?: () => void; children: ReactNode };
+type StepButtonProps = {
+  name: string;
+  onPress: (() => void) | null;
+  onApproach?: (() => void) | undefined;
+  children: ReactNode;
+};
 
 function StepButton({ name, onPress, onApproach, children }: StepButtonProps) {
   return (

@@ -2,24 +2,31 @@ import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import type { PaymentReturn } from '../payment-return.ts';
 import { useMadeReservation } from '../queries.ts';
 import { ReservationOutcome } from './reservation-outcome.tsx';
 import { ResultDialog } from './result-dialog.tsx';
+import { ToldReservation } from './told-reservation.tsx';
 
-type MadeReservationProps = { reservationId: string | null; slotId: string; onClose: () => void };
+type MadeReservationProps = {
+  returned: Extract<PaymentReturn, { kind: 'reservation' }>;
+  slotId: string;
+  query: string;
+  onClose: () => void;
+};
 
-/** Nothing was left to pay: shows the reservation as the server knows it. */
-export function MadeReservation({ reservationId, ...rest }: MadeReservationProps) {
-  return reservationId === null ? (
-    <NoDetails onClose={rest.onClose} />
-  ) : (
-    <Details reservationId={reservationId} {...rest} />
-  );
+/** Nothing was left to pay: the reservation as the server knows it; else the slot as the address tells of it. */
+export function MadeReservation(props: MadeReservationProps) {
+  const { returned, onClose } = props;
+  if (returned.told === null) return <NoDetails onClose={onClose} />;
+  const { reservationId } = returned;
+  return reservationId === null ? <Unconfirmed {...props} /> : <Details {...props} reservationId={reservationId} />;
 }
 
-function Details({ reservationId, slotId, onClose }: MadeReservationProps & { reservationId: string }) {
+function Details({ reservationId, ...rest }: MadeReservationProps & { reservationId: string }) {
   const { payment } = useMessages();
   const { data: reservation, isPending } = useMadeReservation(reservationId);
+  const { slotId, onClose } = rest;
   if (isPending) {
     return (
       <ResultDialog
@@ -29,8 +36,12 @@ function Details({ reservationId, slotId, onClose }: MadeReservationProps & { re
       />
     );
   }
-  if (reservation?.slot.id !== slotId) return <NoDetails onClose={onClose} />;
+  if (reservation?.slot.id !== slotId) return <Unconfirmed {...rest} />;
   return <ReservationOutcome reservation={reservation} onClose={onClose} />;
+}
+
+function Unconfirmed({ returned: { told }, ...rest }: MadeReservationProps) {
+  return told === null ? <NoDetails onClose={rest.onClose} /> : <ToldReservation told={told} {...rest} />;
 }
 
 function NoDetails({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,13 @@ import { ReservationOutcome } from './reservation-outcome.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
 /** The payment made a reservation. */
-export function PaidReservation({ payment: { reservation }, onClose }: { payment: Payment; onClose: () => void }) {
+export function PaidReservation({
+  payment: { reservation, amount },
+  onClose,
+}: {
+  payment: Payment;
+  onClose: () => void;
+}) {
   const { slot: texts, payment, layout } = useMessages();
   if (reservation === null) {
     return (
@@ -18,5 +24,5 @@ export function PaidReservation({ payment: { reservation }, onClose }: { payment
       />
     );
   }
-  return <ReservationOutcome reservation={reservation} onClose={onClose} />;
+  return <ReservationOutcome reservation={reservation} amount={amount} onClose={onClose} />;
 }

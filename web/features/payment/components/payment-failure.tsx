@@ -1,32 +1,48 @@
-import type { ReactNode } from 'react';
+import type { Vnd } from '#domain/basics/money.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { useSlot } from '../../slot/queries.ts';
+import { useHotlines } from '../hotlines.ts';
+import { Amount } from './amount.tsx';
+import { HotlineList } from './hotline-list.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
 type PaymentFailureProps = {
-  title: string;
-  text: string;
   slotId: string;
   /** Of the slot's program; undefined while that is not known. */
   ticketId: string | undefined;
+  /** What was to be paid; null when that is not known. */
+  amount: Vnd | null;
   onClose: () => void;
-  children?: ReactNode;
 };
 
-/** Nothing was paid; the way to another try. */
-export function PaymentFailure({ title, text, slotId, ticketId, onClose, children }: PaymentFailureProps) {
+/** The card was declined, or the payer left: what to do now, and the way to another try. */
+export function PaymentFailure({ slotId, ticketId, amount, onClose }: PaymentFailureProps) {
   const { payment } = useMessages();
+  const { data: slot } = useSlot(slotId);
   return (
     <ResultDialog
-      title={title}
-      text={text}
+      title={payment.failedTitle}
+      text={payment.failed}
       onClose={onClose}
-      {...(ticketId !== undefined && {
-        actions: <LinkButton to={paths.buyTicket(ticketId, slotId)}>{payment.payAgain}</LinkButton>,
-      })}
+      actions={ticketId !== undefined && <PayAgain {...{ ticketId, slotId }} />}
     >
-      {children}
+      {amount !== null && <Amount amount={amount} />}
+      <p className="mt-5 font-medium">{payment.whatToDo}</p>
+      <ul className="mt-2 mb-4 space-y-1.5">
+        {payment.afterDecline.map((line) => (
+          <li key={line} className="border-line border-l pl-4">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <HotlineList numbers={useHotlines(slot?.room.location.id)} />
     </ResultDialog>
   );
+}
+
+export function PayAgain({ ticketId, slotId }: { ticketId: string; slotId: string }) {
+  const { payment } = useMessages();
+  return <LinkButton to={paths.buyTicket(ticketId, slotId)}>{payment.payAgain}</LinkButton>;
 }

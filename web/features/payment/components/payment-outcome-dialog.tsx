@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Payment } from '#contract/payments.ts';
+import type { Vnd } from '#domain/basics/money.ts';
 import { parseDay } from '#domain/calendar/day.ts';
 import { isProblem } from '../../../api/api-problem.ts';
 import { useFormats } from '../../../i18n/format.ts';
@@ -10,10 +11,12 @@ import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useSlot } from '../../slot/queries.ts';
+import type { PaymentReturn } from '../payment-return.ts';
 import { usePayment, useRefreshWhenDecided } from '../queries.ts';
 import { Amount } from './amount.tsx';
 import { PaidReservation } from './paid-reservation.tsx';
-import { PaymentFailure } from './payment-failure.tsx';
+import { PayAgain, PaymentFailure } from './payment-failure.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 import { TicketReady } from './ticket-ready.tsx';
 import { UnknownPayment } from './unknown-payment.tsx';
@@ -21,8 +24,11 @@ import { UnknownPayment } from './unknown-payment.tsx';
 /** What the server answers to who names no payment of their own; anything else may go well the next time. */
 const UNKNOWN = new Set([400, 403, 404]);
 
+type Told = Pick<Extract<PaymentReturn, { kind: 'payment' }>, 'isDeclined' | 'amount'>;
+
 type PaymentOutcomeProps = {
   paymentId: string;
+  returned: Told;
   slotId: string;
   /** The query that brought the visitor here, to come back with after logging in. */
   query: string;
@@ -31,10 +37,11 @@ type PaymentOutcomeProps = {
 };
 
 /** Asks the server what became of a payment, and says that; only its owner is told. */
-export function PaymentOutcomeDialog({ paymentId, slotId, query, onDecided, onClose }: PaymentOutcomeProps) {
+export function PaymentOutcomeDialog({ paymentId, returned, slotId, query, onDecided, onClose }: PaymentOutcomeProps) {
   const { payment: texts, layout, ui } = useMessages();
   const session = useSession();
   const { data, error, refetch } = usePayment(paymentId, session.kind === 'member');
+  const { data: slot } = useSlot(slotId);
   const isDecided = data !== undefined && data.outcome !== 'open';
   useRefreshWhenDecided(slotId, isDecided);
   useEffect(() => {
@@ -42,10 +49,16 @@ export function PaymentOutcomeDialog({ paymentId, slotId, query, onDecided, onCl
   }, [isDecided, onDecided]);
 
   if (session.kind === 'visitor') return <LogInFirst query={query} onClose={onClose} />;
+  // What the gateway is said to have refused is not called 'being checked' while the server is asked.
+  const isAsked = data === undefined && error === null && session.kind !== 'failed';
+  if (data?.outcome === 'failed' || (isAsked && returned.isDeclined)) {
+    const ticketId = data?.ticketId ?? slot?.program.ticket.id;
+    return <PaymentFailure amount={data?.amount ?? returned.amount} {...{ slotId, ticketId, onClose }} />;
+  }
   if (data !== undefined) return <Outcome payment={data} onClose={onClose} />;
   if (isProblem(error) && UNKNOWN.has(error.status)) return <UnknownPayment onClose={onClose} />;
   const retry = session.kind === 'failed' ? session.retry : error === null ? null : () => void refetch();
-  if (retry === null) return <Checking onClose={onClose} />;
+  if (retry === null) return <Checking amount={returned.amount} onClose={onClose} />;
   return (
     <ResultDialog
       title={texts.checkingTitle}
@@ -61,7 +74,7 @@ function Outcome({ payment, onClose }: { payment: Payment; onClose: () => void }
   const { slotId, ticketId } = payment;
   switch (payment.outcome) {
     case 'open':
-      return <Checking onClose={onClose} />;
+      return <Checking amount={payment.amount} onClose={onClose} />;
     case 'reserved':
       return <PaidReservation payment={payment} onClose={onClose} />;
     case 'ticket':
@@ -69,14 +82,29 @@ function Outcome({ payment, onClose }: { payment: Payment; onClose: () => void }
     case 'refund':
       return <PaidBack payment={payment} onClose={onClose} />;
     case 'failed':
-      return <PaymentFailure title={texts.failedTitle} text={texts.failed} {...{ slotId, ticketId, onClose }} />;
+      return <PaymentFailure amount={payment.amount} {...{ slotId, ticketId, onClose }} />;
     case 'closed':
-      return <PaymentFailure title={texts.closedTitle} text={texts.closed} {...{ slotId, ticketId, onClose }} />;
+      return (
+        <ResultDialog
+          title={texts.closedTitle}
+          text={texts.closed}
+          onClose={onClose}
+          actions={<PayAgain {...{ ticketId, slotId }} />}
+        >
+          <Amount amount={payment.amount} />
+        </ResultDialog>
+      );
   }
 }
 
-/** A wrong amount arrived and goes back; when it may be expected, once that is known. */
-function PaidBack({ payment: { amount, refund }, onClose }: { payment: Payment; onClose: () => void }) {
+/** What was captured bought nothing and goes back: why, and when it may be expected, once that is known. */
+function PaidBack({
+  payment: { amount, refund, returnedBecause },
+  onClose,
+}: {
+  payment: Payment;
+  onClose: () => void;
+}) {
   const { payment: texts } = useMessages();
   const formats = useFormats();
   const [from, until] = [parseDay(refund?.expectedFrom ?? ''), parseDay(refund?.expectedUntil ?? '')];
@@ -85,7 +113,7 @@ function PaidBack({ payment: { amount, refund }, onClose }: { payment: Payment; 
       title={texts.refundTitle}
       text={
         <>
-          <p>{texts.refund(formats.price(amount))}</p>
+          <p>{(returnedBecause === 'promotion_gone' ? texts.promotionGone : texts.refund)(formats.price(amount))}</p>
           {from && until && <p className="mt-2">{texts.refundExpected(formats.day(from), formats.day(until))}</p>}
         </>
       }
@@ -96,10 +124,11 @@ function PaidBack({ payment: { amount, refund }, onClose }: { payment: Payment; 
   );
 }
 
-function Checking({ onClose }: { onClose: () => void }) {
+function Checking({ amount, onClose }: { amount: Vnd | null; onClose: () => void }) {
   const { payment } = useMessages();
   return (
     <ResultDialog title={payment.checkingTitle} text={payment.checking} onClose={onClose}>
+      {amount !== null && <Amount amount={amount} />}
       <Spinner text={payment.waiting} />
     </ResultDialog>
   );

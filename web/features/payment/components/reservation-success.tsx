@@ -1,4 +1,5 @@
 import type { Reservation } from '#contract/reservations.ts';
+import type { Vnd } from '#domain/basics/money.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
@@ -10,11 +11,12 @@ import { ResultDialog } from './result-dialog.tsx';
 
 type ReservationSuccessProps = {
   reservation: Pick<Reservation, 'id' | 'viewer' | 'slot'>;
+  amount?: Vnd;
   onClose: () => void;
 };
 
 /** A reservation was just made: what, where and when, and the way to it. */
-export function ReservationSuccess({ reservation, onClose }: ReservationSuccessProps) {
+export function ReservationSuccess({ reservation, amount, onClose }: ReservationSuccessProps) {
   const { payment } = useMessages();
   const formats = useFormats();
   const { slot, viewer, id } = reservation;
@@ -37,6 +39,9 @@ export function ReservationSuccess({ reservation, onClose }: ReservationSuccessP
           { label: payment.package, value: payment.packageOf(roomTitle(slot.room.name), slot.program.duration) },
           { label: payment.date, value: formats.dayOf(start) },
           { label: payment.time, value: <TimeRange start={start} end={new Date(slot.endTime)} /> },
+          ...(amount === undefined
+            ? []
+            : [{ label: payment.amount, value: <span className="figures text-xl">{formats.price(amount)}</span> }]),
         ]}
       />
     </ResultDialog>

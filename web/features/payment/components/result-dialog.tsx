@@ -9,11 +9,13 @@ type ResultDialogProps = {
   onClose: () => void;
   /** Ways on; closing is always one. */
   actions?: ReactNode;
+  /** Where the focus goes afterwards, instead of back. */
+  focusAfter?: (() => void) | undefined;
   children?: ReactNode;
 };
 
 /** What became of paying: open from the start, and closed for good. */
-export function ResultDialog({ title, text, onClose, actions, children }: ResultDialogProps) {
+export function ResultDialog({ title, text, onClose, actions, focusAfter, children }: ResultDialogProps) {
   const { payment } = useMessages();
   return (
     <Dialog
@@ -24,10 +26,12 @@ export function ResultDialog({ title, text, onClose, actions, children }: Result
       title={title}
       description={text}
       mustDecide
+      hasOwnClose
+      focusAfter={focusAfter}
       actions={
         <>
           {actions}
-          <Button tone={actions === undefined ? 'primary' : 'secondary'} onClick={onClose}>
+          <Button tone={actions === undefined || actions === false ? 'primary' : 'secondary'} onClick={onClose}>
             {payment.close}
           </Button>
         </>

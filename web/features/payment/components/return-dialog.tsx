@@ -18,10 +18,12 @@ export function ReturnDialog({ returned, slotId, query, onDecided, onClose }: Re
   switch (returned.kind) {
     case 'payment':
       if (returned.paymentId === null) return <UnknownPayment onClose={onClose} />;
-      return <PaymentOutcomeDialog paymentId={returned.paymentId} {...{ slotId, query, onDecided, onClose }} />;
+      return (
+        <PaymentOutcomeDialog paymentId={returned.paymentId} {...{ returned, slotId, query, onDecided, onClose }} />
+      );
     case 'reservation':
-      return <MadeReservation reservationId={returned.reservationId} slotId={slotId} onClose={onClose} />;
+      return <MadeReservation {...{ returned, slotId, query, onClose }} />;
     case 'code':
-      return <CodeResult success={returned.success} amount={returned.amount} slotId={slotId} onClose={onClose} />;
+      return <CodeResult success={returned.success} amount={returned.amount} {...{ slotId, query, onClose }} />;
   }
 }

@@ -2,6 +2,8 @@ import type { Reservation } from '#contract/reservations.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
 import { useNow } from '../../../api/use-now.ts';
+import { useBothTimes } from '../../../i18n/both-times.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { paths } from '../../../paths.ts';
 import { useLocation } from '../../../router/router.tsx';
@@ -16,9 +18,9 @@ export function AccessColumn({ reservation }: { reservation: Reservation }) {
   const { status, slot, viewer, paymentRequired, ttLockQRCodes } = reservation;
   if (namedStatusOf(status) === 'CANCELED' || now >= new Date(slot.endTime)) return null;
   return (
-    <aside className="space-y-10 lg:col-start-2 lg:row-start-1">
+    <aside className="space-y-10 print:grid print:grid-cols-2 print:gap-8 print:space-y-0 lg:col-start-2 lg:row-start-1">
       {viewer === 'visitor' && <CodesOfSomebody />}
-      {paymentRequired && <PaymentRequired slot={slot} />}
+      {paymentRequired && <PaymentRequired slot={slot} payBy={reservation.payBy} />}
       {viewer !== 'visitor' && <Codes codes={ttLockQRCodes} slot={slot} />}
     </aside>
   );
@@ -69,11 +71,15 @@ function CodesOfSomebody() {
   );
 }
 
-function PaymentRequired({ slot }: { slot: Reservation['slot'] }) {
+function PaymentRequired({ slot, payBy }: Pick<Reservation, 'slot' | 'payBy'>) {
   const { reservation: texts } = useMessages();
+  const formats = useFormats();
+  const bothTimes = useBothTimes();
+  const until = payBy === null ? null : new Date(payBy);
   return (
     <Card heading={texts.paymentRequired}>
       <p className="text-ink-soft">{texts.paymentRequiredAdvice}</p>
+      {until !== null && <p className="mt-3 font-medium">{texts.payBy(bothTimes(formats.dateTime(until), until))}</p>}
       <LinkButton to={paths.buyTicket(slot.program.ticket.id, slot.id)} className="mt-5 w-full">
         {texts.completePayment}
       </LinkButton>

@@ -32,7 +32,7 @@ function Question({ reservation, isBusy, onCancel, onClose }: QuestionProps) {
   const formats = useFormats();
   const { startTime, endTime, room } = reservation.slot;
   const start = new Date(startTime);
-  const paid = reservation.purchasedTicket?.transaction.amount;
+  const paid = amountOf(reservation);
   return (
     <Dialog
       open
@@ -79,7 +79,7 @@ type CanceledProps = { message: string; reservation: Reservation; onClose: () =>
 
 function Canceled({ message, reservation, onClose }: CanceledProps) {
   const texts = useCancellingTexts();
-  const isRefunded = reservation.purchasedTicket?.transaction.amount !== 0;
+  const isRefunded = amountOf(reservation) !== 0;
   return (
     <Dialog
       open
@@ -101,6 +101,7 @@ function NotCanceled({ text, onRetry, onClose }: NotCanceledProps) {
     <Dialog
       open
       mustDecide
+      hasOwnClose
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={texts.failedTitle}
       description={<p role="alert">{text}</p>}
@@ -123,4 +124,9 @@ function NotCanceled({ text, onRetry, onClose }: NotCanceledProps) {
       </ul>
     </Dialog>
   );
+}
+
+/** What was paid; undefined where nothing was, or it is not told. */
+function amountOf({ purchasedTicket }: { purchasedTicket: { transaction?: { amount: number } | null } | null }) {
+  return purchasedTicket?.transaction?.amount;
 }

@@ -8,10 +8,10 @@ import { useMessages } from '../../../i18n/language-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
-type CancellationTermsProps = { reservation: Reservation; onCancel: () => void };
+type CancellationTermsProps = { reservation: Reservation; onCancel: () => void; onRelease: () => void };
 
 /** Until when the owner may cancel, and on what terms; for a pending reservation that was not made with a voucher. */
-export function CancellationTerms({ reservation, onCancel }: CancellationTermsProps) {
+export function CancellationTerms({ reservation, onCancel, onRelease }: CancellationTermsProps) {
   const { reservation: texts } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
@@ -19,6 +19,7 @@ export function CancellationTerms({ reservation, onCancel }: CancellationTermsPr
   const { cancellation, status, voucherUsage } = reservation;
   if (cancellation === null || namedStatusOf(status) !== 'PENDING' || voucherUsage !== null) return null;
   const until = new Date(cancellation.until);
+  if (reservation.paymentRequired) return now < until && <Release onRelease={onRelease} />;
   const isFree = cancellation.allowed && now < until;
   return (
     <Card heading={texts.cancellation}>
@@ -31,6 +32,19 @@ export function CancellationTerms({ reservation, onCancel }: CancellationTermsPr
           {texts.cancel}
         </Button>
       )}
+    </Card>
+  );
+}
+
+/** The way out of a reservation that is not paid: there is nothing to refund. */
+function Release({ onRelease }: { onRelease: () => void }) {
+  const { reservation: texts } = useMessages();
+  return (
+    <Card heading={texts.release}>
+      <p className="max-w-prose text-ink-soft">{texts.releaseAdvice}</p>
+      <Button tone="secondary" className="mt-5 max-sm:w-full" onClick={onRelease}>
+        {texts.release}
+      </Button>
     </Card>
   );
 }

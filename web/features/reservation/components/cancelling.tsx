@@ -5,20 +5,27 @@ import { useSession } from '../../../session/use-session.ts';
 import { CancellationTerms } from './cancellation-terms.tsx';
 
 const CancelDialog = componentOnDemand(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+const ReleaseDialog = componentOnDemand(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
 const RefundCard = componentOnDemand(async () => (await import('./refund-card.tsx')).RefundCard);
 
 /** The owner's way out of a reservation, and what becomes of the money. The dialog outlives the terms that led to it. */
 export function Cancelling({ reservation }: { reservation: Reservation }) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
+  const [isReleasing, setReleasing] = useState(false);
   return (
     <>
-      <CancellationTerms reservation={reservation} onCancel={() => setOpen(true)} />
+      <CancellationTerms
+        reservation={reservation}
+        onCancel={() => setOpen(true)}
+        onRelease={() => setReleasing(true)}
+      />
       <Suspense fallback={null}>{reservation.refund !== null && <RefundCard refund={reservation.refund} />}</Suspense>
       <Suspense fallback={null}>
         {isOpen && session.kind === 'member' && (
           <CancelDialog reservation={reservation} memberId={session.member.id} onClose={() => setOpen(false)} />
         )}
+        {isReleasing && <ReleaseDialog reservation={reservation} onClose={() => setReleasing(false)} />}
       </Suspense>
     </>
   );

@@ -52,17 +52,21 @@ export function OpenEntryCode({ id, name, until, help }: OpenEntryCodeProps) {
   );
 }
 
-type ActiveCodeProps = { content: EntryCodeContent; name: string; until: Date };
+/** The lock cloud's words: any of them may be missing, and then there is something to say instead. */
+type Content = { readonly [Part in keyof EntryCodeContent]?: EntryCodeContent[Part] | null } | null;
+type ActiveCodeProps = { content: Content; name: string; until: Date };
 
-function ActiveCode({ content: { qrCodeContent, passcode }, name, until }: ActiveCodeProps) {
+function ActiveCode({ content, name, until }: ActiveCodeProps) {
   const { entryCode } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
-  if (qrCodeContent === '' && passcode === null) return <Notice>{entryCode.contentNotAvailable}</Notice>;
+  const qrCodeContent = content?.qrCodeContent ?? '';
+  const passcode = content?.passcode ?? '';
+  if (qrCodeContent === '' && passcode === '') return <Notice>{entryCode.contentNotAvailable}</Notice>;
   return (
     <div className="space-y-4">
       {qrCodeContent !== '' && <QrPicture content={qrCodeContent} label={`${name}: ${entryCode.picture}`} />}
-      {passcode !== null && <Passcode digits={passcode} isAlone={qrCodeContent === ''} />}
+      {passcode !== '' && <Passcode digits={passcode} isAlone={qrCodeContent === ''} />}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="available">{entryCode.active}</Badge>
         {entryCode.validUntil(bothTimes(formats.time(until), until))}

@@ -26,9 +26,9 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
     <Page title={texts.title(shortId(id))}>
       <BackToList />
       <Header reservation={reservation} />
-      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+      <div className="mt-10 grid gap-10 print:mt-5 print:block print:space-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <AccessColumn reservation={reservation} />
-        <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-start-1">
+        <div className="min-w-0 space-y-10 print:space-y-5 lg:col-start-1 lg:row-start-1">
           <Card heading={texts.details}>
             <BookedFacts reservation={reservation} />
           </Card>
@@ -38,8 +38,10 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
               <p className="whitespace-pre-line">{notes}</p>
             </Card>
           )}
-          {viewer !== 'visitor' && <Invoice url={invoiceUrl} expiresAt={invoiceExpiredAt} />}
-          <Cancelling reservation={reservation} />
+          <div className="space-y-10 empty:hidden print:hidden">
+            {viewer !== 'visitor' && <Invoice url={invoiceUrl} expiresAt={invoiceExpiredAt} />}
+            <Cancelling reservation={reservation} />
+          </div>
         </div>
       </div>
     </Page>
@@ -81,7 +83,7 @@ function Header({ reservation: { id, createdAt, status, slot, voucherUsage } }: 
           {voucherUsage !== null && <Notice>{texts.viewableWithoutLogin}</Notice>}
         </div>
       </div>
-      <div className="hidden h-52 overflow-hidden rounded-sm lg:block">
+      <div className="hidden h-52 overflow-hidden rounded-sm lg:block print:hidden">
         {photograph !== undefined && <RoomPicture name={slot.room.name} photograph={photograph} />}
       </div>
     </header>

@@ -35,27 +35,38 @@ export function BookedFacts({ reservation }: { reservation: Reservation }) {
   );
 }
 
+/** By which it was taken. Any part may be missing, and has something that stands in for it. */
+type Taken = {
+  readonly voucherUsage?: { readonly voucher?: { readonly type?: Named; readonly partner?: Named } | null } | null;
+  readonly purchasedTicket?: {
+    readonly transaction?: { readonly id?: string | null; readonly amount?: number | null } | null;
+  } | null;
+};
+type Named = { readonly name?: string | null } | null;
+
 /** The voucher that it was redeemed with, or the payment; nothing where neither is known to the viewer. */
-export function PaidBy({ reservation: { voucherUsage, purchasedTicket } }: { reservation: Reservation }) {
+export function PaidBy({ reservation: { voucherUsage, purchasedTicket } }: { reservation: Taken }) {
   const { reservation: texts } = useMessages();
   const formats = useFormats();
-  if (voucherUsage !== null) {
-    const { type, partner } = voucherUsage.voucher;
+  if (voucherUsage) {
+    const { type, partner } = voucherUsage.voucher ?? {};
     return (
       <Card heading={texts.voucher}>
-        <p className="font-medium">{type.name || texts.voucherFallback}</p>
-        <p className="text-ink-soft">{partner.name || texts.partnerFallback}</p>
+        <p className="font-medium">{type?.name || texts.voucherFallback}</p>
+        <p className="text-ink-soft">{partner?.name || texts.partnerFallback}</p>
       </Card>
     );
   }
-  if (purchasedTicket === null) return null;
-  const { id, amount } = purchasedTicket.transaction;
+  const { id = null, amount = null } = purchasedTicket?.transaction ?? {};
+  if (id === null && amount === null) return null;
   return (
     <Card heading={texts.payment}>
       <Facts
         facts={[
-          { label: texts.amount, value: <span className="figures text-lg">{formats.price(amount)}</span> },
-          { label: texts.transaction, value: <span className="figures">{shortId(id)}</span> },
+          ...(amount === null
+            ? []
+            : [{ label: texts.amount, value: <span className="figures text-lg">{formats.price(amount)}</span> }]),
+          ...(id === null ? [] : [{ label: texts.transaction, value: <span className="figures">{shortId(id)}</span> }]),
         ]}
       />
     </Card>

@@ -64,10 +64,10 @@ function CardFacts({ reservation }: { reservation: Reservation }) {
     { label: reservations.location, value: slot.room.location.name },
     { label: reservations.bookingId, value: <span className="figures">{shortId(reservation.id)}</span> },
     { label: reservations.created, value: formats.dayOf(new Date(reservation.createdAt)) },
-    { label: reservations.voucher, value: voucherUsage?.voucher.type.name ?? reservations.none },
+    { label: reservations.voucher, value: voucherName(voucherUsage, texts.voucherFallback) ?? reservations.none },
     {
       label: reservations.paymentMethod,
-      value: paymentMethod === null ? unpaid : reservations.methods[paymentMethod],
+      value: (paymentMethod !== null && reservations.methods[paymentMethod]) || unpaid,
     },
   ];
   return (
@@ -80,4 +80,14 @@ function CardFacts({ reservation }: { reservation: Reservation }) {
       ))}
     </dl>
   );
+}
+
+type Usage =
+  | { readonly voucher?: { readonly type?: { readonly name?: string | null } | null } | null }
+  | null
+  | undefined;
+
+/** What the voucher is called; null without one. */
+function voucherName(usage: Usage, fallback: string): string | null {
+  return usage ? usage.voucher?.type?.name || fallback : null;
 }

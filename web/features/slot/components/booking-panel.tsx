@@ -22,20 +22,26 @@ const BookingResult = componentOnDemand(async () => (await import('./booking-res
 export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
   const [booked, setBooked] = useState<Booked>();
   const [result, setResult] = useState<Result>();
+  const [clears, setClears] = useState(0);
 
   function onBooked(made: Booked) {
     setBooked(made);
     setResult({ kind: 'booked', booked: made });
   }
 
+  function onClose() {
+    if (result?.kind === 'refused') setClears(clears + 1);
+    setResult(undefined);
+  }
+
   return (
     <>
       <Ways
-        {...{ slot, view, booked, onBooked }}
+        {...{ slot, view, booked, onBooked, clears }}
         onRefused={(error, code) => setResult({ kind: 'refused', error, code })}
       />
       <Suspense fallback={null}>
-        {result !== undefined && <BookingResult {...{ result, slot }} onClose={() => setResult(undefined)} />}
+        {result !== undefined && <BookingResult {...{ result, slot, onClose }} onEdit={() => setResult(undefined)} />}
       </Suspense>
     </>
   );
@@ -48,13 +54,14 @@ type WaysProps = {
   booked: Booked | undefined;
   onBooked: (booked: Booked) => void;
   onRefused: (error: Error, code: string) => void;
+  clears: number;
 };
 
-function Ways({ slot, view, booked, onBooked, onRefused }: WaysProps) {
+function Ways({ slot, view, booked, onBooked, onRefused, clears }: WaysProps) {
   const session = useSession();
   const own = useOwnReservation(slot);
   const isOwnAsked = useIsOwnAsked(slot);
-  const voucher = <VoucherSection {...{ slot, onBooked, onRefused }} />;
+  const voucher = <VoucherSection {...{ slot, onBooked, onRefused, clears }} />;
   if (own !== undefined && view.status !== 'own_hold')
     return <OwnBooking reservation={own} mayPay={mayPaySlot(slot, view, true)} />;
   if (booked !== undefined && view.status === 'booked') return <OwnBooking reservation={booked} />;

@@ -8,13 +8,13 @@ export type Result =
   | { readonly kind: 'booked'; readonly booked: Booked }
   | { readonly kind: 'refused'; readonly error: Error; readonly code: string };
 
-type BookingResultProps = { result: Result; slot: Slot; onClose: () => void };
+type BookingResultProps = { result: Result; slot: Slot; onClose: () => void; onEdit: () => void };
 
-export function BookingResult({ result, slot, onClose }: BookingResultProps) {
+export function BookingResult({ result, slot, onClose, onEdit }: BookingResultProps) {
   switch (result.kind) {
     case 'booked':
       return <ReservationSuccess reservation={result.booked} onClose={onClose} />;
     case 'refused':
-      return <VoucherRefused error={result.error} code={result.code} slot={slot} onClose={onClose} />;
+      return <VoucherRefused error={result.error} code={result.code} slot={slot} {...{ onClose, onEdit }} />;
   }
 }

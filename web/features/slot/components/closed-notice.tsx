@@ -36,16 +36,22 @@ export function Closed({ slot, status }: { slot: Slot; status: ClosedStatus }) {
 /** Why a slot cannot be booked; where to look instead may stand below. */
 export function ClosedNotice({ status, children }: { status: ClosedStatus; children?: ReactNode }) {
   const { slot } = useMessages();
+  return (
+    <Notice title={useClosedReason(status)} announce>
+      <p>{slot.fullyBookedAdvice}</p>
+      {children}
+    </Notice>
+  );
+}
+
+/** Why a slot cannot be booked, as one sentence. */
+export function useClosedReason(status: ClosedStatus): string {
+  const { slot } = useMessages();
   const reasons: Record<ClosedStatus, string> = {
     booked: slot.fullyBooked,
     held: slot.fullyBooked,
     locked: slot.notAvailable,
     past: slot.ended,
   };
-  return (
-    <Notice title={reasons[status]} announce>
-      <p>{slot.fullyBookedAdvice}</p>
-      {children}
-    </Notice>
-  );
+  return reasons[status];
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useBothTimes } from '../../../i18n/both-times.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
@@ -8,12 +8,20 @@ import { toast } from '../../../ui/toast.ts';
 import { useGiveUpHold } from '../queries.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
 
+type HoldPanelProps = {
+  slotId: string;
+  until: Date;
+  /** A payment was started; whether it went through is not known yet. */
+  isPaying: boolean;
+};
+
 /** The member's own hold: how long it lasts, and the way out of it. */
-export function HoldPanel({ slotId, until }: { slotId: string; until: Date }) {
+export function HoldPanel({ slotId, until, isPaying }: HoldPanelProps) {
   const { slot, failures } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
   const heading = useId();
+  const [isWarned, setWarned] = useState(false);
   const giveUp = useGiveUpHold(slotId, () => {
     toast({ title: slot.givenUp });
     focusHeading();
@@ -21,19 +29,26 @@ export function HoldPanel({ slotId, until }: { slotId: string; until: Date }) {
   return (
     <section aria-labelledby={heading} className="border-held border-l-2 bg-held-soft px-5 py-5">
       <h2 id={heading} className="font-medium">
-        {slot.held} {slot.heldUntil(bothTimes(formats.time(until), until))}
+        {isPaying ? slot.paying : `${slot.held} ${slot.heldUntil(bothTimes(formats.time(until), until))}`}
       </h2>
-      <p className="mt-1 text-ink-soft text-sm">{slot.heldAdvice}</p>
+      <p className="mt-1 text-ink-soft text-sm">{isPaying ? slot.payingAdvice : slot.heldAdvice}</p>
       <div className="mt-4">
         <HoldCountdown until={until} />
       </div>
+      {isPaying && isWarned && (
+        <div className="mt-5">
+          <Notice tone="danger" announce>
+            <p>{slot.payingWarning}</p>
+          </Notice>
+        </div>
+      )}
       <Button
         tone="secondary"
         className="mt-5"
         busy={giveUp.isPending && slot.givingUp}
-        onClick={() => giveUp.mutate()}
+        onClick={() => (isPaying && !isWarned ? setWarned(true) : giveUp.mutate())}
       >
-        {slot.giveUp}
+        {isPaying && isWarned ? slot.giveUpAnyway : slot.giveUp}
       </Button>
       {giveUp.isError && (
         <div className="mt-3">

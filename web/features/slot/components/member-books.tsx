@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { ticketsFor } from '#domain/tickets/ticket-choice.ts';
-import { purchasedTicketsQuery } from '../../../api/queries.ts';
+import { purchasedTicketsQuery } from '../../../api/booking-queries.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { useTicketTexts } from '../../../i18n/texts-of-money.ts';
 import { paths } from '../../../paths.ts';

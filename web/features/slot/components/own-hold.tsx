@@ -12,7 +12,7 @@ export function OwnHold({ slot, until }: { slot: Slot; until: Date }) {
   return (
     <>
       <div className="mb-5">
-        <HoldPanel slotId={slot.id} until={until} />
+        <HoldPanel slotId={slot.id} until={until} isPaying={slot.hold?.isPaying === true} />
       </div>
       <ActionBar summary={<HoldClock until={until} className="text-xl" />}>
         <LinkButton to={paths.buyTicket(slot.program.ticket.id, slot.id)} className="w-full">

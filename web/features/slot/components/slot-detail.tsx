@@ -50,7 +50,7 @@ export function SlotDetail({ slot }: { slot: Slot }) {
         <div className="max-lg:flex max-lg:flex-col max-lg:pt-6">
           <p className="text-ink-soft">{room.location.name}</p>
           <PageHeading className="mt-1">{roomTitle(room.name)}</PageHeading>
-          <When view={view} />
+          <When view={view} isPaying={slot.hold?.isPaying === true} />
           <SlotRoomFacts slot={slot} view={view} />
           <Price slot={slot} isOpen={isOpen} />
           <BookingPanel slot={slot} view={view} />
@@ -60,9 +60,13 @@ export function SlotDetail({ slot }: { slot: Slot }) {
   );
 }
 
-function When({ view: { startTime, endTime, status } }: { view: SlotView }) {
+type WhenProps = { view: SlotView; isPaying: boolean };
+
+/** When it is, and how it stands: an own hold under which a payment was started is called by the payment. */
+function When({ view: { startTime, endTime, status }, isPaying }: WhenProps) {
   const { slot: texts } = useMessages();
   const formats = useFormats();
+  const shown = isPaying && status === 'own_hold' ? 'held' : status;
   return (
     <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="font-serif text-xl">
@@ -75,7 +79,7 @@ function When({ view: { startTime, endTime, status } }: { view: SlotView }) {
           <TimeRange start={startTime} end={endTime} />
         </div>
       </div>
-      <Badge tone={TONES[status]}>{texts.status[status]}</Badge>
+      <Badge tone={TONES[shown]}>{texts.status[shown]}</Badge>
     </div>
   );
 }

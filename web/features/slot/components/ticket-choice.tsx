@@ -34,7 +34,7 @@ export function TicketChoice({ slot, memberId, tickets, onBooked, isBesideHold =
       className="w-full"
       disabled={chosen === null}
       busy={reserve.isPending && texts.using}
-      onClick={() => chosen && reserve.mutate(chosen)}
+      onClick={() => chosen && reserve.giveOnce(chosen)}
     >
       {texts.use}
     </Button>

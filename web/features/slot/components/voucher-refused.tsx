@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { roomTypeOf } from '#domain/slots/room-type.ts';
@@ -6,16 +8,27 @@ import { failureText } from '../../../i18n/failure-text.ts';
 import { useMessages } from '../../../i18n/language-provider.tsx';
 import { useVoucherTexts } from '../../../i18n/texts-of-money.ts';
 import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ResultDialog } from '../../payment/components/result-dialog.tsx';
+import { focusVoucherCode } from '../focus-voucher-code.ts';
 import { type VoucherFault, voucherFaultOf } from '../voucher-fault.ts';
 
-type VoucherRefusedProps = { error: Error; code: string; slot: Slot; onClose: () => void };
+type VoucherRefusedProps = {
+  error: Error;
+  code: string;
+  slot: Slot;
+  /** Empties the form. */
+  onClose: () => void;
+  /** Goes back to the form as it is. */
+  onEdit: () => void;
+};
 
 /** Why the voucher was not used; where another time would help, the way there. */
-export function VoucherRefused({ error, code, slot, onClose }: VoucherRefusedProps) {
+export function VoucherRefused({ error, code, slot, onClose, onEdit }: VoucherRefusedProps) {
   const texts = useVoucherTexts();
   const { slot: slotTexts } = useMessages();
+  const [isEdited, setEdited] = useState(false);
   const fault = voucherFaultOf(error);
   const isOfSlot = fault.kind === 'program_mismatch' || fault.kind === 'slot_already_booked';
   return (
@@ -28,13 +41,25 @@ export function VoucherRefused({ error, code, slot, onClose }: VoucherRefusedPro
         </>
       }
       onClose={onClose}
-      {...(isOfSlot && {
-        actions: (
-          <LinkButton to={paths.booking(slot.room.location.id, dayOf(new Date(slot.startTime)))}>
-            {slotTexts.otherTimes}
-          </LinkButton>
-        ),
-      })}
+      focusAfter={isEdited ? focusVoucherCode : undefined}
+      actions={
+        <>
+          {isOfSlot && (
+            <LinkButton to={paths.booking(slot.room.location.id, dayOf(new Date(slot.startTime)))}>
+              {slotTexts.otherTimes}
+            </LinkButton>
+          )}
+          <Button
+            tone={isOfSlot ? 'secondary' : 'primary'}
+            onClick={() => {
+              flushSync(() => setEdited(true));
+              onEdit();
+            }}
+          >
+            {texts.edit}
+          </Button>
+        </>
+      }
     />
   );
 }

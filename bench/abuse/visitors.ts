@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask, createClient } from './client.ts';
+
+export type Visit = {
+  readonly url: string;
+  readonly page: string;
+  readonly week: string;
+  /** Each takes and gives up a hold of a slot of their own; by turns as several members, none of whom does much. */
+  readonly guests: readonly { readonly tokens: readonly string[]; readonly slot: string }[];
+};
+
+export const KINDS = ['page', 'week', 'hold'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What visitors met: the 95th percentile of each kind of request, in milliseconds, and how many were not answered well. */
+export type Met = { readonly p95: Readonly<Record<Kind, number>>; readonly asked: number; readonly failed: number };
+
+const BETWEEN_MS = 60;
+
+/** So many visitors, each from an address of their own, who look and book without hurry. */
+export async function visit({ url, page, week, guests }: Visit, forMs: number): Promise<Met> {
+  const took: Record<Kind, number[]> = { page: [], week: [], hold: [] };
+  let failed = 0;
+  const until = performance.now() + forMs;
+  const note = async (kind: Kind, asked: Promise<{ status: number; ms: number }>) => {
+    const { status, ms } = await asked.catch(() => ({ status: 0, ms: Number.POSITIVE_INFINITY }));
+    if (status !== 200) failed += 1;
+    took[kind].push(ms);
+    await pause(BETWEEN_MS);
+  };
+  await Promise.all(
+    guests.map(async ({ tokens, slot }, index) => {
+      let turn = 0;
+      const client = createClient(url, `127.0.1.${index + 1}`);
+      const hold = `/api/slots/${slot}/paymenting`;
+      await pause((BETWEEN_MS * index) / guests.length);
+      while (performance.now() < until) {
+        turn += 1;
+        const token = tokens[turn % tokens.length] ?? '';
+        await note('page', ask(client, { method: 'GET', path: page }));
+        await note('week', ask(client, { method: 'GET', path: week }));
+        await note('hold', ask(client, { method: 'PATCH', path: hold, token }));
+        await ask(client, { method: 'DELETE', path: hold, token }).catch(() => undefined);
+      }
+      client.destroy();
+    }),
+  );
+  const asked = KINDS.reduce((sum, kind) => sum + took[kind].length, 0);
+  return { p95: { page: p95(took.page), week: p95(took.week), hold: p95(took.hold) }, asked, failed };
+}
+
+function p95(times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}

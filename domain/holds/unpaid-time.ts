@@ -1,0 +1,39 @@
+import { HOUR, MINUTE } from '../calendar/duration.ts';
+import { UNPAID_WINDOW_HOURS } from './hold-rules.ts';
+
+/** From when until when a slot was held and not paid. A live hold counts until it expires. */
+export type UnpaidSpan = { from: Date; until: Date };
+
+export type UnpaidAllowance = {
+  /** How many minutes may be held without payment within the window. */
+  minutes: number;
+  /** How long the hold that is wanted would last. */
+  holdMinutes: number;
+};
+
+/** Adds up what was held without payment within the window that ends at an instant, in milliseconds. */
+export function unpaidTime(spans: readonly UnpaidSpan[], at: Date): number {
+  const windowStart = at.getTime() - UNPAID_WINDOW_HOURS * HOUR;
+  return spans.reduce(
+    (sum, { from, until }) => sum + Math.max(0, until.getTime() - Math.max(from.getTime(), windowStart)),
+    0,
+  );
+}
+
+/**
+ * Returns the first instant at which another hold fits into the allowance, as time passes out of the window; null when it does
+ * now. A hold that is longer than the whole allowance fits once nothing else is left in the window.
+ */
+export function unpaidTimeWaitsUntil(spans: readonly UnpaidSpan[], allowance: UnpaidAllowance, now: Date): Date | null {
+  const rest = Math.max(0, (allowance.minutes - allowance.holdMinutes) * MINUTE);
+  const fits = (instant: number) => unpaidTime(spans, new Date(instant)) <= rest;
+  let early = now.getTime();
+  if (fits(early)) return null;
+  let late = Math.max(...spans.map(({ until }) => until.getTime())) + UNPAID_WINDOW_HOURS * HOUR;
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (fits(middle)) late = middle;
+    else early = middle;
+  }
+  return new Date(late);
+}

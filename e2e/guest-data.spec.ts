@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import type { ServerProcess } from '#server/testing/process.ts';
+import { expectAccessible } from './accessibility.ts';
+import { linkMailedTo } from './members.ts';
+import { freeSlot, test, visiting } from './money-site.ts';
+
+/** Redeems a voucher of the demo as a guest. */
+async function redeem(site: ServerProcess, email: string, code: string): Promise<void> {
+  const slot = await freeSlot(site, 'Thảo Điền', 'enra');
+  const body = { voucherCode: code, slotId: slot.id, email, name: 'Hanako' };
+  expect((await site.call('POST', '/api/voucher-usage', { body })).status).toBe(201);
+}
+
+async function mailsTo(site: ServerProcess, email: string): Promise<{ subject: string; text: string }[]> {
+  return (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`)).body.messages;
+}
+
+/** Waits until a service worker of ours answers the page's requests. */
+async function untilWorkerRuns(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
+
+visiting('English', 'phone', () => {
+  test('a guest finds the page in the privacy policy, and erases the data by the mailed link, once', async ({
+    page,
+    site,
+  }) => {
+    const email = 'hanako@guests.example';
+    await redeem(site, email, 'YUMO-ROOM-0001');
+    await page.goto(`${site.url}/privacy-policy`);
+    await untilWorkerRuns(page);
+    await page.getByRole('link', { name: 'Erase your data as a guest' }).click();
+    await expect(page).toHaveURL(`${site.url}/guest-data`);
+    await expect(page.getByText('365 days after your visit')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Please fill in this field')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    const sent = page.getByRole('status').filter({ hasText: 'Check your email' });
+    await expect(sent).toContainText(`If a guest booked with ${email}, an email with a link is on its way.`);
+    await expectAccessible(page);
+
+    const link = await linkMailedTo(site, email, '/guest-data');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    await page.goto(link);
+    await expect(page).toHaveURL(`${site.url}/guest-data`);
+    await expect(page.getByText('Nothing has been erased yet.')).toBeVisible();
+    await expectAccessible(page);
+    expect(asked.filter((each) => each.startsWith('POST'))).toEqual([]);
+    await page.getByRole('button', { name: 'Erase my data' }).click();
+    await expect(page.getByRole('heading', { name: 'Your visits still ahead' })).toBeVisible();
+    await expect(page.getByText(/^Erased by \w{3} \d\d, \d{4}$/)).toBeVisible();
+    await expectAccessible(page);
+    expect(asked.filter((each) => each.includes('token=') && each !== `GET ${link}`)).toEqual([]);
+    await expect
+      .poll(async () => (await mailsTo(site, email))[0]?.subject)
+      .toBe('Your data will be erased after your visit');
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Erase my data' }).click();
+    await expect(page.getByText('This link has already been used')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ask for a new link' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
+});
+
+visiting('Vietnamese', 'desk', () => {
+  test('an address without guest data gets the same answer and no mail', async ({ page, site }) => {
+    await page.goto(`${site.url}/guest-data`);
+    await page.getByLabel('Email').fill('nobody@guests.example');
+    await page.route('**/api/guest-data/link', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Gửi liên kết' }).click();
+    await expect(page.getByText('Không gửi được liên kết. Quý khách vui lòng thử lại.')).toBeVisible();
+    await page.getByRole('button', { name: 'Gửi liên kết' }).click();
+    await expect(page.getByText('Nếu có khách đã đặt phòng bằng địa chỉ nobody@guests.example')).toBeVisible();
+    expect(await mailsTo(site, 'nobody@guests.example')).toEqual([]);
+  });
+});

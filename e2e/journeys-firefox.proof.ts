@@ -1,0 +1,4 @@
+import { firefox } from './browsers/firefox.ts';
+import { proveMainJourneysIn } from './browsers/main-journeys.ts';
+
+proveMainJourneysIn(firefox);

@@ -1,0 +1,4 @@
+import { proveMainJourneysIn } from './browsers/main-journeys.ts';
+import { webkit } from './browsers/webkit.ts';
+
+proveMainJourneysIn(webkit);

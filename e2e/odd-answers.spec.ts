@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import type { Slot } from '#contract/slots.ts';
+import { dayOf } from '#domain/calendar/day.ts';
+import { enter, freeSlot, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
+
+type Answer = Record<string, unknown>;
+
+/** What the server answers at an address reaches the page as `change` makes of it. */
+async function retell<Content = Answer>(page: Page, address: string, change: (content: Content) => unknown) {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+}
+
+/** The console has been told of what could not be read, and of nothing else. */
+function expectToldOfOddAnswers(complaints: string[]): void {
+  expect(complaints).not.toEqual([]);
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('Unreadable answer: ');
+}
+
+/** No screen has given up, and the way to the other screens is there. */
+async function expectNoErrorScreen(page: Page): Promise<void> {
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeVisible();
+}
+
+visiting('English', 'desk', () => {
+  test('the list shows all other reservations when one cannot be read, and says whom to call', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    const linh = await person(site, 'linh');
+    await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
+    const kept = await paidReservation(site, linh, await freeSlot(site, 'Thảo Điền', 'kura'));
+    await enter(page, site, linh);
+    await page.goto(`${site.url}/reservations`);
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toBeVisible();
+    const all = await cards.count();
+    await retell<Answer[]>(page, `**/api/reservations/user/${linh.id}`, (given) =>
+      given.map((each) => (each.id === kept ? each : { ...each, slot: { ...Object(each.slot), startTime: 'soon' } })),
+    );
+    await page.reload();
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText(kept.slice(0, 8));
+    const notice = page.getByRole('alert').filter({ hasText: /reservations? cannot be shown here/ });
+    await expect(notice).toContainText(all === 2 ? 'One reservation' : `${all - 1} reservations`);
+    await expect(notice.getByRole('link', { name: /0900/ })).toHaveAttribute('href', /^tel:/);
+    await expectNoErrorScreen(page);
+    expectToldOfOddAnswers(complaints);
+  });
+
+  test('a reservation is shown although parts of it are missing or odd', async ({ page, site, complaints }) => {
+    const linh = await person(site, 'linh');
+    const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
+    await enter(page, site, linh);
+    for (const odd of [
+      { purchasedTicket: undefined, ttLockQRCodes: undefined, cancellation: undefined, refund: undefined },
+      { purchasedTicket: {}, ttLockQRCodes: [{}], cancellation: { until: 'soon' }, refund: {} },
+      { notes: { text: 'x' }, invoiceUrl: 7, invoiceExpiredAt: 'soon', payBy: 'soon', paymentMethod: 'barter' },
+      { status: 'LOST', voucherUsage: {}, viewer: 'owner' },
+    ]) {
+      await page.unrouteAll();
+      await retell(page, `**/api/reservations/${id}`, (given) => ({ ...given, ...odd }));
+      await page.goto(`${site.url}/reservation/${id}`);
+      await expect(page.getByRole('heading', { name: `Reservation ${id.slice(0, 8)}` })).toBeVisible();
+      await expectNoErrorScreen(page);
+    }
+    expectToldOfOddAnswers(complaints);
+  });
+
+  test('a slot that cannot be read leaves the calendar as it is, and its own page to be tried again', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
+    const day = dayOf(new Date(slot.startTime));
+    await retell<{ slots: Slot[] }>(page, '**/api/slots/room/*/week*', ({ slots }) => ({
+      slots: slots.map((each) => (each.id === slot.id ? { ...each, room: null } : each)),
+    }));
+    await page.goto(`${site.url}/booking/${slot.room.location.id}?week=${day}&day=${day}`);
+    await expect(page.locator('a[href^="/slot/"]').first()).toBeVisible();
+    await expect(page.locator(`a[href="${slotPath(slot)}"]`)).toHaveCount(0);
+    await expectNoErrorScreen(page);
+
+    await enter(page, site, await person(site, 'haruka'));
+    await retell(page, `**/api/slots/${slot.id}`, ({ program: _gone, ...rest }) => rest);
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    const failure = page.getByRole('alert').filter({ hasText: 'The time slot could not be loaded.' });
+    await expect(failure).toBeVisible({ timeout: 30_000 });
+    await expectNoErrorScreen(page);
+    await page.unrouteAll();
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(failure).toHaveCount(0);
+    expectToldOfOddAnswers(complaints);
+  });
+});

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { freePort } from './free-port.ts';
+import { linkMailedTo } from './members.ts';
+import { askToPay, enter, freeSlot, hold, person } from './money-site.ts';
+import { test } from './policy.ts';
+
+/** Nothing is switched off here: the service worker has the page before each navigation, as in a visitor's browser. */
+test.use({ locale: 'en-US' });
+
+let folder: string;
+let site: ServerProcess & { readonly publicUrl: string };
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yumori-one-request-'));
+  const port = await freePort();
+  // The site is at another origin than the OpenID provider, which stands at 127.0.0.1.
+  const publicUrl = `http://localhost:${port}`;
+  const environment = {
+    DATA_DIR: join(folder, 'data'),
+    NODE_ENV: 'production',
+    PORT: `${port}`,
+    PUBLIC_URL: publicUrl,
+  };
+  site = { ...(await startServerProcess(environment)), publicUrl };
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openWithWorker(page: Page, path = '/'): Promise<void> {
+  await page.goto(`${site.publicUrl}${path}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** How often the server has answered a path so far, by its own log. */
+const requestsTo = (path: string) => site.said.filter((line) => line.includes(`"path":"${path}"`)).length;
+
+test('signing in with Google at another origin works with the service worker, and asks the server once each step', async ({
+  page,
+}) => {
+  await openWithWorker(page, '/login');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Google/ })
+    .click();
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/sandbox\/openid/);
+  await page.locator('input[name=email]').fill('mai@gmail.com');
+  await page.locator('input[name=name]').fill('Mai Trần');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${site.publicUrl}/`);
+  await expect(page.getByText('Mai Trần').first()).toBeAttached();
+  expect([requestsTo('/api/auth/google'), requestsTo('/api/auth/google/callback')]).toEqual([1, 1]);
+});
+
+test('a mailed confirmation link asks the server once', async ({ page }) => {
+  await openWithWorker(page);
+  const email = 'once@guests.example';
+  const body = {
+    name: 'Trần Thị Mai',
+    gender: 'female',
+    birthDate: '1990-05-17',
+    phoneNumber: '0912345678',
+    email,
+    password: 'Suoi-Nong-42',
+    discoveryMethods: [],
+    receiveEmails: false,
+  };
+  expect((await site.call('POST', '/api/auth/register', { body })).status).toBe(201);
+  await page.goto(await linkMailedTo(site, email, '/api/auth/verify-email'));
+  await expect(page).toHaveURL(/\/login\?verified=true/);
+  expect(requestsTo('/api/auth/verify-email')).toBe(1);
+});
+
+test('the way to the card page and back asks the server once', async ({ page }) => {
+  const payer = await person(site, 'linh');
+  const slot = await freeSlot(site, 'Tây Hồ', 'enra');
+  await openWithWorker(page);
+  await enter(page, { ...site, url: site.publicUrl }, payer);
+  await hold(site, payer, slot);
+  const { url = '' } = await askToPay(site, payer, slot);
+  await page.goto(url);
+  await page.locator('button[value=pay]').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // The card page is asked for once, and its form is sent once.
+  expect([requestsTo('/sandbox/onepay/pay'), requestsTo('/api/payment/onepay/return')]).toEqual([2, 1]);
+});
+
+test('a page of the app asks the server once', async ({ page }) => {
+  await openWithWorker(page);
+  await page.goto(`${site.publicUrl}/terms-of-use`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(requestsTo('/terms-of-use')).toBe(1);
+});

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { signUp } from './members.ts';
+import { enter, freeSlot, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Another tab of the same browser. It stays behind: nobody focuses it, so it does not ask by itself. */
+async function openTab(page: Page, address: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  return tab;
+}
+
+visiting('English', 'desk', () => {
+  test('logging out ends what other tabs show of the member, and logging in begins it there', async ({
+    page,
+    site,
+  }) => {
+    const { email } = await signUp(site, 'two-tabs@guests.example');
+    await page.goto(`${site.url}/login?redirect=%2Fprofile`);
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const profile = await openTab(page, `${site.url}/profile`);
+    const slotPage = await openTab(page, `${site.url}${slotPath(slot)}`);
+    await expect(main(profile).getByRole('link', { name: 'Log in' })).toBeVisible();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('Suoi-Nong-42');
+    await main(page).getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(`${site.url}/profile`);
+    await expect(main(profile).getByText(email).first()).toBeVisible();
+    const name = 'Trần Thị Mai';
+    await expect(slotPage.getByText(name).first()).toBeVisible();
+
+    await main(page).getByRole('button', { name: 'Log out', exact: true }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(main(profile).getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(main(slotPage).getByRole('link', { name: 'Log in' })).toBeVisible();
+    for (const tab of [profile, slotPage]) {
+      const inputs = await tab
+        .locator('input')
+        .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+      const shown = `${await tab.locator('body').innerText()} ${inputs.join(' ')}`;
+      expect(shown).not.toContain(email);
+      expect(shown).not.toContain(name);
+    }
+  });
+
+  test('logging out without a network reaches a tab that shows a reservation', async ({ page, site }) => {
+    const member = await person(site, 'member');
+    await enter(page, site, member);
+    await page.goto(`${site.url}/profile`);
+    await paidReservation(site, member, await freeSlot(site, 'Hội An', 'enra'));
+    const list = await openTab(page, `${site.url}/reservations`);
+    const card = main(list)
+      .getByRole('link', { name: /View details/ })
+      .first();
+    await card.click();
+    await expect(list).toHaveURL(/\/reservation\//);
+    await expect(main(list).getByRole('timer')).toHaveCount(2);
+    await page.context().setOffline(true);
+    await main(page).getByRole('button', { name: 'Log out', exact: true }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(main(list).getByRole('timer')).toHaveCount(0);
+    await page.context().setOffline(false);
+  });
+
+  test('language and theme that are chosen in one tab are those of the others', async ({ page, site }) => {
+    const other = await openTab(page, `${site.url}/terms-of-use`);
+    const named = await openTab(page, `${site.url}/privacy-policy?lang=vi`);
+    await expect(named.locator('html')).toHaveAttribute('lang', 'vi');
+    await page.goto(`${site.url}/booking-policy`);
+    await page.getByRole('button', { name: '日本語' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    for (const tab of [other, named]) {
+      await expect(tab.locator('html')).toHaveAttribute('lang', 'ja');
+      await expect(tab.getByRole('button', { name: '日本語', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    }
+    // Also after loading anew: the address names none any more.
+    await named.reload();
+    await expect(named.locator('html')).toHaveAttribute('lang', 'ja');
+
+    await page.getByRole('button', { name: 'ダーク' }).click();
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(other.getByRole('button', { name: 'ダーク' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: '端末に合わせる' }).click();
+    await expect(other.locator('html')).not.toHaveAttribute('data-theme');
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { expectAccessible } from './accessibility.ts';
+import { enter, person } from './money-site.ts';
+import { test } from './policy.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 360, height: 740 }, timezoneId: 'Asia/Ho_Chi_Minh' });
+
+/** Of its own: where others move the clock, the booking is released by itself. */
+let folder: string;
+let site: ServerProcess;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yumori-releasing-'));
+  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a booking that is not paid says by when it must be, and is released by its owner', async ({ page }) => {
+  const member = await person(site, 'member');
+  const { body } = await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token });
+  const unpaid = body.find(({ paymentRequired }: { paymentRequired: boolean }) => paymentRequired);
+  await enter(page, site, member);
+  await page.goto(`${site.url}/reservation/${unpaid.id}`);
+  await expect(page.getByText(/^Please pay by .+; after that the room is offered to others\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
+  const open = page.getByRole('button', { name: 'Release this booking' });
+  await open.click();
+  const question = page.getByRole('dialog', { name: 'Release this booking?' });
+  await expect(question).toContainText('Nothing was paid, so nothing is refunded.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep booking' }).click();
+  await expect(question).toBeHidden();
+  await open.click();
+  await question.getByRole('button', { name: 'Release this booking' }).click();
+  await expect(page.getByText('Your booking is released', { exact: true })).toBeVisible();
+  await expect(page.getByText('This reservation is cancelled.')).toBeVisible();
+  await expect(open).toBeHidden();
+  await expectAccessible(page);
+  const slot = await site.call('GET', `/api/slots/${unpaid.slot.id}`);
+  expect(slot.body.isBooked).toBe(false);
+});

@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads';
+import type { Paper } from '#server/papers/paper.ts';
+import { drawPaper } from './draw-paper.ts';
+
+/** What the thread that draws is asked, and what it answers. */
+export type DrawingAsked = { readonly id: number; readonly paper: Paper };
+export type DrawingDone = { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; error: string };
+
+parentPort?.on('message', ({ id, paper }: DrawingAsked) => {
+  drawPaper(paper).then(
+    (bytes) => parentPort?.postMessage({ id, bytes } satisfies DrawingDone),
+    (error) => parentPort?.postMessage({ id, error: String(error) } satisfies DrawingDone),
+  );
+});

@@ -1,0 +1,47 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import type { Paper } from '#server/papers/paper.ts';
+import { readPdf } from '#server/testing/pdf.ts';
+import { createPaperDrawer } from './paper-drawer.ts';
+
+const paper = (title: string): Paper => ({
+  locale: 'en',
+  title,
+  subject: title,
+  issuedAt: new Date('2026-03-06T05:00:00.000Z'),
+  particulars: [{ label: 'No.', value: '1' }],
+  parties: [{ role: 'Seller', name: 'Onsen', details: [] }],
+  columns: { item: 'Item', amount: 'Amount' },
+  items: [{ name: 'Onsen', details: [], amount: '1' }],
+  totals: [{ label: 'Total', value: '1' }],
+  remarks: [],
+});
+
+test('draws twenty papers while the process goes on with everything else', async () => {
+  const drawer = createPaperDrawer();
+  await drawer.draw(paper('first'));
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const drawn = await Promise.all(Array.from({ length: 20 }, (_, each) => drawer.draw(paper(`paper ${each}`))));
+  delay.disable();
+  expect(drawn).toHaveLength(20);
+  // Drawn here, each would take a tenth of a second of everybody's.
+  expect(delay.percentile(50) / 1e6).toBeLessThan(50);
+  expect(await readPdf(new Uint8Array(drawn[7] ?? []).buffer)).toContain('paper 7');
+});
+
+test('draws the same paper once', async () => {
+  const drawer = createPaperDrawer();
+  const [one, other] = await Promise.all([drawer.draw(paper('same')), drawer.draw(paper('same'))]);
+  expect(other).toBe(one);
+  expect(await drawer.known(paper('same'))).toBe(one);
+  expect(drawer.known(paper('another'))).toBeUndefined();
+});
+
+test('says that a paper cannot be drawn, and draws the next', async () => {
+  const drawer = createPaperDrawer();
+  const broken = { ...paper('broken'), locale: 'en', items: undefined } as unknown as Paper;
+  await expect(drawer.draw(broken)).rejects.toThrow();
+  expect(drawer.known(broken)).toBeUndefined();
+  expect((await drawer.draw(paper('sound'))).subarray(0, 5).toString()).toBe('%PDF-');
+});

@@ -1,0 +1,93 @@
+import {
+  MEMBER_PICTURE_WIDTHS,
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+} from '#domain/catalog/picture-variants.ts';
+
+const MOST_SECONDS = 60;
+
+export type PicturePlan = {
+  readonly widths: readonly number[];
+  /** Whether the middle is cut out as a square; else the picture keeps its shape. */
+  readonly isSquare: boolean;
+  readonly mostPixels: number;
+};
+
+/** A photograph of 60 megapixels takes 180 MB while it is read, and one picture is read at a time. */
+export const PHOTOGRAPH: PicturePlan = { widths: PICTURE_WIDTHS, isSquare: false, mostPixels: 60_000_000 };
+/** Several may be read at once, beside everything else. */
+export const MEMBER_PICTURE: PicturePlan = { widths: MEMBER_PICTURE_WIDTHS, isSquare: true, mostPixels: 4_000_000 };
+
+export type Variant = { readonly width: number; readonly format: PictureFormat; readonly bytes: Buffer };
+
+export type Encoding =
+  | { readonly kind: 'encoded'; readonly variants: readonly Variant[] }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+const READABLE = ['jpeg', 'png', 'webp', 'heif'];
+
+/**
+ * Makes every variant of a picture. What it is says its content alone; nothing of it stays but its colours, so neither place nor
+ * camera. A small picture is not made larger.
+ */
+export async function encodePicture(bytes: Buffer, plan: PicturePlan): Promise<Encoding> {
+  const sharp = await loadSharp();
+  const options = { limitInputPixels: plan.mostPixels, failOn: 'error' } as const;
+  try {
+    const { format, width: across, height } = await sharp(bytes, options).metadata();
+    if (!READABLE.includes(format)) return unreadable(plan);
+    const variants: Variant[] = [];
+    for (const width of plan.widths) {
+      const box = plan.isSquare ? squareOf(Math.min(width, across, height)) : uprightOf(width);
+      const { data, info } = await sharp(bytes, options)
+        .timeout({ seconds: MOST_SECONDS })
+        .autoOrient()
+        .resize(box)
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const raw = { width: info.width, height: info.height, channels: info.channels };
+      for (const to of PICTURE_FORMATS) {
+        variants.push({ width, format: to, bytes: await sharp(data, { raw }).toFormat(to, QUALITY[to]).toBuffer() });
+      }
+    }
+    return { kind: 'encoded', variants };
+  } catch (error) {
+    return unreadable(plan, error);
+  }
+}
+
+const QUALITY = {
+  avif: { quality: 55, effort: 3 },
+  webp: { quality: 78 },
+  jpeg: { quality: 80, mozjpeg: true },
+} as const;
+
+const squareOf = (side: number) => ({ width: side, height: side, fit: 'cover' }) as const;
+const uprightOf = (width: number) => ({ width, height: width * 2, fit: 'inside', withoutEnlargement: true }) as const;
+
+function unreadable({ mostPixels }: PicturePlan, error?: unknown): Encoding {
+  const message = error instanceof Error ? error.message : '';
+  if (message.includes('pixel limit')) {
+    return { kind: 'unreadable', reason: `it has more than ${mostPixels / 1_000_000} million pixels` };
+  }
+  return { kind: 'unreadable', reason: 'it is not a whole JPEG, PNG, WebP or AVIF picture' };
+}
+
+/** Loaded when there is a picture to read. Of the many formats that it knows, none can be read but these. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadHeifBuffer',
+    ],
+  });
+  sharp.cache(false);
+  return sharp;
+}

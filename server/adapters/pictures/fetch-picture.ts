@@ -1,0 +1,107 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import { get as getPlainly, type IncomingMessage } from 'node:http';
+import { get as getSecurely } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** What may be read of one picture. Photographs of a good camera have less. */
+export const MOST_BYTES = 25 * 1024 * 1024;
+const MOST_REDIRECTS = 3;
+const PATIENCE_MS = 20_000;
+
+export type Fetched =
+  | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly etag: string | null }
+  /** It is what it was when the tag was given. */
+  | { readonly kind: 'same' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export type FetchOptions = {
+  /** Whether an address may lead to this host or its network, and there go without TLS. Asked again after a redirect. */
+  readonly allowPrivate: (url: URL) => boolean;
+  /** What the address said of the picture that is there. */
+  readonly etag?: string | null;
+  readonly patienceMs?: number;
+  readonly mostBytes?: number;
+};
+
+/** Reads a picture from its address. Nothing that an address says can make this process ask its own network. */
+export async function fetchPicture(address: string, options: FetchOptions): Promise<Fetched> {
+  const { allowPrivate, etag = null, patienceMs = PATIENCE_MS, mostBytes = MOST_BYTES } = options;
+  const signal = AbortSignal.timeout(patienceMs);
+  try {
+    let url = new URL(address);
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      const response = await ask(url, { allowPrivate: allowPrivate(url), etag, signal });
+      const { statusCode = 0, headers } = response;
+      if (statusCode === 304 && etag !== null) return letGo(response, { kind: 'same' });
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        response.destroy();
+        url = new URL(headers.location, url);
+        continue;
+      }
+      if (statusCode !== 200) return letGo(response, failed(`its server answered ${statusCode}`));
+      const bytes = await readUpTo(response, mostBytes);
+      if (bytes === null) return letGo(response, failed(`it has more than ${mostBytes} bytes`));
+      return { kind: 'bytes', bytes, etag: headers.etag ?? null };
+    }
+    return failed(`it was sent on more than ${MOST_REDIRECTS} times`);
+  } catch (error) {
+    if (signal.aborted) return failed(`it did not arrive within ${patienceMs / 1000} seconds`);
+    return failed(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const failed = (reason: string): Fetched => ({ kind: 'failed', reason });
+
+function letGo(response: IncomingMessage, fetched: Fetched): Fetched {
+  response.destroy();
+  return fetched;
+}
+
+type Asking = { allowPrivate: boolean; etag: string | null; signal: AbortSignal };
+
+function ask(url: URL, { allowPrivate, etag, signal }: Asking): Promise<IncomingMessage> {
+  const isPlain = url.protocol === 'http:' && allowPrivate;
+  if (!isPlain && url.protocol !== 'https:') throw new Error('only https:// is asked');
+  // An address in digits is never looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !allowPrivate && !isPublicAddress(host)) throw new NotPublic(host);
+  const headers = { accept: 'image/*', 'user-agent': 'Yumori', ...(etag !== null && { 'if-none-match': etag }) };
+  // A connection of its own, so that it goes where this look-up said.
+  const options = { headers, signal, agent: false, ...(!allowPrivate && { lookup: lookUpPublic }) };
+  return new Promise((settle, fail) => {
+    (isPlain ? getPlainly : getSecurely)(url, options, settle).on('error', fail);
+  });
+}
+
+class NotPublic extends Error {
+  constructor(host: string) {
+    super(`${host} is not an address of the public network`);
+  }
+}
+
+type LookedUp = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+
+/** Looks a name up for a connection: the address that is checked is the one that is connected to. */
+function lookUpPublic(hostname: string, options: LookupOptions, done: LookedUp): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error !== null || first === undefined) return done(error ?? new Error(`${hostname} has no address`), '');
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return done(new NotPublic(hostname), '');
+    if (options.all) done(null, addresses);
+    else done(null, first.address, first.family);
+  });
+}
+
+async function readUpTo(response: IncomingMessage, most: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Without an encoding a response gives bytes.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > most) return null;
+    chunks.push(chunk);
+  }
+  if (!response.complete) throw new Error('it ended in the middle');
+  return Buffer.concat(chunks);
+}

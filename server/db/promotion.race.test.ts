@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Environment } from '#server/environment.ts';
+import { givenMember, givenSlot } from '#server/testing/given.ts';
+import { holdSlot } from '#server/testing/journey.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { caughtUp, killForGood, promote, startSwitch } from '#server/testing/standby.ts';
+import { type RunningPostgres, startPostgres } from '#tools/postgres.ts';
+import { connectPostgres } from './connect-postgres.ts';
+
+let primary: RunningPostgres;
+let standby: RunningPostgres;
+beforeEach(async () => {
+  primary = await startPostgres({ fsync: false, single: true });
+  standby = await startPostgres({ fsync: false, standbyOf: primary });
+});
+afterEach(() => Promise.all([primary.stop(), standby.stop()]));
+
+async function siteAt({ url }: { url: string }, environment: Environment = {}): Promise<Site> {
+  const db = connectPostgres({ url, connections: 4, onError: () => {} });
+  return startSite(environment, { db, url, close: db.close });
+}
+
+test('takes holds on a standby that was promoted after its primary had died', async () => {
+  // Migrated in place: a database that is copied from a template reaches the standby by another way.
+  const first = await siteAt(primary);
+  const [before, after] = [await givenSlot(first.db), await givenSlot(first.db)];
+  const member = await givenMember(first.db);
+  expect((await holdSlot(first.call, member, before.slotId)).status).toBe(200);
+  await first.close();
+  await caughtUp(primary, standby);
+  await killForGood(primary);
+  await promote(standby);
+
+  const second = await siteAt(standby);
+  expect((await holdSlot(second.call, member, after.slotId)).status).toBe(200);
+  expect((await second.call('GET', `/api/slots/${before.slotId}`)).body.isPayment).toBe(true);
+  await second.close();
+});
+
+test('answers 503 while its database is a standby, and goes on by itself after the promotion', async () => {
+  const balancer = await startSwitch(primary.url);
+  const site = await siteAt(balancer);
+  const { slotId } = await givenSlot(site.db);
+  const member = await givenMember(site.db);
+  await caughtUp(primary, standby);
+  balancer.pointTo(standby);
+
+  await expect.poll(async () => (await site.call('GET', '/api/ready')).status, { timeout: 20_000 }).toBe(503);
+  await expect
+    .poll(async () => (await site.call('GET', '/api/ready')).body.checks, { timeout: 20_000 })
+    .toMatchObject({ database: false });
+  const refused = await holdSlot(site.call, member, slotId);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+
+  await promote(standby);
+  await expect.poll(async () => (await holdSlot(site.call, member, slotId)).status, { timeout: 20_000 }).toBe(200);
+  await site.close();
+  await balancer.close();
+});
+
+test('hears of changes again after its listening connection was left at a server that takes no writes', async () => {
+  const balancer = await startSwitch(primary.url);
+  const db = connectPostgres({ url: balancer.url, connections: 2, onError: () => {} });
+  const heard: string[] = [];
+  await db.listen('news', (payload) => heard.push(payload));
+  await caughtUp(primary, standby);
+  balancer.pointTo(standby);
+  // LISTEN is refused there, so it keeps knocking until the standby is promoted.
+  await promote(standby);
+  const elsewhere = connectPostgres({ url: standby.url, connections: 1, onError: () => {} });
+  await expect
+    .poll(
+      async () => {
+        await elsewhere.query(`SELECT pg_notify('news', 'promoted')`);
+        return heard;
+      },
+      { timeout: 30_000 },
+    )
+    .toContain('promoted');
+  await Promise.all([db.close(), elsewhere.close()]);
+  await balancer.close();
+});
+
+test('tells its other figures while the database is away', async () => {
+  const balancer = await startSwitch(primary.url);
+  const site = await siteAt(balancer, { METRICS: '1' });
+  const figures = async () => (await fetch(`${site.url}/api/metrics`)).text();
+  expect(await figures()).toMatch(/^yumori_database_up 1$[\s\S]*^yumori_oldest_due_job_seconds \d/m);
+  balancer.pointTo(undefined);
+  const without = await figures();
+  expect(without).toMatch(/^yumori_database_up 0$/m);
+  expect(without).toMatch(/^process_resident_memory_bytes \d/m);
+  expect(without).not.toMatch(/^(yumori_oldest_due_job_seconds|yumori_jobs|yumori_entry_codes_missing)[ {]/m);
+  balancer.pointTo(primary);
+  await expect.poll(figures, { timeout: 20_000 }).toMatch(/^yumori_database_up 1$/m);
+  await site.close();
+  await balancer.close();
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '#domain/basics/locale.ts';
+import { mailboxOf, normaliseEmail } from '#domain/members/email.ts';
+import { emailFault } from '#domain/members/registration.ts';
+import type { Context } from '#server/context.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import { type Counting, countAgainst } from '#server/limits/limits.ts';
+import { networkOf } from '#server/limits/network.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { issueToken } from '#server/secrets/tokens.ts';
+import { ERASURE_LINKS_OF_MAILBOX, ERASURE_LINKS_OF_NETWORK } from '../policy.ts';
+
+type Parts = Counting & Pick<Context, 'wakeQueue'>;
+type Ask = { email: string; locale: Locale; ip: string; now: Date };
+
+/**
+ * Queues the mail with a guest's link for erasure. The work is the same for every address and takes as long: the job that
+ * writes the mail looks whether a guest has the address.
+ */
+export async function askErasure(context: Parts, ask: Ask): Promise<{ kind: 'accepted' } | Refused> {
+  const fault = emailFault(ask.email);
+  if (fault !== null) return refuse('invalid_fields', { fields: { email: fault } });
+  const email = normaliseEmail(ask.email);
+  const { locale, ip, now } = ask;
+  const tooOften =
+    (await countAgainst(context, { limit: ERASURE_LINKS_OF_NETWORK, by: networkOf(ip), now })) ??
+    (await countAgainst(context, { limit: ERASURE_LINKS_OF_MAILBOX, by: mailboxOf(email), now }));
+  if (tooOften) return tooOften;
+  const { token } = issueToken();
+  const payload = { email, token, locale };
+  await enqueue(context.db, { kind: 'mail-guest-erasure-link', key: randomUUID(), payload, runAt: now, now });
+  context.wakeQueue();
+  return { kind: 'accepted' };
+}

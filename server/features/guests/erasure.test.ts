@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMinutes, DAY } from '#domain/calendar/duration.ts';
+import { eraseFormerGuests } from '#server/features/reservations/commands/erase-guest.ts';
+import { clearOld } from '#server/housekeeping.ts';
+import { issueToken } from '#server/secrets/tokens.ts';
+import { givenReservation, givenSlot } from '#server/testing/given.ts';
+import { givenVoucher } from '#server/testing/given-voucher.ts';
+import { mailsTo, tokenIn } from '#server/testing/mail.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { eraseByLink } from './commands/erase-by-link.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+});
+afterAll(() => site.close());
+
+const newEmail = () => `${randomUUID()}@guests.example`;
+const ask = (email: string, language = 'en') =>
+  site.call('POST', '/api/guest-data/link', { body: { email }, headers: { 'accept-language': language } });
+const erase = (token: string, language = 'en') =>
+  site.call('POST', '/api/guest-data/erase', { body: { token }, headers: { 'accept-language': language } });
+const mails = (email: string) => mailsTo(site.call, email);
+
+async function mailedToken(email: string): Promise<string> {
+  await site.worker.drained();
+  return tokenIn((await mails(email))[0], `${site.url}/guest-data`);
+}
+
+async function givenToken(email: string): Promise<string> {
+  expect((await ask(email)).status).toBe(200);
+  return mailedToken(email);
+}
+
+/** A visit of a guest that begins so many hours from now; what is over began before. */
+async function givenVisit(email: string, { hours, status = 'PENDING' }: { hours: number; status?: string }) {
+  const slot = await givenSlot(site.db, { startTime: addMinutes(site.context.clock.now(), hours * 60) });
+  const { reservationId: id } = await givenReservation(site.db, { slot, guest: { email, name: 'Hanako' } });
+  const canceledAt = status === 'CANCELED' ? slot.startTime : null;
+  await site.db.query(`UPDATE reservations SET notes = 'wants quiet', status = $2, canceled_at = $3 WHERE id = $1`, [
+    id,
+    status,
+    canceledAt,
+  ]);
+  return { id, slot };
+}
+
+type Row = { guest_email: string; guest_name: string | null; notes: string | null; status: string };
+const rowOf = async (id: string) =>
+  (await site.db.query<Row>('SELECT guest_email, guest_name, notes, status FROM reservations WHERE id = $1', [id]))[0];
+const kept = (email: string) => ({ guest_email: email, guest_name: 'Hanako', notes: 'wants quiet' });
+const erased = (id: string) => ({ guest_email: `erased-${id}@erased.invalid`, guest_name: null, notes: null });
+const historyOf = (id: string) =>
+  site.db.query(
+    `SELECT actor, action, before, after FROM history WHERE subject_id = $1 AND action LIKE 'guest.%' ORDER BY id`,
+    [id],
+  );
+
+/** The tables in which a word stands anywhere, the sandbox's own left out. */
+async function tablesWith(word: string): Promise<string[]> {
+  const tables = await site.db.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await site.db.query(`SELECT 1 FROM "${name}" t WHERE strpos(lower(t::text), $1) > 0 LIMIT 1`, [word]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe('asking for the link', () => {
+  test('is answered alike for every address, and only a guest gets a mail, in the language of the page', async () => {
+    const guest = newEmail();
+    await givenVisit(guest, { hours: -48, status: 'NO_SHOW' });
+    const nobody = newEmail();
+    const answers = [await ask(guest.toUpperCase(), 'vi'), await ask(nobody, 'vi')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    await site.worker.drained();
+    expect(await mails(nobody)).toEqual([]);
+    const [mail, ...others] = await mails(guest);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Liên kết để xóa dữ liệu của quý khách');
+    expect(mail?.text).not.toContain('Hanako');
+    expect(await tablesWith(nobody)).toEqual([]);
+  });
+
+  test.each([
+    ['', 'Please fill in this field'],
+    ['mai', 'Please enter a valid email address'],
+    ['mai@guests.example\r\nBcc: evil@evil.example', 'Please enter a valid email address'],
+  ])('needs an address: %j', async (email, message) => {
+    expect(await ask(email)).toMatchObject({ status: 422, body: { errors: { email: message } } });
+  });
+
+  test('stores the token as a hash alone once its mail has gone', async () => {
+    const email = newEmail();
+    await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
+    const token = await givenToken(email);
+    expect(await tablesWith(token.toLowerCase())).toEqual([]);
+  });
+
+  test('mails a link that works when the first try failed', async () => {
+    const email = newEmail();
+    await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
+    await site.call('POST', '/sandbox/faults', { body: { smtp: 'down' } });
+    await ask(email);
+    await site.worker.drained();
+    await site.call('POST', '/sandbox/faults', { body: { smtp: 'ok' } });
+    await site.advance(60);
+    expect(await mails(email)).toHaveLength(1);
+    expect((await erase(await mailedToken(email))).status).toBe(200);
+  });
+});
+
+test('the mail about a voucher booking names the page and the days after which the data is erased', async () => {
+  const email = newEmail();
+  const { slotId: slot } = await givenSlot(site.db);
+  const { code } = await givenVoucher(site.db);
+  await site.call('POST', '/api/voucher-usage', { body: { code, slot, email, name: 'Hanako' } });
+  await site.worker.drained();
+  const [mail] = await mails(email);
+  expect(mail?.text).toContain(`${site.url}/guest-data`);
+  expect(mail?.text).toContain('365 days after your visit');
+});
+
+test('a sixth link in half an hour is refused to a mailbox, alike whether a guest has it or not', async () => {
+  const limited = await startSite();
+  const slot = await givenSlot(limited.db);
+  await givenReservation(limited.db, { slot, guest: { email: 'mai@guests.example', name: 'Mai' } });
+  for (const name of ['mai', 'nobody']) {
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      const body = { email: `${name}${time === 0 ? '' : `+${time}`}@guests.example` };
+      statuses.push((await limited.call('POST', '/api/guest-data/link', { body })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  }
+  await limited.close();
+});
+
+describe('the link', () => {
+  test('erases a guest everywhere from visits that are over or cancelled; nothing happens until it is confirmed', async () => {
+    const email = newEmail();
+    const over = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
+    const canceled = await givenVisit(email, { hours: 48, status: 'CANCELED' });
+    const other = newEmail();
+    const others = await givenVisit(other, { hours: -49, status: 'NO_SHOW' });
+    await ask(email);
+    const token = await givenToken(email);
+    expect((await site.call('GET', `/guest-data?token=${token}`)).status).toBe(200);
+    expect(await rowOf(over.id)).toMatchObject(kept(email));
+
+    expect(await erase(token)).toMatchObject({ status: 200, body: { erased: 2, ahead: [] } });
+    expect(await rowOf(over.id)).toEqual({ ...erased(over.id), status: 'NO_SHOW' });
+    expect(await rowOf(canceled.id)).toEqual({ ...erased(canceled.id), status: 'CANCELED' });
+    expect(await rowOf(others.id)).toMatchObject(kept(other));
+    expect(await historyOf(over.id)).toEqual([{ actor: 'guest', action: 'guest.erased', before: null, after: null }]);
+
+    await site.worker.drained();
+    const [confirmation] = await mails(email);
+    expect(confirmation?.subject).toBe('Your data has been erased');
+    expect(confirmation?.text).toContain('we no longer store your address');
+    expect(await tablesWith(email)).toEqual([]);
+  });
+
+  test('leaves a visit ahead its address until the visit is over, and names the day', async () => {
+    const email = newEmail();
+    const over = await givenVisit(email, { hours: -72, status: 'NO_SHOW' });
+    const { id, slot } = await givenVisit(email, { hours: 72 });
+    const answer = await erase(await givenToken(email), 'ja');
+    expect(answer.body).toEqual({
+      erased: 1,
+      ahead: [
+        {
+          startTime: slot.startTime.toISOString(),
+          endTime: slot.endTime.toISOString(),
+          erasedBy: dayAfter(slot.endTime),
+        },
+      ],
+    });
+    expect(await rowOf(over.id)).toMatchObject(erased(over.id));
+    expect(await rowOf(id)).toEqual({ ...kept(email), status: 'PENDING' });
+    expect(await historyOf(id)).toEqual([{ actor: 'guest', action: 'guest.erasure_asked', before: null, after: null }]);
+    await site.worker.drained();
+    const [confirmation] = await mails(email);
+    expect(confirmation?.subject).toBe('お客様の情報を削除しました');
+    expect(confirmation?.text).toContain(`${dayAfter(slot.endTime).replaceAll('-', '/')}までに削除`);
+
+    await eraseFormerGuests(site.db, new Date(slot.endTime.getTime() - 1));
+    expect(await rowOf(id)).toMatchObject(kept(email));
+    await eraseFormerGuests(site.db, slot.endTime);
+    expect(await rowOf(id)).toMatchObject(erased(id));
+    expect(await tablesWith(email)).toEqual([]);
+  });
+
+  test('asked twice about a visit ahead notes it once', async () => {
+    const email = newEmail();
+    const { id } = await givenVisit(email, { hours: 75 });
+    for (const _ of ['first', 'second']) {
+      expect((await erase(await givenToken(email))).body).toMatchObject({ erased: 0, ahead: [{}] });
+      await site.worker.drained();
+    }
+    expect(await historyOf(id)).toHaveLength(1);
+    const [confirmation] = await mails(email);
+    expect(confirmation?.subject).toBe('Your data will be erased after your visit');
+  });
+
+  test('works once, and says so the second time; so do the other links of the address', async () => {
+    const email = newEmail();
+    const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
+    const [first, second] = [await givenToken(email), await givenToken(email)];
+    expect(first).not.toBe(second);
+    expect((await erase(first)).status).toBe(200);
+    for (const used of [first, second]) {
+      expect(await erase(used)).toMatchObject({
+        status: 410,
+        body: { code: 'guest_link_used', message: 'This link has been used already: what it was for is done.' },
+      });
+    }
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test.each(['', 'x', 'A'.repeat(43), "' OR 1=1 --"])('that reads %j erases nothing', async (token) => {
+    const email = newEmail();
+    const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
+    await givenToken(email);
+    expect(await erase(token)).toMatchObject({ status: 410, body: { code: 'guest_link_invalid' } });
+    expect(await rowOf(id)).toMatchObject(kept(email));
+  });
+
+  test.each([
+    { seconds: 1, status: 200 },
+    { seconds: 0, status: 410 },
+    { seconds: -1, status: 410 },
+  ])('that expires $seconds s from now gets $status', async ({ seconds, status }) => {
+    const email = newEmail();
+    const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
+    const { token, tokenHash } = issueToken();
+    const now = site.context.clock.now();
+    await givenLink({ tokenHash, email, expiresAt: new Date(now.getTime() + seconds * 1000) });
+    const result = await eraseByLink({ db: site.db, wakeQueue: () => {} }, { token, locale: 'en', now });
+    expect(result.kind).toBe(status === 200 ? 'erased' : 'refused');
+    expect(await rowOf(id)).toMatchObject(status === 200 ? erased(id) : kept(email));
+  });
+
+  test('is good for a day from its mail on', async () => {
+    const email = newEmail();
+    await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
+    await givenToken(email);
+    const [row] = await site.db.query<{ seconds: number }>(
+      'SELECT extract(epoch FROM expires_at - created_at)::int AS seconds FROM guest_erasures WHERE email = $1',
+      [email],
+    );
+    expect(row?.seconds).toBe(24 * 3600);
+  });
+
+  test('erases once when many confirm at once, by one link or by two', async () => {
+    for (const links of [1, 2]) {
+      const email = newEmail();
+      const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
+      const tokens: string[] = [];
+      while (tokens.length < links) tokens.push(await givenToken(email));
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => erase(tokens[at % links] ?? '')));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.code === 'guest_link_used')).toHaveLength(19);
+      expect(await historyOf(id)).toHaveLength(1);
+      await site.worker.drained();
+      expect((await mails(email)).filter(({ subject }) => subject === 'Your data has been erased')).toHaveLength(1);
+    }
+  });
+});
+
+describe('the database', () => {
+  test('refuses an address in a link that was used, and a used link made unused', async () => {
+    const { tokenHash } = issueToken();
+    await givenLink({ tokenHash, email: newEmail(), expiresAt: new Date() });
+    const refusal = { code: '23514', constraint: 'guest_erasures_no_address_once_used' };
+    const set = (change: string) =>
+      site.db.transaction((tx) => tx.query(`UPDATE guest_erasures SET ${change} WHERE token_hash = $1`, [tokenHash]));
+    await expect(set('used_at = now()')).rejects.toMatchObject(refusal);
+    await set('used_at = now(), email = NULL');
+    await expect(set('used_at = NULL')).rejects.toMatchObject(refusal);
+  });
+
+  test('forgets an unused link when it expires, and a used one 30 days later', async () => {
+    await site.db.query('TRUNCATE guest_erasures');
+    const now = site.context.clock.now();
+    const link = async (expiresAt: Date, isUsed: boolean) => {
+      const { tokenHash } = issueToken();
+      await givenLink({ tokenHash, email: newEmail(), expiresAt });
+      if (isUsed)
+        await site.db.query('UPDATE guest_erasures SET used_at = $2, email = NULL WHERE token_hash = $1', [
+          tokenHash,
+          now,
+        ]);
+      return tokenHash;
+    };
+    const days = (count: number) => new Date(now.getTime() + count * DAY);
+    await link(now, false);
+    await link(days(-30), true);
+    const stays = [await link(days(1), false), await link(days(-29), true)];
+    await clearOld(site.db, now);
+    const rows = await site.db.query<{ token_hash: Buffer }>('SELECT token_hash FROM guest_erasures');
+    expect(rows.map(({ token_hash: hash }) => hash.toString('hex')).sort()).toEqual(
+      stays.map((hash) => hash.toString('hex')).sort(),
+    );
+  });
+});
+
+/** The day after the one in Vietnam, as YYYY-MM-DD. */
+function dayAfter(instant: Date): string {
+  return new Date(instant.getTime() + 7 * 3_600_000 + DAY).toISOString().slice(0, 10);
+}
+
+function givenLink({ tokenHash, email, expiresAt }: { tokenHash: Buffer; email: string; expiresAt: Date }) {
+  return site.db.query(
+    'INSERT INTO guest_erasures (token_hash, email, created_at, expires_at) VALUES ($1, $2, $3, $3)',
+    [tokenHash, email, expiresAt],
+  );
+}

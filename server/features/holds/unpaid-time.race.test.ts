@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { givenMember, givenSlot } from '#server/testing/given.ts';
+import { givenUnpaid } from '#server/testing/given-unpaid.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+
+const RACERS = 24;
+
+let database: TestDatabase;
+let servers: ServerProcess[];
+beforeAll(async () => {
+  database = await freshDatabase();
+  const environment = { DATABASE_URL: database.url, UNPAID_HOURS_OF_NETWORK: '2' };
+  servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.close();
+});
+
+const farSlot = () => givenSlot(database.db, { startTime: addMinutes(new Date(), 40 * 24 * 60) });
+
+async function race(tokens: readonly string[]): Promise<(string | undefined)[]> {
+  const slots = await Promise.all(tokens.map(farSlot));
+  const answers = await Promise.all(
+    tokens.map(async (token, racer) =>
+      servers[racer % 2]?.call('PATCH', `/api/slots/${slots[racer]?.slotId}/paymenting`, { token }),
+    ),
+  );
+  return answers.map((answer) => (answer?.status === 200 ? 'held' : answer?.body.code));
+}
+
+test('grants a member who has room for one more hold exactly one, however many are asked for at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, token } = await givenMember(database.db);
+    await givenUnpaid(database.db, { memberId: id, hours: 5, minutes: 45 });
+    const words = await race(Array<string>(6).fill(token));
+    expect(words.sort()).toEqual(['held', ...Array(5).fill('unpaid_holds_limit')]);
+    await database.db.query('DELETE FROM slot_claims WHERE member_id = $1', [id]);
+    await database.db.query('UPDATE holds SET network = NULL');
+  }
+});
+
+test('never lets many members behind one network hold more than its hours together', async () => {
+  await database.db.query('UPDATE holds SET network = NULL');
+  const members = await Promise.all(Array.from({ length: RACERS }, () => givenMember(database.db)));
+  const words = await race(members.map(({ token }) => token));
+  expect(words.filter((word) => word === 'held')).toHaveLength(8);
+  expect(words.filter((word) => word === 'network_holds_limit')).toHaveLength(RACERS - 8);
+});

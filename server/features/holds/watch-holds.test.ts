@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { givenMember, givenProgram, givenRoom, givenSlot } from '#server/testing/given.ts';
+import { holdSlot } from '#server/testing/journey.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ METRICS: '1' });
+});
+afterAll(() => site.close());
+
+const DAY_START = '2030-03-04T02:00:00.000Z';
+const networks = () => site.db.query<{ network: Buffer | null }>('SELECT network FROM holds WHERE network IS NOT NULL');
+const figures = async () => (await fetch(`${site.url}/api/metrics`)).text();
+
+test('raises an alarm once when half of a location’s day is held without payment, and tells the share as a figure', async () => {
+  const [room, program] = [await givenRoom(site.db), await givenProgram(site.db)];
+  const slots = await Promise.all(
+    Array.from({ length: 6 }, (_, place) =>
+      givenSlot(site.db, { room, program, startTime: addMinutes(new Date(DAY_START), place * 120) }),
+    ),
+  );
+  const alarm = vi.spyOn(site.context.log, 'error');
+  const hold = async (place: number) => {
+    const slotId = slots[place]?.slotId ?? '';
+    expect((await holdSlot(site.call, await givenMember(site.db), slotId)).status).toBe(200);
+    await site.holdWatch.look();
+  };
+  await hold(0);
+  await hold(1);
+  expect(alarm).not.toHaveBeenCalled();
+  expect(await figures()).not.toMatch(/yumori_held_share\{/);
+  await hold(2);
+  await hold(3);
+  expect(alarm.mock.calls.map(([facts]) => facts)).toEqual([
+    expect.objectContaining({ alarm: 'held_share', day: '2030-03-04', held: 3, slots: 6, thresholdPercent: 50 }),
+  ]);
+  expect(await figures()).toMatch(/yumori_held_share\{location="[^"]+"\} 0\.66/);
+  alarm.mockRestore();
+});
+
+test('deletes a hold’s network once a day has passed, and the hold stays', async () => {
+  const { slotId } = await givenSlot(site.db, { startTime: new Date('2031-03-04T02:00:00.000Z') });
+  await holdSlot(site.call, await givenMember(site.db), slotId);
+  expect((await networks()).length).toBeGreaterThan(0);
+  await site.advance(24 * 3600 + 14 * 60);
+  await site.holdWatch.look();
+  expect((await networks()).length).toBeGreaterThan(0);
+  await site.advance(2 * 60);
+  await site.holdWatch.look();
+  expect(await networks()).toEqual([]);
+  expect(await site.db.query('SELECT 1 FROM holds WHERE slot_id = $1', [slotId])).toHaveLength(1);
+});

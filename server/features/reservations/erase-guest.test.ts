@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMinutes, DAY } from '#domain/calendar/duration.ts';
+import { opsCommand } from '#server/commands/ops-command.ts';
+import { givenSlot } from '#server/testing/given.ts';
+import { givenVoucher } from '#server/testing/given-voucher.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { eraseFormerGuests } from './commands/erase-guest.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+});
+afterAll(() => site.close());
+
+const END = new Date('2030-05-06T05:00:00.000Z');
+
+/** Redeems a voucher as a guest. */
+async function givenGuest(email = `${randomUUID()}@guests.example`, startTime?: Date) {
+  const { slotId: slot } = await givenSlot(site.db, startTime && { startTime });
+  const { code } = await givenVoucher(site.db);
+  const { status, body } = await site.call('POST', '/api/voucher-usage', {
+    body: { code, slot, email, name: 'Hanako' },
+  });
+  expect(status).toBe(201);
+  await site.worker.drained();
+  return { email, id: String(body.data.reservation.id) };
+}
+
+type Row = { guest_email: string; guest_name: string | null; status: string };
+const rowOf = async (id: string) =>
+  (await site.db.query<Row>('SELECT guest_email, guest_name, status FROM reservations WHERE id = $1', [id]))[0];
+const historyOf = (id: string) =>
+  site.db.query(`SELECT actor, after FROM history WHERE subject_id = $1 AND action = 'guest.erased'`, [id]);
+const run = (...args: string[]) => opsCommand.carryOut(site.context, { name: 'ops', args: ['erase-guest', ...args] });
+
+test('an operator erases a guest from every reservation, which stay, and the history says why', async () => {
+  const one = await givenGuest();
+  const [two, other] = [await givenGuest(one.email), await givenGuest()];
+  const done = await run(one.email.toUpperCase(), '--because', 'asked by mail');
+  expect(done).toEqual({ code: 0, output: expect.stringContaining('2 reservations') });
+  for (const { id } of [one, two]) {
+    expect(await rowOf(id)).toEqual({
+      guest_email: `erased-${id}@erased.invalid`,
+      guest_name: null,
+      status: 'PENDING',
+    });
+    expect(await historyOf(id)).toEqual([{ actor: 'admin', after: { because: 'asked by mail' } }]);
+    expect((await site.call('GET', `/api/reservations/${id}`)).status).toBe(200);
+  }
+  expect((await rowOf(other.id))?.guest_email).toBe(other.email);
+  const jobs = await site.db.query('SELECT 1 FROM jobs WHERE strpos(payload::text, $1) > 0', [one.email]);
+  expect(jobs).toEqual([]);
+  expect((await run(one.email, '--because', 'again')).code).toBe(1);
+});
+
+test('an operator names a reason, without the address', async () => {
+  const { email, id } = await givenGuest();
+  expect((await opsCommand.prepare(['erase-guest', email])).kind).toBe('done');
+  expect((await run(email, '--because', `of ${email}`)).code).toBe(1);
+  expect((await rowOf(id))?.guest_email).toBe(email);
+});
+
+test.each([undefined, `erased-${randomUUID()}@guests.example`])(
+  'guests are erased 365 days after their visit, not a moment earlier',
+  async (address) => {
+    const { email, id } = await givenGuest(address, addMinutes(END, -120));
+    const [slot] = await site.db.query<{ end_time: Date }>(
+      'SELECT s.end_time FROM slots s JOIN reservations r ON r.slot_id = s.id WHERE r.id = $1',
+      [id],
+    );
+    const due = new Date((slot?.end_time ?? END).getTime() + 365 * DAY);
+    await eraseFormerGuests(site.db, new Date(due.getTime() - 1));
+    expect((await rowOf(id))?.guest_email).toBe(email);
+    await eraseFormerGuests(site.db, due);
+    expect(await rowOf(id)).toMatchObject({ guest_email: `erased-${id}@erased.invalid`, guest_name: null });
+    expect(await historyOf(id)).toEqual([{ actor: 'system', after: null }]);
+    expect(await eraseFormerGuests(site.db, due)).toBe(0);
+  },
+);

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { audit } from '#server/audit/audit.ts';
+import { type GivenMember, type GivenSlot, givenMember, givenSlot } from '#server/testing/given.ts';
+import { askToPay, holdSlot, settle } from '#server/testing/journey.ts';
+import { type Site, startSite } from '#server/testing/site.ts';
+import { openReservation } from './commands/open-reservation.ts';
+
+const HOUR = 3_600_000;
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' });
+});
+afterAll(() => site.close());
+
+type Opened = { member: GivenMember; slot: GivenSlot; reservationId: string };
+
+/** A member's reservation that is still to be paid, so many hours ahead. */
+async function opened(hoursAhead = 5 * 24): Promise<Opened> {
+  const now = site.context.clock.now();
+  const member = await givenMember(site.db);
+  const slot = await givenSlot(site.db, { startTime: new Date(now.getTime() + hoursAhead * HOUR) });
+  const wish = { slotId: slot.slotId, memberId: member.id, locale: 'en', now } as const;
+  expect(await site.db.transaction((tx) => openReservation(tx, wish))).toBe('opened');
+  const [row] = await site.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slot.slotId]);
+  return { member, slot, reservationId: row?.id ?? '' };
+}
+
+const release = ({ reservationId, member }: Opened, as = member) =>
+  site.call('POST', `/api/reservations/${reservationId}/release`, { token: as.token });
+const read = async ({ reservationId, member }: Opened) =>
+  (await site.call('GET', `/api/reservations/${reservationId}`, { token: member.token })).body;
+const isFree = async ({ slot }: Opened) =>
+  (await site.db.query('SELECT 1 FROM slot_claims WHERE slot_id = $1', [slot.slotId])).length === 0;
+const subjects = async ({ member }: Opened): Promise<string[]> => {
+  await site.worker.drained();
+  const { body } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`);
+  return body.messages.map(({ subject }: { subject: string }) => subject.replace(/(by|:).*/, '$1')).reverse();
+};
+const pay = async ({ member, slot }: Opened) => {
+  await holdSlot(site.call, member, slot.slotId);
+  return (await askToPay(site.call, member, slot.slotId)).body.data.url as string;
+};
+const sound = async () => expect(await audit(site.db, site.context.clock.now())).toEqual([]);
+
+describe('a reservation that awaits its payment', () => {
+  test('says by when it must be paid, on its page and by mail', async () => {
+    const made = await opened();
+    const created = new Date((await read(made)).createdAt);
+    expect((await read(made)).payBy).toBe(new Date(created.getTime() + 24 * HOUR).toISOString());
+    expect(await subjects(made)).toEqual(['Please pay for your booking by']);
+    const stranger = await site.call('GET', `/api/reservations/${made.reservationId}`);
+    expect(stranger.body).toMatchObject({ payBy: null, paymentRequired: false });
+  });
+
+  test('is not opened when nobody could pay for it two hours before its start', async () => {
+    const now = site.context.clock.now();
+    const { id: memberId } = await givenMember(site.db);
+    const { slotId } = await givenSlot(site.db, { startTime: addMinutes(now, 119) });
+    const wish = { slotId, memberId, locale: 'en', now } as const;
+    expect(await site.db.transaction((tx) => openReservation(tx, wish))).toBe('too_late');
+  });
+
+  test('is given up by its owner: the slot is free, nothing is refunded, and a mail says so', async () => {
+    const made = await opened();
+    const answer = await release(made);
+    expect([answer.status, answer.body]).toMatchObject([200, { status: 'CANCELED', refund: null, payBy: null }]);
+    expect((await release(made)).status).toBe(200);
+    expect(await isFree(made)).toBe(true);
+    expect(await subjects(made)).toContain('Booking released:');
+    const stranger = await givenMember(site.db);
+    expect((await holdSlot(site.call, stranger, made.slot.slotId)).status).toBe(200);
+    await sound();
+  });
+
+  test('is released for nobody else, and not once it is paid', async () => {
+    const made = await opened();
+    expect((await release(made, await givenMember(site.db))).body.code).toBe('reservation_not_found');
+    await settle(site.call, { url: await pay(made), ipn: 'once' });
+    expect((await release(made)).body.code).toBe('reservation_paid');
+    expect(await read(made)).toMatchObject({ status: 'PENDING', paymentRequired: false, payBy: null });
+  });
+
+  test('is released when its time is over, and by a mail of its own', async () => {
+    const made = await opened();
+    await site.advance(24 * 3600 - 60);
+    expect(await isFree(made)).toBe(false);
+    await site.advance(120);
+    await site.worker.drained();
+    expect(await isFree(made)).toBe(true);
+    expect(await read(made)).toMatchObject({ status: 'CANCELED', payBy: null });
+    expect(await subjects(made)).toEqual(['Please pay for your booking by', 'Booking released:']);
+    await sound();
+  });
+
+  test('waits while somebody is paying, and is theirs when the payment comes', async () => {
+    const made = await opened();
+    await site.advance(24 * 3600 - 60);
+    const url = await pay(made);
+    await site.advance(120);
+    await site.worker.drained();
+    expect(await isFree(made)).toBe(false);
+    await settle(site.call, { url, ipn: 'once' });
+    await site.advance(3600);
+    await site.worker.drained();
+    expect(await read(made)).toMatchObject({ status: 'PENDING', paymentRequired: false });
+    await sound();
+  });
+
+  test('is released once the payment that was under way has come to nothing', async () => {
+    const made = await opened();
+    await site.advance(24 * 3600 - 60);
+    await pay(made);
+    await site.advance(86_400);
+    await site.worker.drained();
+    await site.advance(600);
+    await site.worker.drained();
+    expect(await isFree(made)).toBe(true);
+    await sound();
+  });
+});
+
+describe('of what happens at the same moment exactly one comes true', () => {
+  test('a release and a capture', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const made = await opened();
+      const url = await pay(made);
+      await Promise.all([release(made), settle(site.call, { url, ipn: 'once' })]);
+      await site.worker.drained();
+      const live = await site.db.query<{ payment_required: boolean }>(
+        `SELECT payment_required FROM reservations WHERE slot_id = $1 AND status <> 'CANCELED'`,
+        [made.slot.slotId],
+      );
+      // Paid: in the old reservation, or in a new one when the release was first. Never lost.
+      expect(live).toEqual([{ payment_required: false }]);
+    }
+    await sound();
+  });
+
+  test('two releases', async () => {
+    const made = await opened();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => release(made)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const history = `SELECT 1 FROM history WHERE subject_id = $1 AND action = 'reservation.released'`;
+    expect(await site.db.query(history, [made.reservationId])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { tellFigures } from './testing/proof-figures.ts';
+
+/** The commit of the release that runs in production while this one is delivered. Set it anew with each release. */
+const FORMER_RELEASE = 'e0f0416754f0b7246f3d2230b7927e3db6746198';
+
+/** Its tests of everything that reads or writes the database. */
+const TESTS = [
+  'server/features',
+  'server/queue',
+  'server/live',
+  'server/ledger',
+  'server/limits',
+  'server/housekeeping.test.ts',
+];
+/** These list the tables of their own schema, which may have grown since. */
+const ABOUT_ITS_OWN_SCHEMA = ['server/features/account/leaving.test.ts'];
+
+const root = join(import.meta.dirname, '..');
+const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+
+test('the former release runs on the schema of this one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'yumori-former-release-'));
+  try {
+    const archive = execFileSync('git', ['archive', FORMER_RELEASE], { cwd: root, maxBuffer: 2 ** 30 });
+    execFileSync('tar', ['-x'], { cwd: folder, input: archive });
+    execFileSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+      cwd: folder,
+      stdio: 'inherit',
+    });
+    // Its own runner carries out our migrations: it knows them all then, and its code finds the new schema.
+    cpSync(join(root, 'server/db/migrations'), join(folder, 'server/db/migrations'), { recursive: true });
+    cpSync(join(root, 'server/db/lock-together.sql'), join(folder, 'server/db/lock-together.sql'));
+    const results = join(folder, 'results.json');
+    execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: folder, stdio: 'inherit' });
+    const excluded = ABOUT_ITS_OWN_SCHEMA.flatMap((path) => ['--exclude', path]);
+    const args = ['run', '--project=postgres', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+    let failure: unknown;
+    try {
+      execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...excluded, ...TESTS], {
+        cwd: folder,
+        stdio: 'inherit',
+      });
+    } catch (error) {
+      failure = error;
+    }
+    const { numPassedTests: passed, numFailedTests: failed } = report.parse(JSON.parse(readFileSync(results, 'utf8')));
+    expect([failed, failure]).toEqual([0, undefined]);
+    expect(passed).toBeGreaterThan(300);
+    tellFigures("The former release's tests of its features pass on the schema of this one", {
+      'former release': FORMER_RELEASE.slice(0, 7),
+      tests: passed,
+      failed,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,153 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createApp } from './app.ts';
+
+type Begun = { running: number; most: number; paths: string[] };
+
+let app: FastifyInstance;
+let begun: Begun;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app.close();
+});
+
+/** A server whose one answer takes a moment. */
+async function open(environment: Record<string, string> = {}): Promise<number> {
+  const config = readConfig({ LOG_LEVEL: 'silent', SANDBOX: '0', ...environment });
+  app = await createApp({ config, clock: { now: () => new Date() }, networkKey: 'key' });
+  const counted: Begun = { running: 0, most: 0, paths: [] };
+  begun = counted;
+  app.get('/*', async ({ url }) => {
+    counted.running += 1;
+    counted.most = Math.max(counted.most, counted.running);
+    counted.paths.push(url);
+    await pause(url.startsWith('/quick') ? 0 : url === '/first' ? 400 : 20);
+    counted.running -= 1;
+    return url;
+  });
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+}
+
+type Client = { socket: Socket; said: () => string; closed: Promise<void>; isOpen: () => boolean };
+
+function client(port: number, localAddress = '127.0.0.1'): Promise<Client> {
+  return new Promise((settle) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    sockets.push(socket);
+    let said = '';
+    socket.on('data', (chunk) => {
+      said += chunk.toString();
+    });
+    socket.on('error', () => {});
+    const closed = new Promise<void>((end) => socket.once('close', () => end()));
+    const answer = { socket, said: () => said, closed, isOpen: () => !socket.destroyed };
+    socket.once('connect', () => settle(answer));
+    socket.once('close', () => settle(answer));
+  });
+}
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`;
+const answersIn = ({ said }: Client) => said().match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
+
+describe('the requests of one connection', () => {
+  test('are worked on one after the other, and answered in order', async () => {
+    const port = await open();
+    const one = await client(port);
+    one.socket.write(Array.from({ length: 10 }, (_, each) => get(`/${each}`)).join(''));
+    await expect.poll(() => answersIn(one)).toBe(10);
+    expect(begun.most).toBe(1);
+    expect(begun.paths).toEqual(Array.from({ length: 10 }, (_, each) => `/${each}`));
+  });
+
+  test('end it when more are sent at once than any browser sends; its network is refused for a moment, others are not', async () => {
+    const port = await open();
+    const [flood, sibling, other] = [
+      await client(port, '127.0.0.9'),
+      await client(port, '127.0.0.9'),
+      await client(port),
+    ];
+    flood.socket.write(get('/').repeat(1_000));
+    await Promise.all([flood.closed, sibling.closed]);
+    expect(begun.paths.length).toBeLessThan(3);
+    await (await client(port, '127.0.0.9')).closed;
+    other.socket.write(get('/'));
+    await expect.poll(() => answersIn(other)).toBe(1);
+  });
+
+  test('that wait when it closes are never begun', async () => {
+    const port = await open();
+    const one = await client(port);
+    one.socket.write(get('/first') + get('/second') + get('/third'));
+    await expect.poll(() => begun.paths).toEqual(['/first']);
+    one.socket.destroy();
+    await pause(600);
+    expect(begun.paths).toEqual(['/first']);
+  });
+
+  test('are a thousand at most; its client opens another', async () => {
+    const port = await open({ TRUST_PROXY: '1' });
+    const one = await client(port);
+    const isLast = () => /connection: close/i.test(one.said());
+    let sent = 0;
+    while (!isLast() && sent < 1_100) {
+      sent += 1;
+      one.socket.write(get('/quick', `X-Forwarded-For: 10.0.${Math.floor(sent / 200)}.1\r\n`));
+      await expect.poll(() => answersIn(one), { interval: 1 }).toBe(sent);
+    }
+    expect(sent).toBe(1_000);
+  });
+});
+
+describe('the connections of one network', () => {
+  test('are 256 at most, and none of another is refused for that', async () => {
+    const port = await open();
+    const many = await Promise.all(Array.from({ length: 300 }, () => client(port, '127.0.0.9')));
+    await expect.poll(() => many.filter(({ isOpen }) => isOpen()).length).toBe(256);
+    const other = await client(port);
+    await pause(50);
+    expect(other.isOpen()).toBe(true);
+  });
+
+  test.each(['1', 'loopback', '127.0.0.0/8'])(
+    'are not counted where it is a proxy of ours (TRUST_PROXY=%s)',
+    async (trust) => {
+      const port = await open({ TRUST_PROXY: trust });
+      const many = await Promise.all(Array.from({ length: 300 }, () => client(port, '127.0.0.9')));
+      await pause(100);
+      expect(many.filter(({ isOpen }) => isOpen())).toHaveLength(300);
+    },
+  );
+});
+
+describe('the requests of one network', () => {
+  const ask = async (port: number, network: string) => {
+    const one = await client(port);
+    one.socket.write(get('/quick', `X-Forwarded-For: ${network}\r\nConnection: close\r\n`));
+    await one.closed;
+    return one.said().slice(9, 12);
+  };
+
+  test('wait once they come too fast, are refused when too many wait, and hold up nobody else', async () => {
+    const port = await open({ TRUST_PROXY: '1' });
+    const flood = Promise.all(Array.from({ length: 1_500 }, () => ask(port, '203.0.113.7')));
+    await expect.poll(() => begun.paths.length).toBeGreaterThanOrEqual(120);
+    const started = performance.now();
+    expect(await ask(port, '203.0.113.8')).toBe('200');
+    expect(performance.now() - started).toBeLessThan(500);
+    const answers = await flood;
+    const served = answers.filter((status) => status === '200').length;
+    expect(answers.length - served).toBe(answers.filter((status) => status === '503').length);
+    expect(served).toBeGreaterThanOrEqual(600);
+    expect(served).toBeLessThan(1_500);
+  });
+
+  test('are not counted where limits are off', async () => {
+    const port = await open({ SANDBOX: '1', RATE_LIMITS: 'off' });
+    const many = await Promise.all(Array.from({ length: 700 }, () => ask(port, '203.0.113.7')));
+    expect(new Set(many)).toEqual(new Set(['200']));
+  });
+});

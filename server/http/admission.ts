@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { SECOND } from '#domain/calendar/duration.ts';
+import { networkOf } from '#server/limits/network.ts';
+import { clientAddress, type Trust } from './address.ts';
+
+/** Connections to this process in all, and from one network. A proxy of ours counts as no network. */
+const CONNECTIONS = 4_000;
+const CONNECTIONS_OF_NETWORK = 256;
+
+/** After so many a connection is closed, and its client opens another. */
+const REQUESTS_OF_SOCKET = 1_000;
+
+/** Requests that wait on a connection for the one before. Browsers and proxies send none. */
+const PIPELINED = 16;
+
+/** So long the connections of a network are refused that sent more. */
+const CUT_MS = 5 * SECOND;
+
+/** Requests of a network: so many at once, and then so many a second; what is more waits, and what is too much is refused. */
+const BURST = 120;
+const A_SECOND = 150;
+const WAITING_OF_NETWORK = 480;
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+type Work = { readonly start: () => void; readonly isGone: () => boolean };
+
+type Network = { tokens: number; at: number; connections: Set<Socket>; waiting: Work[]; timer?: NodeJS.Timeout };
+
+/** `refuse` answers a request that is not carried out. Networks and connections are unlimited where `limited` is false. */
+export type AdmissionParts = { readonly trust: Trust; readonly limited: boolean; readonly refuse: Handle };
+
+/**
+ * A server that bounds what connections may ask of this process, before a request costs anything: how many there are, how fast a
+ * network's requests begin, and that those of one connection are worked on one after the other. Node would begin all pipelined
+ * requests at once. What waits for a connection that has closed is never begun.
+ */
+export function createAdmittingServer(
+  options: ServerOptions,
+  handler: Handle,
+  { trust, limited, refuse }: AdmissionParts,
+): Server {
+  const networks = createNetworks();
+  const sockets = new WeakMap<Socket, { isBusy: boolean; waiting: Work[] }>();
+  const cut = new Map<string, number>();
+  const server = createServer(options);
+  if (limited) Object.assign(server, { maxConnections: CONNECTIONS, maxRequestsPerSocket: REQUESTS_OF_SOCKET });
+
+  server.prependListener('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    // Whoever has gone already has no address.
+    if (!limited || address === undefined || trust(address, 0)) return;
+    const name = networkOf(address);
+    if ((cut.get(name) ?? 0) > performance.now()) return void socket.destroy();
+    const { connections } = networks.of(name);
+    if (connections.size >= CONNECTIONS_OF_NETWORK) return void socket.destroy();
+    connections.add(socket);
+    socket.once('close', () => {
+      connections.delete(socket);
+      networks.forgetIdle(name);
+    });
+  });
+
+  /** More was sent at once than any browser or proxy sends: the whole network is a flood for a while. */
+  function cutOff(socket: Socket): void {
+    socket.destroy();
+    const address = socket.remoteAddress;
+    if (!limited || address === undefined || trust(address, 0)) return;
+    const name = networkOf(address);
+    const now = performance.now();
+    for (const [other, until] of cut) if (until <= now) cut.delete(other);
+    cut.set(name, now + CUT_MS);
+    for (const connection of networks.of(name).connections) connection.destroy();
+  }
+
+  function inTurn(socket: Socket, work: Work): void {
+    const state = sockets.get(socket) ?? { isBusy: false, waiting: [] };
+    sockets.set(socket, state);
+    if (!state.isBusy) {
+      state.isBusy = true;
+      work.start();
+    } else if (state.waiting.length < PIPELINED) state.waiting.push(work);
+    else {
+      state.waiting = [];
+      cutOff(socket);
+    }
+  }
+
+  function next(socket: Socket): void {
+    const state = sockets.get(socket);
+    if (state === undefined) return;
+    const work = socket.destroyed ? undefined : state.waiting.shift();
+    if (work === undefined) state.isBusy = false;
+    else work.start();
+  }
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const isGone = () => socket.destroyed;
+    if (isGone()) return;
+    const handle = () => handler(request, response);
+    const enter = () => {
+      response.once('close', () => next(socket));
+      if (!limited) return handle();
+      const name = networkOf(clientAddress(request, trust));
+      if (!networks.admit(name, { start: handle, isGone })) refuse(request, response);
+    };
+    inTurn(socket, { start: enter, isGone });
+  });
+  return server;
+}
+
+/** Counts the requests of networks, each by a bucket of tokens that fills with time. */
+function createNetworks() {
+  const networks = new Map<string, Network>();
+
+  function of(name: string): Network {
+    const known = networks.get(name);
+    if (known !== undefined) return known;
+    const network: Network = { tokens: BURST, at: performance.now(), connections: new Set(), waiting: [] };
+    networks.set(name, network);
+    return network;
+  }
+
+  function refill(network: Network): void {
+    const now = performance.now();
+    network.tokens = Math.min(BURST, network.tokens + ((now - network.at) / SECOND) * A_SECOND);
+    network.at = now;
+  }
+
+  /** Begins what waits, as far as there are tokens, and comes back for the rest. */
+  function work(name: string, network: Network): void {
+    refill(network);
+    while (network.tokens >= 1) {
+      const next = network.waiting.shift();
+      if (next === undefined) break;
+      if (next.isGone()) continue;
+      network.tokens -= 1;
+      next.start();
+    }
+    if (network.timer !== undefined) return;
+    // Once the bucket is full again, nothing of the network needs to be known.
+    const wait = network.waiting.length > 0 ? 20 : (BURST / A_SECOND) * SECOND;
+    network.timer = setTimeout(() => {
+      delete network.timer;
+      if (network.waiting.length > 0) work(name, network);
+      else forgetIdle(name);
+    }, wait).unref();
+  }
+
+  function forgetIdle(name: string): void {
+    const network = networks.get(name);
+    if (network === undefined || network.timer || network.connections.size > 0 || network.waiting.length > 0) return;
+    networks.delete(name);
+  }
+
+  return {
+    of,
+    forgetIdle,
+    /** Begins a piece of work, or has it wait; false when too much waits. */
+    admit(name: string, asked: Work): boolean {
+      const network = of(name);
+      if (network.waiting.length >= WAITING_OF_NETWORK) {
+        network.waiting = network.waiting.filter((waiting) => !waiting.isGone());
+        if (network.waiting.length >= WAITING_OF_NETWORK) return false;
+      }
+      network.waiting.push(asked);
+      work(name, network);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Queryable } from '#server/db/database.ts';
+
+/** Longer than a healthy database takes, and shorter than Prometheus waits for the whole answer. */
+const WITHIN_MS = 2_000;
+
+/** Tells whether the database answers, so that the figures which are missing meanwhile are explained. */
+export function registerDatabaseUp(registry: Registry, db: Queryable): void {
+  const up = new Gauge({
+    name: 'yumori_database_up',
+    help: '1 when the database answers within two seconds, else 0; figures read from it are then left out',
+    registers: [registry],
+    async collect() {
+      const answered = await withinTime(db.query('SELECT 1')).then(
+        () => true,
+        () => false,
+      );
+      up.set(Number(answered));
+    },
+  });
+}
+
+/** Runs `set`, which reads a figure from the database; runs `clear` when there is no answer in time. Never throws. */
+export async function readFigure({ set, clear }: { set: () => Promise<void>; clear: () => void }): Promise<void> {
+  await withinTime(set()).catch(clear);
+}
+
+async function withinTime(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_settle, fail) => {
+    timer = setTimeout(() => fail(new Error(`No answer within ${WITHIN_MS} ms`)), WITHIN_MS);
+  });
+  // A later answer is of no use, and its failure is reported as a missing one already.
+  work.catch(() => {});
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,40 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Answers what the parser of HTTP refused, which reaches no route and no hook, with the headers of every answer; and closes. */
+export function refuseUnparsed(policies: Readonly<Record<string, string>>) {
+  const headers = Object.entries(policies).map(([name, value]) => `${name}: ${value}\r\n`);
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const status = STATUS[error.code ?? ''] ?? 400;
+    const title = STATUS_CODES[status] ?? 'Bad Request';
+    const body = JSON.stringify({ type: 'about:blank', title, status });
+    const said = [
+      `HTTP/1.1 ${status} ${title}\r\n`,
+      ...headers,
+      'cache-control: no-store\r\n',
+      'content-type: application/problem+json\r\n',
+      `content-length: ${Buffer.byteLength(body)}\r\n`,
+      'connection: close\r\n\r\n',
+      body,
+    ];
+    if (socket.writable) socket.write(said.join(''));
+    socket.destroy(error);
+  };
+}
+
+/** An answer to a request that reaches no route. */
+export function refuseUnserved(policies: Readonly<Record<string, string>>) {
+  const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[503], status: 503 });
+  return (_request: unknown, response: ServerResponse): void => {
+    const headers = {
+      ...policies,
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json',
+      'retry-after': '5',
+    };
+    response.writeHead(503, headers).end(body);
+  };
+}

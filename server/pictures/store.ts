@@ -1,0 +1,68 @@
+import type { Queryable } from '#server/db/database.ts';
+
+export type PictureSource = { readonly address: string; readonly hash: string; readonly etag: string };
+
+export async function selectPictureSources(db: Queryable): Promise<Map<string, PictureSource>> {
+  const rows = await db.query<PictureSource>('SELECT address, hash, etag FROM picture_sources');
+  return new Map(rows.map((row) => [row.address, row]));
+}
+
+export async function selectPictureHashes(db: Queryable): Promise<Set<string>> {
+  const rows = await db.query<{ hash: string }>('SELECT hash FROM pictures');
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+export type StoredVariant = { readonly width: number; readonly format: string; readonly bytes: Buffer };
+
+// The update changes nothing but locks the row, so that nobody deletes the picture before this transaction has
+// said who shows it. A picture that is being deleted is waited for, and inserted again.
+const INSERT_PICTURE = `INSERT INTO pictures AS p (hash, created_at) VALUES ($1, $2)
+  ON CONFLICT (hash) DO UPDATE SET created_at = p.created_at`;
+
+/** A picture that is there already has the same bytes. */
+export async function insertPicture(
+  tx: Queryable,
+  { hash, variants, now }: { hash: string; variants: readonly StoredVariant[]; now: Date },
+): Promise<void> {
+  await tx.query(INSERT_PICTURE, [hash, now]);
+  for (const { width, format, bytes } of variants) {
+    await tx.query(
+      'INSERT INTO picture_variants (hash, width, format, bytes) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [hash, width, format, bytes],
+    );
+  }
+}
+
+export async function upsertPictureSource(tx: Queryable, { address, hash, etag }: PictureSource): Promise<void> {
+  await tx.query(
+    `INSERT INTO picture_sources (address, hash, etag) VALUES ($1, $2, $3)
+     ON CONFLICT (address) DO UPDATE SET hash = excluded.hash, etag = excluded.etag`,
+    [address, hash, etag],
+  );
+}
+
+/** Deletes what no place shows, open or closed, and no member: a closed place may open again. */
+export async function deleteUnusedPictures(tx: Queryable): Promise<void> {
+  await tx.query(
+    `DELETE FROM pictures p WHERE NOT EXISTS (SELECT 1 FROM locations l WHERE l.picture = '/media/' || p.hash)
+       AND NOT EXISTS (SELECT 1 FROM rooms r WHERE r.picture = '/media/' || p.hash)
+       AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.picture_hash = p.hash)`,
+  );
+}
+
+const VARIANT = {
+  name: 'picture-variant',
+  text: `SELECT width, bytes FROM picture_variants
+         WHERE hash = $1 AND format = $2 AND ($3::integer IS NULL OR width = $3) ORDER BY width DESC LIMIT 1`,
+};
+
+type AskedVariant = { hash: string; format: string; width: number | null };
+
+/** One size and format of a picture; the largest where no width is asked for. */
+export async function findPictureVariant(
+  db: Queryable,
+  { hash, format, width }: AskedVariant,
+): Promise<{ width: number; bytes: Buffer } | undefined> {
+  const [row] = await db.query<{ width: number; bytes: Buffer }>(VARIANT, [hash, format, width]);
+  return row;
+}

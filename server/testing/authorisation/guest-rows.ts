@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { issueToken } from '#server/secrets/tokens.ts';
+import { everyone, type Row } from './table.ts';
+import { reserve, type World } from './world.ts';
+
+const unknownEmail = () => `${randomUUID().slice(0, 13)}@guests.example`;
+
+/** The token of a link that was mailed to a new guest. */
+async function mailedToken({ site }: World): Promise<string> {
+  const email = unknownEmail();
+  await reserve(site, { guest: { email, name: 'Somebody' } });
+  const { token, tokenHash } = issueToken();
+  const now = new Date();
+  await site.db.query(
+    'INSERT INTO guest_erasures (token_hash, email, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [tokenHash, email, now, addMinutes(now, 60)],
+  );
+  return token;
+}
+
+const askingWith = (about: string, email: (world: World) => string): Row => ({
+  route: 'POST /api/guest-data/link',
+  about,
+  ask: (world) => ({ path: '/api/guest-data/link', body: { email: email(world) } }),
+  gets: everyone('200'),
+});
+
+/** What a guest does without a token: who reads the mail to the address is the guest. */
+export const GUEST_ROWS: readonly Row[] = [
+  askingWith("a guest's address", ({ secrets }) => secrets.guest.find((word) => word.includes('@')) ?? ''),
+  askingWith("no guest's address", unknownEmail),
+  {
+    route: 'POST /api/guest-data/erase',
+    about: 'without a link that was mailed',
+    ask: () => ({ path: '/api/guest-data/erase', body: { token: 'a'.repeat(43) } }),
+    gets: everyone('410 guest_link_invalid'),
+  },
+  {
+    route: 'POST /api/guest-data/erase',
+    about: "a guest's, by the link mailed to the address",
+    ask: async (world) => ({ path: '/api/guest-data/erase', body: { token: await mailedToken(world) } }),
+    gets: everyone('200'),
+  },
+];

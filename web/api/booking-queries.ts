@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { EntryCode } from '#contract/entry.ts';
+import type { Refund } from '#contract/refunds.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import type { TicketOnSale } from '#contract/slots.ts';
+import type { PurchasedTicket } from '#contract/tickets.ts';
+import { api } from './client.ts';
+import { shouldRetry } from './query-client.ts';
+import { readReservedSlot } from './read-slot.ts';
+import { amount, instant, listOf, orNull, record, text } from './readers.ts';
+
+const MINUTE = 60_000;
+
+type Ticket = NonNullable<Reservation['purchasedTicket']>;
+type Cancellation = NonNullable<Reservation['cancellation']>;
+
+export const readRefund = record<Refund>({ amount, expectedFrom: text, expectedUntil: text });
+
+/** What a reservation cannot be shown without is read; whatever else is missing or odd counts as absent. */
+export const readReservation = record<Reservation>({
+  id: text,
+  createdAt: instant,
+  slot: readReservedSlot,
+  notes: orNull(text),
+  purchasedTicket: orNull(record<Ticket>({ transaction: record({ amount }) })),
+  payBy: orNull(instant),
+  invoiceUrl: orNull(text),
+  invoiceExpiredAt: orNull(instant),
+  ttLockQRCodes: (given) => orNull(listOf(record<EntryCode>({ id: text })))(given) ?? [],
+  cancellation: orNull(record<Cancellation>({ refundAmount: amount, until: instant })),
+  refund: orNull(readRefund),
+});
+
+const readTicketOnSale = record<TicketOnSale>({ name: text, price: amount, program: record({ name: text }) });
+
+const readPurchasedTicket = record<PurchasedTicket>({
+  id: text,
+  createdAt: instant,
+  ticket: record({ id: text, name: text, program: record({ id: text, name: text }) }),
+});
+
+export const ticketQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['ticket', ticketId],
+    queryFn: ({ signal }) => api('GET /tickets/{id}', { params: { id: ticketId }, signal, read: readTicketOnSale }),
+    staleTime: 5 * MINUTE,
+  });
+
+/** A member's tickets, used or not, newest first. */
+export const purchasedTicketsQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['purchased-tickets', memberId],
+    queryFn: ({ signal }) =>
+      api('GET /purchased-tickets/user/{id}', { params: { id: memberId }, signal, read: listOf(readPurchasedTicket) }),
+    refetchInterval: 5 * MINUTE,
+  });
+
+/** A member's reservations, newest first, and how many more there are that cannot be read. */
+export const reservationsQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['reservations', memberId],
+    queryFn: async ({ signal }) => {
+      const given = await api('GET /reservations/user/{id}', { params: { id: memberId }, signal });
+      const readable = listOf(readReservation)(given);
+      return { readable, unreadable: given.length - readable.length };
+    },
+  });
+
+export const reservationQuery = (reservationId: string) =>
+  queryOptions({
+    queryKey: ['reservation', reservationId],
+    queryFn: ({ signal }) =>
+      api('GET /reservations/{id}', { params: { id: reservationId }, signal, read: readReservation }),
+    retry: (failures, error) => failures < 1 && shouldRetry(failures, error),
+    refetchInterval: 5 * MINUTE,
+  });

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { amount, instant, listOf, orNull, record, text } from './readers.ts';
+
+const readVisit = record<{ id: string; start: string; price: number | null }>({
+  id: text,
+  start: instant,
+  price: orNull(amount),
+});
+const visit = { id: 'v1', start: '2026-11-23T03:00:00.000Z', price: 790_000 };
+
+afterEach(() => vi.restoreAllMocks());
+
+test('what the screens do not need is left as it is', () => {
+  expect(readVisit({ ...visit, colour: 'red' })).toEqual({ ...visit, colour: 'red' });
+});
+
+test.each([
+  { given: null },
+  { given: 'a visit' },
+  { given: {} },
+  { given: { ...visit, id: 7 } },
+  { given: { ...visit, start: 'tomorrow' } },
+  { given: { ...visit, start: null } },
+])('$given is no visit', ({ given }) => {
+  expect(() => readVisit(given)).toThrow('Unreadable answer: ');
+});
+
+test.each([{ price: undefined }, { price: 'free' }, { price: Number.NaN }])(
+  'a price of $price counts as none',
+  (odd) => {
+    expect(readVisit({ ...visit, ...odd }).price).toBeNull();
+  },
+);
+
+test('one record that cannot be read takes no other one away, and is told to the console', () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  expect(listOf(readVisit)([visit, { id: 'v2' }, null, visit])).toEqual([visit, visit]);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('what is no list cannot be read as one', () => {
+  expect(() => listOf(readVisit)({})).toThrow('Unreadable answer: object');
+});

@@ -1,0 +1,71 @@
+import { useForm } from 'react-hook-form';
+import { ERASURE_LINK_HOURS, KEPT_DAYS } from '#domain/members/keeping.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useFaultText } from '../../account/form-faults.ts';
+import { serverTextOr } from '../../account/server-text.ts';
+import { emailResolver, useAskErasure } from '../guest-data.ts';
+import { useGuestDataTexts } from '../texts.ts';
+
+/** Asks for the address; whatever it is, the answer is the same. */
+export function AskErasure() {
+  const texts = useGuestDataTexts();
+  const ask = useAskErasure();
+  if (ask.isSuccess) {
+    return (
+      <div ref={takeFocus} tabIndex={-1} className="mt-8 outline-none">
+        <Notice tone="success" title={texts.linkSentTitle} announce>
+          <p className="break-words">{texts.linkSent(ask.variables, ERASURE_LINK_HOURS)}</p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="mt-4 text-ink-soft">{texts.lead}</p>
+      <AskForm ask={ask} />
+      <div className="mt-10 space-y-3 border-line border-t pt-5 text-ink-soft">
+        <p>{texts.byItself(KEPT_DAYS.guest)}</p>
+        <p>
+          {texts.account}{' '}
+          <TextLink to={paths.profile()} className="inline-flex min-h-11 items-center text-ink">
+            {texts.toProfile}
+          </TextLink>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function AskForm({ ask }: { ask: ReturnType<typeof useAskErasure> }) {
+  const texts = useGuestDataTexts();
+  const { failures } = useMessages();
+  const faultText = useFaultText();
+  const form = useForm({ resolver: emailResolver, defaultValues: { email: '' } });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(({ email }) => ask.mutate(email.trim()))} className="mt-8 space-y-6">
+      {ask.isError && (
+        <Notice tone="danger" announce>
+          {serverTextOr(texts.linkFailed, ask.error, failures)}
+        </Notice>
+      )}
+      <TextField
+        {...form.register('email')}
+        type="email"
+        label={texts.email}
+        error={faultText(form.formState.errors.email)}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" busy={ask.isPending && texts.sendingLink} className="w-full">
+        {texts.sendLink}
+      </Button>
+    </form>
+  );
+}

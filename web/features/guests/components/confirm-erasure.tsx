@@ -1,0 +1,98 @@
+import type { GuestErasure } from '#contract/guests.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { isProblem } from '../../../api/api-problem.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
+import { serverTextOr } from '../../account/server-text.ts';
+import { useEraseGuest } from '../guest-data.ts';
+import { useGuestDataTexts } from '../texts.ts';
+
+type ConfirmErasureProps = { token: string; onNewLink: () => void };
+
+/** Says what will be erased, and does it only when the button is pressed: programs that look through mail open links too. */
+export function ConfirmErasure({ token, onNewLink }: ConfirmErasureProps) {
+  const texts = useGuestDataTexts();
+  const { failures } = useMessages();
+  const erase = useEraseGuest();
+  if (erase.isSuccess) return <Erased erasure={erase.data} />;
+  if (isProblem(erase.error, 'guest_link_used'))
+    return <DeadLink title={texts.linkUsedTitle} text={texts.linkUsed} onNewLink={onNewLink} />;
+  if (isProblem(erase.error, 'guest_link_invalid'))
+    return <DeadLink title={texts.linkInvalidTitle} text={texts.linkInvalid} onNewLink={onNewLink} />;
+  return (
+    <div className="mt-4 space-y-6">
+      <p className="text-ink-soft">{texts.confirmLead}</p>
+      <ul className="space-y-3">
+        {[texts.whenOver, texts.whenAhead, texts.bookingsStay].map((text) => (
+          <li
+            key={text}
+            className="relative pl-6 before:absolute before:top-[0.85em] before:left-0 before:h-px before:w-3 before:bg-accent"
+          >
+            {text}
+          </li>
+        ))}
+      </ul>
+      {erase.isError && (
+        <Notice tone="danger" announce>
+          {serverTextOr(texts.eraseFailed, erase.error, failures)}
+        </Notice>
+      )}
+      <Button
+        tone="danger"
+        busy={erase.isPending && texts.erasing}
+        onClick={() => erase.mutate(token)}
+        className="w-full"
+      >
+        {texts.erase}
+      </Button>
+    </div>
+  );
+}
+
+type DeadLinkProps = { title: string; text: string; onNewLink: () => void };
+
+function DeadLink({ title, text, onNewLink }: DeadLinkProps) {
+  const texts = useGuestDataTexts();
+  return (
+    <div ref={takeFocus} tabIndex={-1} className="mt-8 space-y-6 outline-none">
+      <Notice title={title} announce>
+        <p>{text}</p>
+      </Notice>
+      <Button tone="secondary" onClick={onNewLink} className="w-full">
+        {texts.newLink}
+      </Button>
+    </div>
+  );
+}
+
+function Erased({ erasure: { erased, ahead } }: { erasure: GuestErasure }) {
+  const texts = useGuestDataTexts();
+  const formats = useFormats();
+  const isErased = erased > 0 || ahead.length === 0;
+  const facts = ahead.map(({ startTime, erasedBy }) => ({
+    label: formats.dateTime(new Date(startTime)),
+    // Written as days are.
+    value: texts.erasedBy(formats.day(erasedBy as Day)),
+  }));
+  return (
+    <div ref={takeFocus} tabIndex={-1} className="mt-8 space-y-8 outline-none">
+      {isErased && (
+        <Notice tone="success" title={texts.erasedTitle} announce>
+          <p>{texts.erased}</p>
+        </Notice>
+      )}
+      {facts.length > 0 && (
+        <section>
+          <h2 className="font-serif text-xl">{texts.aheadTitle}</h2>
+          <p className="mt-3">{texts.ahead}</p>
+          <Facts facts={facts} />
+        </section>
+      )}
+      <p className="text-ink-soft">{texts.confirmation}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import type { GuestErasure } from '#contract/guests.ts';
+import { emailFault } from '#domain/members/registration.ts';
+import { api } from '../../api/client.ts';
+import { amount, instant, record } from '../../api/readers.ts';
+import { forgetSecret } from '../../session/secret-in-address.ts';
+import { resolverOf } from '../account/form-faults.ts';
+
+export const emailResolver = resolverOf<{ email: string }>(({ email }) => ({ email: emailFault(email) }));
+
+/** Has a link for erasure mailed to an address. */
+export function useAskErasure() {
+  return useMutation({ mutationFn: (email: string) => api('POST /guest-data/link', { body: { email } }) });
+}
+
+const readAhead = record<GuestErasure['ahead'][number]>({ startTime: instant, erasedBy: instant });
+
+/** Every visit ahead is read, or none: with one left out the page would say too much is erased. */
+const read = record<GuestErasure>({
+  erased: amount,
+  ahead: (given) => {
+    if (!Array.isArray(given)) throw new Error('Unreadable answer: the visits ahead');
+    return given.map(readAhead);
+  },
+});
+
+/** Erases a guest by the token of the mail. */
+export function useEraseGuest() {
+  return useMutation({
+    mutationFn: (token: string) => api('POST /guest-data/erase', { body: { token }, read }),
+    onSuccess: forgetSecret,
+  });
+}

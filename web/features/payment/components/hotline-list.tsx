@@ -1,0 +1,19 @@
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { PhoneIcon } from '../../../ui/icons.tsx';
+
+export function HotlineList({ numbers }: { numbers: readonly string[] }) {
+  const { buy } = useMessages();
+  return (
+    <ul className="space-y-3">
+      {numbers.map((number) => (
+        <li key={number}>
+          <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} className={buttonStyle('secondary', 'w-full')}>
+            <PhoneIcon className="size-5" />
+            <span>{buy.call(number)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Slot } from '#contract/slots.ts';
+import { dayOf } from '#domain/calendar/day.ts';
+import { namedStatusOf } from '#domain/reservations/status.ts';
+import { ticketsFor } from '#domain/tickets/ticket-choice.ts';
+import { purchasedTicketsQuery, reservationsQuery } from '../../../api/booking-queries.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { paths } from '../../../paths.ts';
+import { useLocation } from '../../../router/router.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useHotlines } from '../hotlines.ts';
+import { HotlineList } from './hotline-list.tsx';
+
+/** How often the account is looked at again while nothing is found in it. */
+const AGAIN = 10_000;
+
+type InAccountProps = { slot: Slot | undefined; slotId: string; query: string };
+
+/** What the server knows of a payment that only an address tells of: the reservation of this slot, a ticket that fits, or nothing. */
+export function InAccount(props: InAccountProps) {
+  const session = useSession();
+  return (
+    <div className="mt-5">
+      {session.kind === 'member' ? <OfMember memberId={session.member.id} {...props} /> : <NotThere {...props} />}
+    </div>
+  );
+}
+
+function OfMember({ memberId, ...props }: InAccountProps & { memberId: string }) {
+  const { slot, slotId } = props;
+  const { payment, slot: texts } = useMessages();
+  const reservations = useQuery({
+    ...reservationsQuery(memberId),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.readable.some((each) => isPaid(each, slotId)) ? false : AGAIN),
+  });
+  const tickets = useQuery(purchasedTicketsQuery(memberId));
+  const reservation = reservations.data?.readable.find((each) => isPaid(each, slotId));
+  if (reservation !== undefined) {
+    return (
+      <Known text={payment.inAccount}>
+        <TextLink to={paths.reservation(reservation.id)}>{payment.viewBooking}</TextLink>
+      </Known>
+    );
+  }
+  if (reservations.isPending || tickets.isPending || slot === undefined) {
+    return <Spinner text={payment.lookingInAccount} />;
+  }
+  if (ticketsFor(tickets.data ?? [], slot.program.id).matching.length === 0) return <NotThere {...props} />;
+  return (
+    <Known text={payment.ticketInAccount}>
+      <TextLink to={paths.booking(slot.room.location.id, dayOf(new Date(slot.startTime)))}>{texts.otherTimes}</TextLink>
+    </Known>
+  );
+}
+
+function isPaid(
+  { slot, status, paymentRequired }: { slot: { id: string }; status: string; paymentRequired: boolean },
+  slotId: string,
+): boolean {
+  return slot.id === slotId && !paymentRequired && namedStatusOf(status) !== 'CANCELED';
+}
+
+function Known({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Notice tone="success" announce>
+      <p>{text}</p>
+      <p>{children}</p>
+    </Notice>
+  );
+}
+
+function NotThere({ slot, query }: InAccountProps) {
+  const { payment, slot: texts } = useMessages();
+  const session = useSession();
+  const { pathname } = useLocation();
+  return (
+    <Notice tone="waiting" announce title={payment.notInAccount}>
+      <p>{payment.notInAccountAdvice}</p>
+      {session.kind === 'visitor' && (
+        <p>
+          <TextLink to={paths.logIn(`${pathname}${query}`)}>{texts.logIn}</TextLink>
+        </p>
+      )}
+      <HotlineList numbers={useHotlines(slot?.room.location.id)} />
+    </Notice>
+  );
+}

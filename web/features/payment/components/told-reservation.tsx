@@ -1,0 +1,37 @@
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { useSlot } from '../../slot/queries.ts';
+import { roomTitle } from '../../slot/room-name.ts';
+import type { ToldSlot } from '../payment-return.ts';
+import { InAccount } from './in-account.tsx';
+import { ResultDialog } from './result-dialog.tsx';
+
+type ToldReservationProps = { told: ToldSlot; slotId: string; query: string; onClose: () => void };
+
+/**
+ * The address tells of a reservation that the server did not name. It shows what it was given, calls nothing confirmed, and
+ * says below what the server knows.
+ */
+export function ToldReservation({ told, slotId, query, onClose }: ToldReservationProps) {
+  const { payment, slot: texts } = useMessages();
+  const formats = useFormats();
+  const { data: slot } = useSlot(slotId);
+  const { locationName, roomName, minutes, start, end } = told;
+  const room = roomName === null ? null : roomTitle(roomName);
+  const packaged = room !== null && minutes !== null ? payment.packageOf(room, minutes) : null;
+  const facts = [
+    { label: payment.location, value: locationName },
+    { label: payment.room, value: room },
+    { label: payment.package, value: packaged ?? (minutes === null ? null : texts.minutes(minutes)) },
+    { label: payment.date, value: start && formats.dayOf(start) },
+    { label: payment.time, value: start && (end === null ? formats.time(start) : formats.timeRange(start, end)) },
+  ].filter(({ value }) => value !== null);
+  return (
+    <ResultDialog title={payment.toldTitle} text={payment.told} onClose={onClose}>
+      {facts.length > 0 && <Facts facts={facts} />}
+      {useSession().kind !== 'loading' && <InAccount {...{ slot, slotId, query }} />}
+    </ResultDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { brandQuery, locationsQuery } from '../../api/queries.ts';
+
+const SHOWN = 2;
+
+type Numbers = { readonly ofLocation: string | null; readonly ofBuyers: readonly string[]; readonly ofBrand: string };
+
+/** The two numbers to call about one location: its own first, then the brand's; no number twice. */
+export function hotlinesOf({ ofLocation, ofBuyers, ofBrand }: Numbers): string[] {
+  const found = new Map<string, string>();
+  for (const number of [ofLocation ?? '', ...ofBuyers, ofBrand]) {
+    const digits = number.replaceAll(/\D/g, '');
+    if (digits !== '' && !found.has(digits)) found.set(digits, number);
+  }
+  return [...found.values()].slice(0, SHOWN);
+}
+
+/** Whom to call about a location; without one, or before it is known, the brand. */
+export function useHotlines(locationId: string | undefined): string[] {
+  const { data: brand } = useQuery(brandQuery);
+  const { data: locations } = useQuery(locationsQuery);
+  const location = locations?.find(({ id }) => id === locationId);
+  return hotlinesOf({
+    ofLocation: location?.hotline ?? null,
+    ofBuyers: brand?.buyerHotlines ?? [],
+    ofBrand: brand?.hotline ?? '',
+  });
+}

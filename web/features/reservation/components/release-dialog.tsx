@@ -1,0 +1,69 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { failureText } from '../../../i18n/failure-text.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useCancellingTexts } from '../../../i18n/texts-of-money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { TimeRange } from '../../slot/components/slot-facts.tsx';
+import { roomTitle } from '../../slot/room-name.ts';
+import { useReleaseReservation } from '../cancel-reservation.ts';
+
+type ReleaseDialogProps = { reservation: Reservation; onClose: () => void };
+
+/** Asks whether to give up a reservation that is not paid, and gives it up. */
+export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
+  const texts = useCancellingTexts();
+  const formats = useFormats();
+  const { failures } = useMessages();
+  const release = useReleaseReservation(reservation);
+  const { startTime, endTime, room } = reservation.slot;
+  const start = new Date(startTime);
+  const onRelease = () =>
+    release.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: texts.releasedTitle, description: texts.releasedAdvice });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && !release.isPending && onClose()}
+      title={texts.releaseTitle}
+      description={texts.releaseAdvice}
+      actions={
+        <>
+          <Button tone="danger" busy={release.isPending && texts.releasing} onClick={onRelease}>
+            {texts.release}
+          </Button>
+          <Button tone="secondary" disabled={release.isPending} onClick={onClose}>
+            {texts.keep}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          {
+            label: texts.when,
+            value: (
+              <>
+                {formats.dayOf(start)} <TimeRange start={start} end={new Date(endTime)} />
+              </>
+            ),
+          },
+          { label: texts.room, value: `${roomTitle(room.name)}, ${room.location.name}` },
+        ]}
+      />
+      {release.isError && !release.isPending && (
+        <p role="alert" className="mt-4 text-danger">
+          {failureText(release.error, failures)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
