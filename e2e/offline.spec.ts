@@ -5,9 +5,11 @@ import { type Network, networkTo } from './network.ts';
 
 /** The browser tells of every request that finds nobody. */
 const test = onSite.extend<{ network: Network }>({
-  network: async ({ site }, use) => {
+  network: async ({ site, context }, use) => {
     const network = await networkTo(site);
     await use(network);
+    // First the pages: one whose script fails to load would reload, and Chromium hangs where it is closed meanwhile.
+    await context.close();
     await network.close();
   },
   complaints: async ({ page: _page }, use) => use([]),
