@@ -4,8 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import serverProcess from '#tools/server-process.json' with { type: 'json' };
 
-const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../server/main.mjs', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 5;
 
@@ -32,8 +33,9 @@ export async function startApp(
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const start = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...serverProcess.flags, MAIN], {
     env: {
+      ...serverProcess.environment,
       PATH,
       HOME,
       TMPDIR,

@@ -7,7 +7,7 @@ const port = process.env.PORT ?? '3000';
 const web = '5173';
 
 const children = [
-  start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  start(['--watch', '--watch-preserve-output', 'server/main.mjs'], {
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${web}`,
   }),

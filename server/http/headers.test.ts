@@ -373,7 +373,7 @@ describe('files that are not for serving', () => {
     '/.git/config',
     '/.env',
     '/package.json',
-    '/server/main.ts',
+    '/server/main.mjs',
     '/..%2fpackage.json',
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fpackage.json',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '#server/environment.ts';
 import { type Call, createCall } from './call.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../main.mjs', import.meta.url));
 const OPENING_MS = 120_000;
 
 export type ServerProcess = {
@@ -20,7 +20,7 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
-/** Starts `server/main.ts`, or another main, as a process of its own on a free port of 127.0.0.1, and waits until it is open. */
+/** Starts `server/main.mjs`, or another main, as a process of its own on a free port of 127.0.0.1, and waits until it is open. */
 export async function startServerProcess(environment: Environment, main = MAIN): Promise<ServerProcess> {
   const child = spawnServer(environment, main);
   const said: string[] = [];

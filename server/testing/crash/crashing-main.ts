@@ -1,4 +1,4 @@
-// The server as `server/main.ts` starts it on PostgreSQL, made to die: a request with `x-crash-step: N` has the process kill itself
+// The server as `server/main.mjs` starts it on PostgreSQL, made to die: a request with `x-crash-step: N` has the process kill itself
 // without a word at the N-th step from there on. It is of use to tests only, and nothing of it is part of the server.
 import { readConfig } from '#server/config.ts';
 import { runServer } from '#server/run.ts';
