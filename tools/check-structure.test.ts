@@ -55,6 +55,16 @@ const WRONG: readonly Case[] = [
     found: ['server/a.ts'],
   },
   {
+    name: 'out of a room of the web app by ..',
+    files: {
+      'web/ui/button.tsx': "import '../main.tsx';",
+      'web/features/slot/components/price.tsx': "import '../../../ui/button.tsx';\nimport '../slot.ts';",
+      'web/features/slot/slot.ts': "import '../home/home-page.tsx';",
+      'web/features/home/home-page.tsx': "import '#web/ui/button.tsx';",
+    },
+    found: ['web/features/slot/components/price.tsx', 'web/features/slot/slot.ts', 'web/ui/button.tsx'],
+  },
+  {
     name: 'the sandbox, always loaded',
     files: { 'server/a.ts': "import '#sandbox/plugin.ts';" },
     found: ['server/a.ts'],

@@ -47,6 +47,9 @@ function refusalOf(path: string, entry: Import): string | undefined {
   if (entry.target === undefined) return packageRefusal(path, entry);
   const to = topFolder(entry.target);
   if (entry.specifier.startsWith('.') && to !== from) return `across folders write #${entry.target}.`;
+  if (entry.specifier.startsWith('..') && webRoom(path) !== webRoom(entry.target)) {
+    return `across the rooms of the web app write #${entry.target}.`;
+  }
   if (to === 'sandbox' && from === 'server') return sandboxRefusal(path, entry);
   if (FOLDERS[to] === undefined || rule.mayImport.includes(to)) return undefined;
   // A journey starts the server as a process of its own, by the same means as the server's tests; its proofs tell figures as they do.
@@ -58,6 +61,11 @@ function refusalOf(path: string, entry: Import): string | undefined {
   const isOfTests = isTest(path) || path.endsWith('.proof.ts') || path.startsWith('server/testing/');
   if (isOfTests && entry.target === 'tools/postgres.ts') return undefined;
   return `${from} may import ${rule.mayImport.join(', ')} only. ${rule.advice}`;
+}
+
+/** A room of the web app is a feature, or a folder beside the features. */
+function webRoom(path: string): string | undefined {
+  return /^web\/(features\/[^/]+|[^/]+)\//.exec(path)?.[1];
 }
 
 function packageRefusal(path: string, { specifier }: Import): string | undefined {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { countdownTo } from '#domain/calendar/countdown.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
-import { serverNow } from '../api/server-clock.ts';
-import { useNow } from '../api/use-now.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { CountdownFigures } from '../ui/countdown-figures.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Disclosure } from '../ui/disclosure.tsx';
-import { ChoiceMenu } from '../ui/menu.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { EmptyState, ErrorState } from '../ui/state-message.tsx';
-import { toast } from '../ui/toast.ts';
+import { serverNow } from '#web/api/server-clock.ts';
+import { useNow } from '#web/api/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CountdownFigures } from '#web/ui/countdown-figures.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { ChoiceMenu } from '#web/ui/menu.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state-message.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 const STORES = [
   { value: 'a', text: 'Yumori Tây Hồ', detail: '12 Quảng An, Tây Hồ, Hà Nội' },

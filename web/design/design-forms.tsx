@@ -1,9 +1,9 @@
-import { Button } from '../ui/button.tsx';
-import { Checkbox, ChoiceGroup, Radio } from '../ui/choices.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox, ChoiceGroup, Radio } from '#web/ui/choices.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 const HOURS = [
   { value: '', text: 'All hours' },

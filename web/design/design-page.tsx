@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { LanguageSwitcher } from '../layout/language-switcher.tsx';
-import { Page, PageHeading } from '../layout/page.tsx';
-import { LocationPicture } from '../pictures/location-picture.tsx';
-import { RoomPicture } from '../pictures/room-picture.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { LanguageSwitcher } from '#web/layout/language-switcher.tsx';
+import { Page, PageHeading } from '#web/layout/page.tsx';
+import { LocationPicture } from '#web/pictures/location-picture.tsx';
+import { RoomPicture } from '#web/pictures/room-picture.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 import { DesignFeedback } from './design-feedback.tsx';
 import { DesignForms } from './design-forms.tsx';
 import { DesignProduct } from './design-product.tsx';

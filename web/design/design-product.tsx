@@ -1,17 +1,17 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { quote } from '#domain/pricing/quote.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
-import { PriceSummary } from '../features/buy/components/price-summary.tsx';
-import { SlotCard } from '../features/location/components/slot-card.tsx';
-import { Passcode } from '../features/reservation/components/passcode.tsx';
-import { QrPicture } from '../features/reservation/components/qr-picture.tsx';
-import { RefundCard } from '../features/reservation/components/refund-card.tsx';
-import { ReservationCard } from '../features/reservations/components/reservation-card.tsx';
-import { StatusBadge } from '../features/reservations/status-badge.tsx';
-import { ClosedNotice } from '../features/slot/components/closed-notice.tsx';
-import { SlotFacts } from '../features/slot/components/slot-facts.tsx';
-import { slotFixture } from '../features/slot/slot.fixture.ts';
-import { useFormats } from '../i18n/format.ts';
+import { PriceSummary } from '#web/features/buy/components/price-summary.tsx';
+import { SlotCard } from '#web/features/location/components/slot-card.tsx';
+import { Passcode } from '#web/features/reservation/components/passcode.tsx';
+import { QrPicture } from '#web/features/reservation/components/qr-picture.tsx';
+import { RefundCard } from '#web/features/reservation/components/refund-card.tsx';
+import { ReservationCard } from '#web/features/reservations/components/reservation-card.tsx';
+import { StatusBadge } from '#web/features/reservations/status-badge.tsx';
+import { ClosedNotice } from '#web/features/slot/components/closed-notice.tsx';
+import { SlotFacts } from '#web/features/slot/components/slot-facts.tsx';
+import { slotFixture } from '#web/features/slot/slot.fixture.ts';
+import { useFormats } from '#web/i18n/format.ts';
 
 const slot = slotFixture();
 

@@ -1,6 +1,6 @@
-import { Badge } from '../ui/badge.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { ExternalLink, TextLink } from '../ui/text-link.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { ExternalLink, TextLink } from '#web/ui/text-link.tsx';
 
 const SWATCHES = [
   'bg-paper',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { ApiProblem } from '../api/api-problem.ts';
-import { learnServerTimeOf } from '../api/server-clock.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { learnServerTimeOf } from '#web/api/server-clock.ts';
 import { failures } from './en/failures.ts';
 import { failureText, retryTimeOf } from './failure-text.ts';
 import { failures as japanese } from './ja/failures.ts';

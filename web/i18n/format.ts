@@ -12,7 +12,7 @@ import {
   formatWeek,
 } from '#domain/calendar/format.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
-import { serverNow } from '../api/server-clock.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from './language-provider.tsx';
 import { isReaderElsewhere, visitorTime } from './visitor-time.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
-import { speak } from '../api/client.ts';
+import { speak } from '#web/api/client.ts';
 import type { Messages } from './en.ts';
 import { loadTexts, type TextGroup, textGroup } from './text-groups.ts';
 

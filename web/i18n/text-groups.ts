@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import { type OnDemand, onDemand } from '../router/on-demand.tsx';
+import { type OnDemand, onDemand } from '#web/router/on-demand.tsx';
 import type { Messages } from './en.ts';
 
 /** Which texts come together: every page needs those of the start, and says in the table of routes which others. */

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import { onDemand, useOnDemand } from '../router/on-demand.tsx';
+import { onDemand, useOnDemand } from '#web/router/on-demand.tsx';
 import { useLanguage } from './language-provider.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { brandQuery } from '../api/queries.ts';
-import { useMessages } from '../i18n/language-provider.tsx';
-import { paths } from '../paths.ts';
-import { Link, useLocation } from '../router/router.tsx';
-import { ExternalLink, MailLink, PhoneLink } from '../ui/text-link.tsx';
+import { brandQuery } from '#web/api/queries.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { Link, useLocation } from '#web/router/router.tsx';
+import { ExternalLink, MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
 /** High enough for a finger; by a mouse the lines may stand closer. */
 const LINE = 'inline-flex min-h-11 items-center lg:min-h-9';

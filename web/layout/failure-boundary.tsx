@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailures, Unfetched } from '../router/on-demand.tsx';
+import { forgetFailures, Unfetched } from '#web/router/on-demand.tsx';
 import { Failure } from './failure.tsx';
 
 type FailureBoundaryProps = { path: string; children: ReactNode };

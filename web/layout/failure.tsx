@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useMessages } from '../i18n/language-provider.tsx';
-import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page, PageHeading } from './page.tsx';
 
 const reload = () => location.reload();

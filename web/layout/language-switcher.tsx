@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
-import { useLanguage } from '../i18n/language-provider.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { toast } from '../ui/toast.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 /** Each language by its own name, so that whoever needs it can read it. */
 const NAMES: readonly { value: Locale; name: string }[] = [

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
-import { componentOnDemand } from '../router/on-demand.tsx';
-import { type Session, useSession } from '../session/use-session.ts';
-import { Bone } from '../ui/skeleton.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { type Session, useSession } from '#web/session/use-session.ts';
+import { Bone } from '#web/ui/skeleton.tsx';
 
 type Face = ComponentType<{ session: Extract<Session, { kind: 'member' | 'failed' }> }>;
 

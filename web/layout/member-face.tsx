@@ -1,5 +1,5 @@
-import { useMessages } from '../i18n/language-provider.tsx';
-import type { Session } from '../session/use-session.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import type { Session } from '#web/session/use-session.ts';
 import { MemberPicture } from './member-picture.tsx';
 
 /** Who is logged in, or that this could not be asked. */

@@ -1,9 +1,9 @@
-import type { Messages } from '../i18n/en.ts';
-import { useMessages } from '../i18n/language-provider.tsx';
-import { paths } from '../paths.ts';
-import { Link, useLocation } from '../router/router.tsx';
-import { type Session, useSession } from '../session/use-session.ts';
-import { classNames } from '../ui/class-names.ts';
+import type { Messages } from '#web/i18n/en.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { Link, useLocation } from '#web/router/router.tsx';
+import { type Session, useSession } from '#web/session/use-session.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 type Entry = { to: string; text: string; isHere: (path: string) => boolean };
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useMessages } from '../i18n/language-provider.tsx';
-import { paths } from '../paths.ts';
-import { useLocation } from '../router/router.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router/router.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page, PageHeading } from './page.tsx';
 
 export function NotFoundPage() {

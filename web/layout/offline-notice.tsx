@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { lastAnswerWasKept, listenForKeptAnswers } from '../api/kept-answers.ts';
-import { useMessages } from '../i18n/language-provider.tsx';
+import { lastAnswerWasKept, listenForKeptAnswers } from '#web/api/kept-answers.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 
 /** Says that the connection is gone, for as long as it is: by the browser's word, or when an answer was one that it had kept. */
 export function OfflineNotice() {

@@ -1,5 +1,5 @@
-import { useMessages } from '../i18n/language-provider.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 /** While the code of a screen is on its way; shows itself only when that takes a moment. */
 export function PageLoading() {

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMessages } from '../i18n/language-provider.tsx';
-import { useLocation } from '../router/router.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { useLocation } from '#web/router/router.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useSharedHead } from './shared-head.ts';
 
 type Arrival = {

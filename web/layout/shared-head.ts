@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLanguage } from '../i18n/language-provider.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 
 /** What the server wrote into the head about the page that was loaded, and that is not true of another one. */
 const OF_THE_LOADED_PAGE = [

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { useMessages } from '../i18n/language-provider.tsx';
-import { useLocation } from '../router/router.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { useLocation } from '#web/router/router.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';

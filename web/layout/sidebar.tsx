@@ -1,6 +1,6 @@
-import { useMessages } from '../i18n/language-provider.tsx';
-import { paths } from '../paths.ts';
-import { Link } from '../router/router.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router/router.tsx';
 import { ContactList, PolicyLinks } from './contacts.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { MemberCard } from './member-card.tsx';

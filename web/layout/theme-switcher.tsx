@@ -1,6 +1,6 @@
-import { useMessages } from '../i18n/language-provider.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { MoonIcon, SunIcon, SystemIcon } from '../ui/shell-icons.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { MoonIcon, SunIcon, SystemIcon } from '#web/ui/shell-icons.tsx';
 import { THEMES, useTheme } from './theme-choice.ts';
 
 const FACES = { light: <SunIcon />, dark: <MoonIcon />, system: <SystemIcon /> };

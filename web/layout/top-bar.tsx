@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useMessages } from '../i18n/language-provider.tsx';
-import { paths } from '../paths.ts';
-import { componentOnDemand } from '../router/on-demand.tsx';
-import { Link } from '../router/router.tsx';
-import { MenuIcon } from '../ui/shell-icons.tsx';
-import { toast } from '../ui/toast.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { Link } from '#web/router/router.tsx';
+import { MenuIcon } from '#web/ui/shell-icons.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const PhoneMenu = componentOnDemand(async () => (await import('./phone-menu.tsx')).PhoneMenu);

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serverTimeOf } from '../api/server-clock.ts';
+import { serverTimeOf } from '#web/api/server-clock.ts';
 import { isTouched, readAt, readChanges } from './changed-queries.ts';
 
 const week = { slots: [{ id: 'evening' }, { id: 'night' }] };

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Slot, SlotChanges, SlotWeek } from '#contract/slots.ts';
-import { serverTimeOf } from '../api/server-clock.ts';
+import { serverTimeOf } from '#web/api/server-clock.ts';
 
 export type SlotChange = SlotChanges['changes'][number];
 

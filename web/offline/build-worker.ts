@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { LOCALES } from '#domain/basics/locale.ts';
-import { OLDEST_BROWSERS } from '../browsers.ts';
+import { OLDEST_BROWSERS } from '#web/browsers.ts';
 
 /** What somebody without a network can still look at, in each language, and the menu of a phone that leads there. */
 const NEEDED = [

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { componentOnDemand } from '../router/on-demand.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
 
 /** A drawing in a chunk of its own. Without a network its place stays empty, which must not take the page with it. */
 export function drawing(fetchIt: () => Promise<ComponentType>): ComponentType {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { useIsHydrating } from '../api/hydrating.ts';
-import { componentOnDemand } from '../router/on-demand.tsx';
+import { useIsHydrating } from '#web/api/hydrating.ts';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
 import './pigments.css';
 
 const Photograph = componentOnDemand(async () => (await import('./photograph.tsx')).Photograph);

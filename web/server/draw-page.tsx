@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { BuiltFiles, PageDrawer } from '#contract/first-view.ts';
-import { drawAsOf } from '../api/hydrating.ts';
-import { createQueryClient } from '../api/query-client.ts';
-import { App } from '../app.tsx';
-import { seedQueries } from '../first-view.ts';
-import { messagesIn } from '../i18n/text-groups.ts';
-import { loadEverything } from '../router/on-demand.tsx';
+import { drawAsOf } from '#web/api/hydrating.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { App } from '#web/app.tsx';
+import { seedQueries } from '#web/first-view.ts';
+import { messagesIn } from '#web/i18n/text-groups.ts';
+import { loadEverything } from '#web/router/on-demand.tsx';
 import { checkFiles, fontsOf, scriptsOf } from './page-files.ts';
 
 /** Draws the public pages on the server, for who has not logged in or is not known yet. */

@@ -1,8 +1,8 @@
 import type { BuiltFile, BuiltFiles } from '#contract/first-view.ts';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
-import type { TextGroup } from '../i18n/text-groups.ts';
-import type { PagePattern } from '../paths.ts';
-import { match } from '../router/address.ts';
+import type { TextGroup } from '#web/i18n/text-groups.ts';
+import type { PagePattern } from '#web/paths.ts';
+import { match } from '#web/router/address.ts';
 
 /** What a page's first view needs beside the app itself: modules by their paths in the folder of the web app, or a chunk by its name. */
 const MODULES: Partial<Record<PagePattern, (locale: Locale) => readonly string[]>> = {

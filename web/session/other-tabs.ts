@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { showTheme, THEME_KEY } from '../layout/theme-choice.ts';
+import { showTheme, THEME_KEY } from '#web/layout/theme-choice.ts';
 import { followCookie } from './session.ts';
 
 /** One for the page: a browser delivers a message to every channel but the one that sent it. */

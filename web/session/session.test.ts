@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../api/client.ts';
-import { createQueryClient } from '../api/query-client.ts';
+import { api } from '#web/api/client.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
 import { beginSession, endSession, sessionQuery, watchSession } from './session.ts';
 
 /** Each test has tokens of its own: a page remembers those that were dead. */

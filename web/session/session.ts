@@ -1,9 +1,9 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Profile } from '#contract/account.ts';
-import { clearAccessToken, dropDeadToken, listenForDeadTokens, readAccessToken } from '../api/access-token.ts';
-import { isProblem } from '../api/api-problem.ts';
-import { api } from '../api/client.ts';
-import { record, text } from '../api/readers.ts';
+import { clearAccessToken, dropDeadToken, listenForDeadTokens, readAccessToken } from '#web/api/access-token.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { api } from '#web/api/client.ts';
+import { record, text } from '#web/api/readers.ts';
 import { forgetSeen, forgetSeenByOthers } from './left-behind.ts';
 
 const KEY = ['session'] as const;

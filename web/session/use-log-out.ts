@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/client.ts';
+import { api } from '#web/api/client.ts';
 import { endSession } from './session.ts';
 
 /** Ends the session here in any case, and at the server if that can be reached. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useMessages } from '../i18n/language-provider.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { classNames } from './class-names.ts';
 import { FieldError, type FieldTexts } from './field-frame.tsx';
 

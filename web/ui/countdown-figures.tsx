@@ -1,5 +1,5 @@
 import type { Countdown } from '#domain/calendar/countdown.ts';
-import { useMessages } from '../i18n/language-provider.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;

@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useMessages } from '../i18n/language-provider.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './icons.tsx';
 import { giveFocusBack, useReturnFocus } from './return-focus.ts';

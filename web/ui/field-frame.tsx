@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useMessages } from '../i18n/language-provider.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { AlertIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

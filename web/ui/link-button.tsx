@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '../router/router.tsx';
+import { Link, type LinkProps } from '#web/router/router.tsx';
 import { type ButtonTone, buttonStyle } from './button-style.ts';
 
 /** Looks like a button, but leads somewhere. */

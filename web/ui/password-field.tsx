@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { useMessages } from '../i18n/language-provider.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { FieldFrame, type FieldTexts, INPUT_STYLE } from './field-frame.tsx';
 import { EyeClosedIcon, EyeIcon } from './icons.tsx';
 

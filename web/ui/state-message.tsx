@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../i18n/language-provider.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from './button.tsx';
 
 type StateProps = { title: string; advice?: string | undefined; children?: ReactNode };

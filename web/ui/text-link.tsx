@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useMessages } from '../i18n/language-provider.tsx';
-import { Link, type LinkProps } from '../router/router.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Link, type LinkProps } from '#web/router/router.tsx';
 import { classNames } from './class-names.ts';
 import { ExternalIcon } from './shell-icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';

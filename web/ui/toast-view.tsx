@@ -1,7 +1,7 @@
 import { Toast } from 'radix-ui';
 import { type FocusEvent, useRef } from 'react';
 import { SECOND } from '#domain/calendar/duration.ts';
-import { useMessages } from '../i18n/language-provider.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
 import { giveFocusBack } from './return-focus.ts';
 import { dismissToast, type ToastMessage } from './toast.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
-import { componentOnDemand } from '../router/on-demand.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { currentToast, subscribeToToasts, type ToastMessage } from './toast.ts';
 
 type View = ComponentType<{ message: ToastMessage }>;

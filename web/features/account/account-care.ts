@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountDeletion, EmailChange, GoogleUnlinking, PasswordChange, Session } from '#contract/account.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
-import { isProblem } from '../../api/api-problem.ts';
-import { api } from '../../api/client.ts';
-import { instant, listOf, record, text } from '../../api/readers.ts';
-import { endSession, sessionQuery } from '../../session/session.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { api } from '#web/api/client.ts';
+import { instant, listOf, record, text } from '#web/api/readers.ts';
+import { endSession, sessionQuery } from '#web/session/session.ts';
 
 const SESSIONS = ['sessions'] as const;
 

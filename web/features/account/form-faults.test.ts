@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import type { Registration } from '#contract/members.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import { placeFaults } from './form-faults.ts';
 import { credentialsResolver } from './log-in.ts';
 import { BLANK_REGISTRATION, registrationResolver } from './registration.ts';

@@ -1,8 +1,8 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import { FIELD_PHRASES } from '#contract/phrases/fields.ts';
 import type { FieldFault } from '#contract/refusals.ts';
-import { isProblem } from '../../api/api-problem.ts';
-import { useLanguage } from '../../i18n/language-provider.tsx';
+import { isProblem } from '#web/api/api-problem.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 
 /** Has a form checked by a rule of the domain, which names the fault of each field that has one. */
 export function resolverOf<Form extends FieldValues>(

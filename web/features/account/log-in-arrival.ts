@@ -1,5 +1,5 @@
 import { VERIFICATION_ERRORS, type VerificationError } from '#contract/sign-in-errors.ts';
-import { destinationOf, wayBack } from '../../session/way-back.ts';
+import { destinationOf, wayBack } from '#web/session/way-back.ts';
 
 /** What somebody brings along who comes to log in. */
 export type Arrival = {

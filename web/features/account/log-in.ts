@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Credentials } from '#contract/members.ts';
 import { emailFault } from '#domain/members/registration.ts';
-import { isProblem } from '../../api/api-problem.ts';
-import { api } from '../../api/client.ts';
-import type { Messages } from '../../i18n/en.ts';
-import { failureText } from '../../i18n/failure-text.ts';
-import { useMessages } from '../../i18n/language-provider.tsx';
-import { beginSession } from '../../session/session.ts';
-import { inLink } from '../../session/way-back.ts';
-import { toast } from '../../ui/toast.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { api } from '#web/api/client.ts';
+import type { Messages } from '#web/i18n/en.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { beginSession } from '#web/session/session.ts';
+import { inLink } from '#web/session/way-back.ts';
+import { toast } from '#web/ui/toast.ts';
 import { resolverOf } from './form-faults.ts';
 
 export const credentialsResolver = resolverOf<Credentials>(({ email, password }) => {

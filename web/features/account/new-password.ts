@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { passwordFault } from '#domain/members/password.ts';
 import { emailFault } from '#domain/members/registration.ts';
-import { api } from '../../api/client.ts';
-import { sessionQuery } from '../../session/session.ts';
+import { api } from '#web/api/client.ts';
+import { sessionQuery } from '#web/session/session.ts';
 import { resolverOf } from './form-faults.ts';
 
 export type NewPassword = { newPassword: string; confirmation: string };

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useMessages } from '../../i18n/language-provider.tsx';
-import { Page, PageHeading } from '../../layout/page.tsx';
-import { paths } from '../../paths.ts';
-import { useSearchParams } from '../../router/router.tsx';
-import { useSession } from '../../session/use-session.ts';
-import { destinationOf, inLink, rememberWayBack } from '../../session/way-back.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Page, PageHeading } from '#web/layout/page.tsx';
+import { paths } from '#web/paths.ts';
+import { useSearchParams } from '#web/router/router.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { destinationOf, inLink, rememberWayBack } from '#web/session/way-back.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { CheckMail } from './components/check-mail.tsx';
 import { GoOn } from './components/go-on.tsx';
 import { RegistrationForm } from './components/registration-form.tsx';

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { Registration } from '#contract/members.ts';
 import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { checkRegistration, DEFAULT_BIRTH_DATE, DEFAULT_GENDER } from '#domain/members/registration.ts';
-import { api } from '../../api/client.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { inLink } from '../../session/way-back.ts';
+import { api } from '#web/api/client.ts';
+import { serverNow } from '#web/api/server-clock.ts';
+import { inLink } from '#web/session/way-back.ts';
 import { resolverOf } from './form-faults.ts';
 
 export const BLANK_REGISTRATION: Registration = {

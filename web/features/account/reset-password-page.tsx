@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Page, PageHeading } from '../../layout/page.tsx';
-import { paths } from '../../paths.ts';
-import { secretFromAddress } from '../../session/secret-in-address.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeading } from '#web/layout/page.tsx';
+import { paths } from '#web/paths.ts';
+import { secretFromAddress } from '#web/session/secret-in-address.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ResetPasswordForm } from './components/reset-password-form.tsx';
 import { useSignInTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { isProblem } from '../../api/api-problem.ts';
-import type { Messages } from '../../i18n/en.ts';
-import { failureText } from '../../i18n/failure-text.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import type { Messages } from '#web/i18n/en.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
 
 /** What the server said about a failure, or, when it said nothing, the sentence for what was being done. */
 export function serverTextOr(own: string, error: unknown, failures: Messages['failures']): string {

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SIGN_IN_ERRORS } from '#contract/sign-in-errors.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import { isProblem } from '../../api/api-problem.ts';
-import { api } from '../../api/client.ts';
-import type { SignInTexts } from '../../i18n/en/sign-in.ts';
-import type { Messages } from '../../i18n/en.ts';
-import { failureText } from '../../i18n/failure-text.ts';
-import { beginSession, sessionQuery } from '../../session/session.ts';
-import { toast } from '../../ui/toast.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { api } from '#web/api/client.ts';
+import type { SignInTexts } from '#web/i18n/en/sign-in.ts';
+import type { Messages } from '#web/i18n/en.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { beginSession, sessionQuery } from '#web/session/session.ts';
+import { toast } from '#web/ui/toast.ts';
 
 /** By when the server usually has a new picture of a member. */
 const PICTURE_TIME = 3 * SECOND;

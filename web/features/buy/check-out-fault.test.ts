@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import { checkOutFaultOf } from './check-out-fault.ts';
 
 const problem = (code: RefusalCode) =>

@@ -1,4 +1,4 @@
-import { isProblem } from '../../api/api-problem.ts';
+import { isProblem } from '#web/api/api-problem.ts';
 import { isPromotionRefusal } from './promotion.ts';
 
 /**

@@ -3,11 +3,11 @@ import type { Buyer } from '#contract/invoices.ts';
 import type { PaymentAsk } from '#contract/payments.ts';
 import { isId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
-import { api } from '../../api/client.ts';
-import type { Post } from '../../api/intent.ts';
-import { slotQuery } from '../../api/queries.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { mayPaySlot, viewSlot } from '../slot/slot-view.ts';
+import { api } from '#web/api/client.ts';
+import type { Post } from '#web/api/intent.ts';
+import { slotQuery } from '#web/api/queries.ts';
+import { serverNow } from '#web/api/server-clock.ts';
+import { mayPaySlot, viewSlot } from '#web/features/slot/slot-view.ts';
 import { clientIpQuery } from './client-ip.ts';
 import { rememberHold } from './held-slots.ts';
 

@@ -2,8 +2,8 @@ import type { Promotion } from '#contract/promotions.ts';
 import { isId } from '#domain/basics/id.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
-import { isProblem } from '../../api/api-problem.ts';
-import { api } from '../../api/client.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { api } from '#web/api/client.ts';
 
 /** Why a code was not applied, in the order in which people are told. */
 export type PromotionFault =

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Page, PageHeading } from '../../layout/page.tsx';
-import { forgetSecret, secretFromAddress } from '../../session/secret-in-address.ts';
+import { Page, PageHeading } from '#web/layout/page.tsx';
+import { forgetSecret, secretFromAddress } from '#web/session/secret-in-address.ts';
 import { AskErasure } from './components/ask-erasure.tsx';
 import { ConfirmErasure } from './components/confirm-erasure.tsx';
 import { useGuestDataTexts } from './texts.ts';

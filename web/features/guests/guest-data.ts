@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { GuestErasure } from '#contract/guests.ts';
 import { emailFault } from '#domain/members/registration.ts';
-import { api } from '../../api/client.ts';
-import { amount, instant, record } from '../../api/readers.ts';
-import { forgetSecret } from '../../session/secret-in-address.ts';
-import { resolverOf } from '../account/form-faults.ts';
+import { api } from '#web/api/client.ts';
+import { amount, instant, record } from '#web/api/readers.ts';
+import { resolverOf } from '#web/features/account/form-faults.ts';
+import { forgetSecret } from '#web/session/secret-in-address.ts';
 
 export const emailResolver = resolverOf<{ email: string }>(({ email }) => ({ email: emailFault(email) }));
 

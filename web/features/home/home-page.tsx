@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { locationsQuery } from '../../api/queries.ts';
-import { failureText } from '../../i18n/failure-text.ts';
-import { useMessages } from '../../i18n/language-provider.tsx';
-import { Page, PageHeading } from '../../layout/page.tsx';
-import { componentOnDemand } from '../../router/on-demand.tsx';
-import { ErrorState } from '../../ui/state-message.tsx';
+import { locationsQuery } from '#web/api/queries.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Page, PageHeading } from '#web/layout/page.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { ErrorState } from '#web/ui/state-message.tsx';
 import { StoreList, StoreListLoading } from './components/store-list.tsx';
 
 const StoreHero = componentOnDemand(async () => (await import('./components/store-hero.tsx')).StoreHero);

@@ -1,4 +1,4 @@
-import { onDemand } from '../../router/on-demand.tsx';
+import { onDemand } from '#web/router/on-demand.tsx';
 import { legalPage } from './legal-page.tsx';
 
 const texts = {

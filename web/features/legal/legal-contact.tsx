@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { brandQuery } from '../../api/queries.ts';
-import { useMessages } from '../../i18n/language-provider.tsx';
-import { Card } from '../../ui/card.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { MailLink, PhoneLink } from '../../ui/text-link.tsx';
+import { brandQuery } from '#web/api/queries.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
 /** The operator's hotline and the reception's email address. */
 export function LegalContact({ intro }: { intro: string }) {

@@ -1,6 +1,6 @@
-import { useMessages } from '../../i18n/language-provider.tsx';
-import { paths } from '../../paths.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import type { LegalSection } from './legal-text.ts';
 
 export function LegalSectionView({ id, section }: { id: string; section: LegalSection }) {

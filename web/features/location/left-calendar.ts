@@ -1,5 +1,5 @@
 import { type Day, daysOfWeekFrom } from '#domain/calendar/day.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#web/paths.ts';
 import { type CalendarView, writeCalendarView } from './calendar-view.ts';
 
 type Left = { readonly locationId: string; readonly view: CalendarView };

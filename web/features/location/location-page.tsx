@@ -1,10 +1,10 @@
-import { failureText } from '../../i18n/failure-text.ts';
-import { useMessages } from '../../i18n/language-provider.tsx';
-import { Page } from '../../layout/page.tsx';
-import { paths } from '../../paths.ts';
-import { useParams } from '../../router/router.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { EmptyState, ErrorState } from '../../ui/state-message.tsx';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Page } from '#web/layout/page.tsx';
+import { paths } from '#web/paths.ts';
+import { useParams } from '#web/router/router.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state-message.tsx';
 import { Calendar } from './components/calendar.tsx';
 import { LocationHeader } from './components/location-header.tsx';
 import { CalendarLoading, LocationFailed, LocationLoading, LocationUnknown } from './components/location-states.tsx';

@@ -3,8 +3,8 @@ import type { Room } from '#contract/locations.ts';
 import type { Slot } from '#contract/slots.ts';
 import { isId } from '#domain/basics/id.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import { isProblem } from '../../api/api-problem.ts';
-import { locationsQuery, roomsQuery, slotsOfWeekQuery } from '../../api/queries.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { locationsQuery, roomsQuery, slotsOfWeekQuery } from '#web/api/queries.ts';
 
 /** All locations and the rooms of one of them, asked for at the same time. */
 export function useLocationAndRooms(locationId: string) {

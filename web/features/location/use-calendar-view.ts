@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 import { type Day, dayOf } from '#domain/calendar/day.ts';
-import { useSearchParams } from '../../router/router.tsx';
+import { useSearchParams } from '#web/router/router.tsx';
 import { type CalendarView, readCalendarView, writeCalendarView } from './calendar-view.ts';
 
 export type ShownCalendar = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { brandQuery, locationsQuery } from '../../api/queries.ts';
+import { brandQuery, locationsQuery } from '#web/api/queries.ts';
 
 const SHOWN = 2;
 

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { navigate } from '../../router/history.ts';
-import { componentOnDemand } from '../../router/on-demand.tsx';
-import { useLocation } from '../../router/router.tsx';
+import { navigate } from '#web/router/history.ts';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { useLocation } from '#web/router/router.tsx';
 import { readPaymentReturn } from './payment-return.ts';
 
 const ReturnDialog = componentOnDemand(async () => (await import('./components/return-dialog.tsx')).ReturnDialog);

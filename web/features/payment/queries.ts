@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import { readRefund, readReservation, reservationQuery } from '../../api/booking-queries.ts';
-import { api } from '../../api/client.ts';
-import { slotQuery } from '../../api/queries.ts';
-import { readSlot } from '../../api/read-slot.ts';
-import { amount, listOf, orNull, record, text } from '../../api/readers.ts';
+import { readRefund, readReservation, reservationQuery } from '#web/api/booking-queries.ts';
+import { api } from '#web/api/client.ts';
+import { slotQuery } from '#web/api/queries.ts';
+import { readSlot } from '#web/api/read-slot.ts';
+import { amount, listOf, orNull, record, text } from '#web/api/readers.ts';
 
 const OFTEN = 2.5 * SECOND;
 const SELDOM = 10 * SECOND;

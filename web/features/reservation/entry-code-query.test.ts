@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import { entryCodeQuery, mayHelpToRetry, pauseAfter } from './entry-code-query.ts';
 
 const problem = (code: RefusalCode) =>

@@ -1,7 +1,7 @@
 import { onlineManager, queryOptions, useQuery } from '@tanstack/react-query';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
-import { isProblem } from '../../api/api-problem.ts';
-import { api } from '../../api/client.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { api } from '#web/api/client.ts';
 
 const RETRIES = 3;
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { reservationsQuery } from '../../api/booking-queries.ts';
-import { brandQuery } from '../../api/queries.ts';
-import { useMessages } from '../../i18n/language-provider.tsx';
-import { Page, PageHeading } from '../../layout/page.tsx';
-import { paths } from '../../paths.ts';
-import { RoomPicture } from '../../pictures/room-picture.tsx';
-import { useSession } from '../../session/use-session.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/state-message.tsx';
-import { PhoneLink } from '../../ui/text-link.tsx';
+import { reservationsQuery } from '#web/api/booking-queries.ts';
+import { brandQuery } from '#web/api/queries.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Page, PageHeading } from '#web/layout/page.tsx';
+import { paths } from '#web/paths.ts';
+import { RoomPicture } from '#web/pictures/room-picture.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state-message.tsx';
+import { PhoneLink } from '#web/ui/text-link.tsx';
 import { ReservationCard } from './components/reservation-card.tsx';
 
 export function ReservationsPage() {

@@ -1,6 +1,6 @@
 import { type NamedStatus, namedStatusOf } from '#domain/reservations/status.ts';
-import { useMessages } from '../../i18n/language-provider.tsx';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 const TONES: Record<NamedStatus, BadgeTone> = {
   PENDING: 'held',

@@ -3,8 +3,8 @@ import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { type NearestChoices, nearestChoices } from '#domain/slots/nearest-choices.ts';
-import { roomsQuery, slotsOfWeekQuery } from '../../api/queries.ts';
-import { useNow } from '../../api/use-now.ts';
+import { roomsQuery, slotsOfWeekQuery } from '#web/api/queries.ts';
+import { useNow } from '#web/api/use-now.ts';
 import { viewSlot } from './slot-view.ts';
 
 /** What there is to choose from, once it is known; `unknown` when it could not be asked for. */

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
-import { reservationsQuery } from '../../api/booking-queries.ts';
-import { api } from '../../api/client.ts';
-import { roomsQuery, slotQuery } from '../../api/queries.ts';
-import { useSession } from '../../session/use-session.ts';
+import { reservationsQuery } from '#web/api/booking-queries.ts';
+import { api } from '#web/api/client.ts';
+import { roomsQuery, slotQuery } from '#web/api/queries.ts';
+import { useSession } from '#web/session/use-session.ts';
 
 export function useSlot(slotId: string) {
   return useQuery(slotQuery(slotId));

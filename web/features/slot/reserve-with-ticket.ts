@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { TicketUse } from '#contract/reservations.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
-import { usePost } from '../../api/intent.ts';
-import { useOneAtATime } from '../../api/one-at-a-time.ts';
-import { useMessages } from '../../i18n/language-provider.tsx';
-import { useTicketTexts } from '../../i18n/texts-of-money.ts';
-import { toast } from '../../ui/toast.ts';
+import { usePost } from '#web/api/intent.ts';
+import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { useTicketTexts } from '#web/i18n/texts-of-money.ts';
+import { toast } from '#web/ui/toast.ts';
 import { type Booked, useRefreshAfterBooking } from './booked.ts';
 
 /** Reserves a slot with one of the member's tickets. */

@@ -1,5 +1,5 @@
-import { useParams } from '../../router/router.tsx';
-import { PaymentResult } from '../payment/payment-result.tsx';
+import { PaymentResult } from '#web/features/payment/payment-result.tsx';
+import { useParams } from '#web/router/router.tsx';
 import { SlotDetail } from './components/slot-detail.tsx';
 import { SlotLoading, SlotMissing } from './components/slot-missing.tsx';
 import { useSlot } from './queries.ts';

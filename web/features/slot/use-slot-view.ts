@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/slots.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import { useNow } from '../../api/use-now.ts';
+import { useNow } from '#web/api/use-now.ts';
 import { useRefreshWhenHoldEnds } from './queries.ts';
 import { type SlotView, viewSlot } from './slot-view.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import { voucherFaultOf } from './voucher-fault.ts';
 
 const problem = (body: Record<string, unknown>, message = 'A sentence.') =>

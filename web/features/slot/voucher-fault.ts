@@ -1,5 +1,5 @@
 import type { VoucherFailure } from '#contract/vouchers.ts';
-import { isProblem } from '../../api/api-problem.ts';
+import { isProblem } from '#web/api/api-problem.ts';
 
 /** Why a voucher was not used, as people are told. */
 export type VoucherFault =

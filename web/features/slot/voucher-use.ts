@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { VoucherUse } from '#contract/vouchers.ts';
 import { canonicalVoucherCode } from '#domain/vouchers/code.ts';
-import { usePost } from '../../api/intent.ts';
-import { useOneAtATime } from '../../api/one-at-a-time.ts';
-import { toast } from '../../ui/toast.ts';
+import { usePost } from '#web/api/intent.ts';
+import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { toast } from '#web/ui/toast.ts';
 import { type Booked, useRefreshAfterBooking } from './booked.ts';
 
 /** What stands in the form. Without a member, the email is the guest's own. */

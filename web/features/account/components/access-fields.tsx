@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useFaultText } from '../form-faults.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import type { RegistrationFormState } from './registration-form.tsx';

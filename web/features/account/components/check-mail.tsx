@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Page, PageHeading } from '../../../layout/page.tsx';
-import { paths } from '../../../paths.ts';
-import { inLink, wayBack } from '../../../session/way-back.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Page, PageHeading } from '#web/layout/page.tsx';
+import { paths } from '#web/paths.ts';
+import { inLink, wayBack } from '#web/session/way-back.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** The account is there; what is missing is the press on the link in the mail. */
 export function CheckMail({ email }: { email: string }) {

@@ -1,6 +1,6 @@
-import { failureText } from '../../../i18n/failure-text.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { useExport } from '../account-care.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';

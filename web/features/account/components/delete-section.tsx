@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { Profile } from '#contract/account.ts';
-import { closeEntry } from '../../../router/history.ts';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import { Link, useLocation } from '../../../router/router.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { closeEntry } from '#web/router/history.ts';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { Link, useLocation } from '#web/router/router.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { closeEntry } from '../../../router/history.ts';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import { Link, useLocation } from '../../../router/router.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { closeEntry } from '#web/router/history.ts';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { Link, useLocation } from '#web/router/router.tsx';
 
 const loadDialog = () => import('./forgot-password-dialog.tsx');
 const ForgotPasswordDialog = componentOnDemand(async () => (await loadDialog()).ForgotPasswordDialog);

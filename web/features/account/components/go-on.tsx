@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { navigate } from '../../../router/history.ts';
-import { rememberWayBack } from '../../../session/way-back.ts';
+import { navigate } from '#web/router/history.ts';
+import { rememberWayBack } from '#web/session/way-back.ts';
 
 /** Goes where the member, who is logged in now, was going. */
 export function GoOn({ to }: { to: string }) {

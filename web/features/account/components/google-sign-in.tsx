@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '#contract/calls.ts';
-import { brandQuery } from '../../../api/queries.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { rememberWayBack } from '../../../session/way-back.ts';
-import { Button } from '../../../ui/button.tsx';
+import { brandQuery } from '#web/api/queries.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { rememberWayBack } from '#web/session/way-back.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** The way through Google, where this installation offers it. Comes back at `/auth/callback`. */
 export function GoogleSignIn({ destination }: { destination: string }) {

@@ -1,9 +1,9 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { Credentials } from '#contract/members.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useFaultText } from '../form-faults.ts';
 import { credentialsResolver, type LogIn } from '../log-in.ts';
 import type { Arrival } from '../log-in-arrival.ts';

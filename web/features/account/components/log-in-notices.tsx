@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Credentials } from '#contract/members.ts';
-import { isProblem } from '../../../api/api-problem.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { isProblem } from '#web/api/api-problem.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { logInFailureText } from '../log-in.ts';
 import type { Arrival } from '../log-in-arrival.ts';
 import { ResendVerification } from './resend-verification.tsx';

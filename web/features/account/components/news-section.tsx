@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/account.ts';
-import { failureText } from '../../../i18n/failure-text.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Checkbox } from '../../../ui/choices.tsx';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { useConsent } from '../account-care.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';

@@ -1,7 +1,7 @@
 import { passwordChecklist } from '#domain/members/password.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { CheckIcon, OpenRuleIcon } from '../../../ui/icons.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { CheckIcon, OpenRuleIcon } from '#web/ui/icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** What a password needs, ticked off as it is typed. The upper limit is mentioned only to those who exceed it. */
 export function PasswordChecklist({ password }: { password: string }) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordChange, Profile } from '#contract/account.ts';
-import { failureText } from '../../../i18n/failure-text.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { takeFocus } from '../../../ui/take-focus.ts';
-import { toast } from '../../../ui/toast.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
+import { toast } from '#web/ui/toast.ts';
 import { useChangePassword } from '../account-care.ts';
 import { placeFaults, resolverOf, useFaultText } from '../form-faults.ts';
 import { newPasswordFault, useForgotPassword } from '../new-password.ts';

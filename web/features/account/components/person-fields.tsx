@@ -1,7 +1,7 @@
 import { GENDERS } from '#domain/members/registration.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { ChoiceGroup, Radio } from '../../../ui/choices.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useFaultText } from '../form-faults.ts';
 import { birthDateFault, today } from '../registration.ts';
 import { PhoneField } from './phone-field.tsx';

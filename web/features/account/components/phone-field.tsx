@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form';
 import type { Registration } from '#contract/members.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { digitsOf, writesOther } from '../digits.ts';
 import { useFaultText } from '../form-faults.ts';
 

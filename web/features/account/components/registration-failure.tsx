@@ -1,11 +1,11 @@
-import { isProblem } from '../../../api/api-problem.ts';
-import { failureText } from '../../../i18n/failure-text.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { inLink, wayBack } from '../../../session/way-back.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { isProblem } from '#web/api/api-problem.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { inLink, wayBack } from '#web/session/way-back.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
 type RegistrationFailureProps = {
   error: Error;

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Registration } from '#contract/members.ts';
-import { isProblem } from '../../../api/api-problem.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { isProblem } from '#web/api/api-problem.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { placeFaults } from '../form-faults.ts';
 import { BLANK_REGISTRATION, birthDateFault, registrationResolver, useRegister } from '../registration.ts';
 import { AccessFields } from './access-fields.tsx';

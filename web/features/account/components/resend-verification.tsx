@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Credentials } from '#contract/members.ts';
-import { failureText } from '../../../i18n/failure-text.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { takeFocus } from '../../../ui/take-focus.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { useResendVerification } from '../log-in.ts';
 
 type ResendVerificationProps = { form: UseFormReturn<Credentials>; destination: string };

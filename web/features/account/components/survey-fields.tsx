@@ -1,6 +1,6 @@
 import { DISCOVERY_METHODS } from '#domain/members/discovery.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Checkbox, ChoiceGroup } from '../../../ui/choices.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Checkbox, ChoiceGroup } from '#web/ui/choices.tsx';
 import { useFaultText } from '../form-faults.ts';
 import type { RegistrationFormState } from './registration-form.tsx';
 

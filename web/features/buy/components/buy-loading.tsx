@@ -1,6 +1,6 @@
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Page, PageHeading } from '../../../layout/page.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Page, PageHeading } from '#web/layout/page.tsx';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The shape of the page while slot and ticket are on their way. */
 export function BuyLoading() {

@@ -1,8 +1,8 @@
 import type { Slot } from '#contract/slots.ts';
-import { type ApiProblem, isProblem } from '../../../api/api-problem.ts';
-import { retryTimeOf } from '../../../i18n/failure-text.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { type ApiProblem, isProblem } from '#web/api/api-problem.ts';
+import { retryTimeOf } from '#web/i18n/failure-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { HeldElsewhere } from './held-elsewhere.tsx';
 import { OtherTimesLink } from './not-for-sale.tsx';
 import { PaymentsOff } from './payments-off.tsx';

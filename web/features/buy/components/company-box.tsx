@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { FIELD_PHRASES } from '#contract/phrases/fields.ts';
 import type { BuyerField } from '#domain/invoices/invoice.ts';
-import { useLanguage } from '../../../i18n/language-provider.tsx';
-import { useCompanyTexts } from '../../../i18n/texts-of-money.ts';
-import { Checkbox } from '../../../ui/choices.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useCompanyTexts } from '#web/i18n/texts-of-money.ts';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { type Company, shownFaults } from '../company.ts';
 
 /** Where somebody who needs it asks for an invoice to a company; its fields come with the wish. */

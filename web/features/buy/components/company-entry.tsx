@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import { useSession } from '../../../session/use-session.ts';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import type { Company } from '../company.ts';
 
 const loadBox = () => import('./company-box.tsx');

@@ -1,11 +1,11 @@
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { closeEntry } from '../../../router/history.ts';
-import { useLocation } from '../../../router/router.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { PhoneIcon } from '../../../ui/icons.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { HotlineList } from '../../payment/components/hotline-list.tsx';
-import { useHotlines } from '../../payment/hotlines.ts';
+import { HotlineList } from '#web/features/payment/components/hotline-list.tsx';
+import { useHotlines } from '#web/features/payment/hotlines.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { closeEntry } from '#web/router/history.ts';
+import { useLocation } from '#web/router/router.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PhoneIcon } from '#web/ui/icons.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const HASH = '#contact';
 

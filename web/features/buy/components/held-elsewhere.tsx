@@ -1,10 +1,10 @@
-import { useBothTimes } from '../../../i18n/both-times.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { roomTitle } from '../../slot/room-name.ts';
+import { roomTitle } from '#web/features/slot/room-name.ts';
+import { useBothTimes } from '#web/i18n/both-times.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { useHeldSlots } from '../queries.ts';
 
 /** The member holds as many slots as one may: the ways to those that are known here. */

@@ -1,12 +1,12 @@
 import type { Slot } from '#contract/slots.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { useSession } from '../../../session/use-session.ts';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/state-message.tsx';
-import { LogInPrompt } from '../../slot/components/log-in-prompt.tsx';
-import type { SlotView } from '../../slot/slot-view.ts';
+import { LogInPrompt } from '#web/features/slot/components/log-in-prompt.tsx';
+import type { SlotView } from '#web/features/slot/slot-view.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state-message.tsx';
 import type { Company } from '../company.ts';
 import type { CheckOut } from '../queries.ts';
 import { MemberPays } from './member-pays.tsx';

@@ -1,7 +1,7 @@
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { HotlineList } from '../../payment/components/hotline-list.tsx';
-import { useHotlines } from '../../payment/hotlines.ts';
+import { HotlineList } from '#web/features/payment/components/hotline-list.tsx';
+import { useHotlines } from '#web/features/payment/hotlines.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 type PaymentsOffProps = { locationId: string; announce?: boolean };
 

@@ -1,14 +1,14 @@
 import type { Slot } from '#contract/slots.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { EXTRA_GUEST_SURCHARGE } from '#domain/pricing/extra-guest.ts';
-import { useNow } from '../../../api/use-now.ts';
-import { useBothTimes } from '../../../i18n/both-times.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/card.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { refundTerms } from '../../slot/refund-terms.ts';
+import { useNow } from '#web/api/use-now.ts';
+import { refundTerms } from '#web/features/slot/refund-terms.ts';
+import { useBothTimes } from '#web/i18n/both-times.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 /** What happens after paying, one step after the other. */
 export function NextSteps() {

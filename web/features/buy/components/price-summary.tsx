@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { TicketOnSale } from '#contract/slots.ts';
 import type { Quote } from '#domain/pricing/quote.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 type PriceSummaryProps = {
   ticket: TicketOnSale;

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
 import type { Promotion } from '#contract/promotions.ts';
-import { useOneAtATime } from '../../../api/one-at-a-time.ts';
-import { failureText } from '../../../i18n/failure-text.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { usePromotionTexts } from '../../../i18n/texts-of-money.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormattedField } from '../../../ui/formatted-field.tsx';
-import { CheckIcon } from '../../../ui/icons.tsx';
-import { takeFocus } from '../../../ui/take-focus.ts';
-import { toast } from '../../../ui/toast.ts';
+import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { usePromotionTexts } from '#web/i18n/texts-of-money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormattedField } from '#web/ui/formatted-field.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
+import { toast } from '#web/ui/toast.ts';
 import { applyPromotion, type PromotionFault } from '../promotion.ts';
 
 type PromotionBoxProps = {

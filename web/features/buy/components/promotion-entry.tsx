@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense } from 'react';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import { useSession } from '../../../session/use-session.ts';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 
 const loadBox = () => import('./promotion-box.tsx');
 const PromotionBox = componentOnDemand(async () => (await loadBox()).PromotionBox);

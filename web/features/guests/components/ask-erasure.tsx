@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
 import { ERASURE_LINK_HOURS, KEPT_DAYS } from '#domain/members/keeping.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { takeFocus } from '../../../ui/take-focus.ts';
-import { TextField } from '../../../ui/text-field.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { useFaultText } from '../../account/form-faults.ts';
-import { serverTextOr } from '../../account/server-text.ts';
+import { useFaultText } from '#web/features/account/form-faults.ts';
+import { serverTextOr } from '#web/features/account/server-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { emailResolver, useAskErasure } from '../guest-data.ts';
 import { useGuestDataTexts } from '../texts.ts';
 

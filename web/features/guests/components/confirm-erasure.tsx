@@ -1,13 +1,13 @@
 import type { GuestErasure } from '#contract/guests.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import { isProblem } from '../../../api/api-problem.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { takeFocus } from '../../../ui/take-focus.ts';
-import { serverTextOr } from '../../account/server-text.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { serverTextOr } from '#web/features/account/server-text.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { useEraseGuest } from '../guest-data.ts';
 import { useGuestDataTexts } from '../texts.ts';
 

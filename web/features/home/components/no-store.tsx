@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { brandQuery } from '../../../api/queries.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { PhoneIcon } from '../../../ui/icons.tsx';
-import { EmptyState } from '../../../ui/state-message.tsx';
+import { brandQuery } from '#web/api/queries.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { PhoneIcon } from '#web/ui/icons.tsx';
+import { EmptyState } from '#web/ui/state-message.tsx';
 
 /** The operator has opened no location yet. */
 export function NoStore() {

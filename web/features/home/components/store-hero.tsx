@@ -1,10 +1,10 @@
 import type { Location } from '#contract/locations.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { PageHeading } from '../../../layout/page.tsx';
-import { usePageTitle } from '../../../layout/route-arrival.tsx';
-import { paths } from '../../../paths.ts';
-import { LocationPicture } from '../../../pictures/location-picture.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { PageHeading } from '#web/layout/page.tsx';
+import { usePageTitle } from '#web/layout/route-arrival.tsx';
+import { paths } from '#web/paths.ts';
+import { LocationPicture } from '#web/pictures/location-picture.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** The one store there is: its picture over the whole screen, its name, and the way in. */
 export function StoreHero({ location }: { location: Location }) {

@@ -1,10 +1,10 @@
 import type { Location } from '#contract/locations.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { LocationPicture } from '../../../pictures/location-picture.tsx';
-import { Link } from '../../../router/router.tsx';
-import { ForwardIcon } from '../../../ui/shell-icons.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { LocationPicture } from '#web/pictures/location-picture.tsx';
+import { Link } from '#web/router/router.tsx';
+import { ForwardIcon } from '#web/ui/shell-icons.tsx';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 
 const GRID = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3';
 

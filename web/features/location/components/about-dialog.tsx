@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location, Room } from '#contract/locations.ts';
-import { roomsQuery } from '../../../api/queries.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { MailLink, PhoneLink } from '../../../ui/text-link.tsx';
-import { roomTitle } from '../../slot/room-name.ts';
+import { roomsQuery } from '#web/api/queries.ts';
+import { roomTitle } from '#web/features/slot/room-name.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
 type AboutDialogProps = { location: Location; open: boolean; onClose: () => void };
 

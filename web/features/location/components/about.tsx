@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { closeEntry } from '../../../router/history.ts';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import { Link, useLocation } from '../../../router/router.tsx';
-import { InfoIcon } from '../../../ui/icons.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { closeEntry } from '#web/router/history.ts';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { Link, useLocation } from '#web/router/router.tsx';
+import { InfoIcon } from '#web/ui/icons.tsx';
 
 const loadDialog = () => import('./about-dialog.tsx');
 const AboutDialog = componentOnDemand(async () => (await loadDialog()).AboutDialog);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { DownIcon } from '../../../ui/icons.tsx';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DownIcon } from '#web/ui/icons.tsx';
 import type { RoomDay, SlotAtTime } from '../room-week.ts';
 import { DAY } from '../time-marks.ts';
 import { SlotCard } from './slot-card.tsx';

@@ -1,7 +1,7 @@
 import { formatTimeOfDay } from '#domain/calendar/time-of-day.ts';
-import { useIsDrawing } from '../../../api/hydrating.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { SelectField, SelectFieldAtRest } from '../../../ui/select-field.tsx';
+import { useIsDrawing } from '#web/api/hydrating.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { SelectField, SelectFieldAtRest } from '#web/ui/select-field.tsx';
 
 type HourFilterProps = {
   /** Hours in which times start this week. */

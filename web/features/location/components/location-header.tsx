@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { PageHeading } from '../../../layout/page.tsx';
-import { LocationPicture } from '../../../pictures/location-picture.tsx';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { PageHeading } from '#web/layout/page.tsx';
+import { LocationPicture } from '#web/pictures/location-picture.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { About } from './about.tsx';
 import { LocationSwitchButton } from './location-switch-button.tsx';
 

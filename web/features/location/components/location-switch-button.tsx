@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { DownIcon } from '../../../ui/icons.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { DownIcon } from '#web/ui/icons.tsx';
 
 /** Opens the list of locations. */
 export function LocationSwitchButton(props: ComponentProps<'button'>) {

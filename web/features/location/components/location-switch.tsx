@@ -1,9 +1,9 @@
 import type { Location } from '#contract/locations.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { navigate } from '../../../router/history.ts';
-import { useLocation } from '../../../router/router.tsx';
-import { ChoiceMenu } from '../../../ui/menu.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { navigate } from '#web/router/history.ts';
+import { useLocation } from '#web/router/router.tsx';
+import { ChoiceMenu } from '#web/ui/menu.tsx';
 import { LocationSwitchButton } from './location-switch-button.tsx';
 
 type LocationSwitchProps = { locations: readonly Location[]; current: Location };

@@ -1,7 +1,7 @@
 import type { Vnd } from '#domain/basics/money.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 
 export function Amount({ amount }: { amount: Vnd }) {
   const { payment } = useMessages();

@@ -1,6 +1,6 @@
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { PhoneIcon } from '../../../ui/icons.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { PhoneIcon } from '#web/ui/icons.tsx';
 
 export function HotlineList({ numbers }: { numbers: readonly string[] }) {
   const { buy } = useMessages();

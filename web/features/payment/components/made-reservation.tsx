@@ -1,7 +1,7 @@
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import type { PaymentReturn } from '../payment-return.ts';
 import { useMadeReservation } from '../queries.ts';
 import { ReservationOutcome } from './reservation-outcome.tsx';

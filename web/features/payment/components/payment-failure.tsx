@@ -1,8 +1,8 @@
 import type { Vnd } from '#domain/basics/money.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { useSlot } from '../../slot/queries.ts';
+import { useSlot } from '#web/features/slot/queries.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { useHotlines } from '../hotlines.ts';
 import { Amount } from './amount.tsx';
 import { HotlineList } from './hotline-list.tsx';

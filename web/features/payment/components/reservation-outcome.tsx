@@ -1,9 +1,9 @@
 import type { Reservation } from '#contract/reservations.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { ReservationSuccess } from './reservation-success.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 

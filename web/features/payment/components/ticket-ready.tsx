@@ -1,11 +1,11 @@
 import type { Payment } from '#contract/payments.ts';
 import type { Slot } from '#contract/slots.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { Link } from '../../../router/router.tsx';
-import { ForwardIcon } from '../../../ui/shell-icons.tsx';
-import { roomTitle } from '../../slot/room-name.ts';
+import { roomTitle } from '#web/features/slot/room-name.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router/router.tsx';
+import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 import { Amount } from './amount.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 

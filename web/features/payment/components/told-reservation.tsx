@@ -1,9 +1,9 @@
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { useSession } from '../../../session/use-session.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { useSlot } from '../../slot/queries.ts';
-import { roomTitle } from '../../slot/room-name.ts';
+import { useSlot } from '#web/features/slot/queries.ts';
+import { roomTitle } from '#web/features/slot/room-name.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import type { ToldSlot } from '../payment-return.ts';
 import { InAccount } from './in-account.tsx';
 import { ResultDialog } from './result-dialog.tsx';

@@ -1,6 +1,6 @@
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
 /** The address names no payment of this member: says neither yes nor no. */

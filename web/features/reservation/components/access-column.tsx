@@ -1,15 +1,15 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
-import { useNow } from '../../../api/use-now.ts';
-import { useBothTimes } from '../../../i18n/both-times.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { useLocation } from '../../../router/router.tsx';
-import { useSession } from '../../../session/use-session.ts';
-import { Card } from '../../../ui/card.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { useNow } from '#web/api/use-now.ts';
+import { useBothTimes } from '#web/i18n/both-times.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router/router.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { EntryCode } from './entry-code.tsx';
 
 /** How the viewer gets in, as long as there is something to get into. */

@@ -1,13 +1,13 @@
 import type { Reservation } from '#contract/reservations.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useCancellingTexts } from '../../../i18n/texts-of-money.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { TimeRange } from '../../slot/components/slot-facts.tsx';
-import { roomTitle } from '../../slot/room-name.ts';
+import { TimeRange } from '#web/features/slot/components/slot-facts.tsx';
+import { roomTitle } from '#web/features/slot/room-name.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { useCancelReservation } from '../cancel-reservation.ts';
 
 type CancelDialogProps = { reservation: Reservation; memberId: string; onClose: () => void };

@@ -1,12 +1,12 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
-import { useNow } from '../../../api/use-now.ts';
-import { useBothTimes } from '../../../i18n/both-times.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { useNow } from '#web/api/use-now.ts';
+import { useBothTimes } from '#web/i18n/both-times.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 type CancellationTermsProps = { reservation: Reservation; onCancel: () => void; onRelease: () => void };
 

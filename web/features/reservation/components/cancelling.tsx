@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import { useSession } from '../../../session/use-session.ts';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { useSession } from '#web/session/use-session.ts';
 import { CancellationTerms } from './cancellation-terms.tsx';
 
 const CancelDialog = componentOnDemand(async () => (await import('./cancel-dialog.tsx')).CancelDialog);

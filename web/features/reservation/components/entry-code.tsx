@@ -1,10 +1,10 @@
 import { countdownTo } from '#domain/calendar/countdown.ts';
 import { entryWindow } from '#domain/entry/entry-window.ts';
-import { useNow } from '../../../api/use-now.ts';
-import { useBothTimes } from '../../../i18n/both-times.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { CountdownFigures } from '../../../ui/countdown-figures.tsx';
+import { useNow } from '#web/api/use-now.ts';
+import { useBothTimes } from '#web/i18n/both-times.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { CountdownFigures } from '#web/ui/countdown-figures.tsx';
 import { OpenEntryCode } from './open-entry-code.tsx';
 import { WhomToCall } from './whom-to-call.tsx';
 

@@ -1,12 +1,12 @@
 import { MINUTE } from '#domain/calendar/duration.ts';
-import { useNow } from '../../../api/use-now.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Card } from '../../../ui/card.tsx';
-import { ExternalIcon } from '../../../ui/shell-icons.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useNow } from '#web/api/use-now.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ExternalIcon } from '#web/ui/shell-icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** The invoice can be opened while its link holds. */
 export function Invoice({ url, expiresAt }: { url: string | null; expiresAt: string | null }) {

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { groupDigits } from '../group-digits.ts';
 
 /** What is typed at a door whose picture came late, or did not come at all. */

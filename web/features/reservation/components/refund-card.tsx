@@ -1,10 +1,10 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { parseDay } from '#domain/calendar/day.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useCancellingTexts } from '../../../i18n/texts-of-money.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { useFormats } from '#web/i18n/format.ts';
+import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
 
 type Refund = NonNullable<Reservation['refund']>;
 

@@ -1,14 +1,14 @@
 import type { Reservation } from '#contract/reservations.ts';
-import { failureText } from '../../../i18n/failure-text.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { useCancellingTexts } from '../../../i18n/texts-of-money.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { TimeRange } from '../../slot/components/slot-facts.tsx';
-import { roomTitle } from '../../slot/room-name.ts';
+import { TimeRange } from '#web/features/slot/components/slot-facts.tsx';
+import { roomTitle } from '#web/features/slot/room-name.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useReleaseReservation } from '../cancel-reservation.ts';
 
 type ReleaseDialogProps = { reservation: Reservation; onClose: () => void };

@@ -1,12 +1,12 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { dayOf } from '#domain/calendar/day.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { TimeRange } from '../../slot/components/slot-facts.tsx';
-import { roomTitle } from '../../slot/room-name.ts';
+import { TimeRange } from '#web/features/slot/components/slot-facts.tsx';
+import { roomTitle } from '#web/features/slot/room-name.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 
 /** When, where and what. */
 export function BookedFacts({ reservation }: { reservation: Reservation }) {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dayOf } from '#domain/calendar/day.ts';
-import { serverNow } from '../../../api/server-clock.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Page, PageHeading } from '../../../layout/page.tsx';
-import { recallSeen, type SeenReservation } from '../../../offline/seen-reservations.ts';
-import { useSession } from '../../../session/use-session.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TimeRange } from '../../slot/components/slot-facts.tsx';
-import { roomTitle } from '../../slot/room-name.ts';
+import { serverNow } from '#web/api/server-clock.ts';
+import { TimeRange } from '#web/features/slot/components/slot-facts.tsx';
+import { roomTitle } from '#web/features/slot/room-name.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Page, PageHeading } from '#web/layout/page.tsx';
+import { recallSeen, type SeenReservation } from '#web/offline/seen-reservations.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** Without a network: where to be and when, if this browser has shown the reservation before; else `children`. */
 export function SeenReservationOr({ id, children }: { id: string; children: ReactNode }) {

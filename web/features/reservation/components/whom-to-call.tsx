@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { brandQuery, locationsQuery } from '../../../api/queries.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { PhoneLink } from '../../../ui/text-link.tsx';
+import { brandQuery, locationsQuery } from '#web/api/queries.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { PhoneLink } from '#web/ui/text-link.tsx';
 
 /** Who opens a door whose code cannot be shown: somebody at the location, else at the brand's hotline. */
 export function WhomToCall({ locationId }: { locationId: string }) {

@@ -1,13 +1,13 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { RoomPicture } from '../../../pictures/room-picture.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useRoomPhotograph } from '../../slot/queries.ts';
-import { roomTitle } from '../../slot/room-name.ts';
+import { useRoomPhotograph } from '#web/features/slot/queries.ts';
+import { roomTitle } from '#web/features/slot/room-name.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { RoomPicture } from '#web/pictures/room-picture.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
 /** One reservation in the list; its page opens with what is known here already. */

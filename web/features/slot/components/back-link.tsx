@@ -1,5 +1,5 @@
-import { Link } from '../../../router/router.tsx';
-import { BackIcon } from '../../../ui/icons.tsx';
+import { Link } from '#web/router/router.tsx';
+import { BackIcon } from '#web/ui/icons.tsx';
 
 /** Up one step, above the heading. */
 export function BackLink({ to, text }: { to: string; text: string }) {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { Slot } from '#contract/slots.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import type { Session } from '../../../session/use-session.ts';
-import { ErrorState } from '../../../ui/state-message.tsx';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import type { Session } from '#web/session/use-session.ts';
+import { ErrorState } from '#web/ui/state-message.tsx';
 import type { Booked } from '../booked.ts';
 import { LogInPrompt } from './log-in-prompt.tsx';
 import { TicketsLoading } from './tickets-loading.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import { useSession } from '../../../session/use-session.ts';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { useSession } from '#web/session/use-session.ts';
 import type { Booked } from '../booked.ts';
 import { useIsOwnAsked, useOwnReservation } from '../queries.ts';
 import { mayPaySlot, type SlotView } from '../slot-view.ts';

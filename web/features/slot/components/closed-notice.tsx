@@ -2,11 +2,11 @@ import { type ReactNode, Suspense } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { calendarOf } from '../../location/left-calendar.ts';
+import { calendarOf } from '#web/features/location/left-calendar.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { NearestLoading } from './nearest-loading.tsx';
 
 const Nearest = componentOnDemand(async () => (await import('./nearest-times.tsx')).NearestTimes);

@@ -1,9 +1,9 @@
 import { countdownTo } from '#domain/calendar/countdown.ts';
-import { useNow } from '../../../api/use-now.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { CountdownFigures } from '../../../ui/countdown-figures.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useNow } from '#web/api/use-now.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { CountdownFigures } from '#web/ui/countdown-figures.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** The time that a hold still has. What changes aloud is the minutes only. */
 export function HoldCountdown({ until }: { until: Date }) {

@@ -1,5 +1,5 @@
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The shape of the nearest free times while they are on their way. */
 export function NearestLoading() {

@@ -1,7 +1,7 @@
 import type { Slot } from '#contract/slots.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { paths } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { HoldClock } from './hold-countdown.tsx';
 import { HoldPanel } from './hold-panel.tsx';

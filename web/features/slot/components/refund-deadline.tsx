@@ -1,9 +1,9 @@
 import type { Slot } from '#contract/slots.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
-import { useNow } from '../../../api/use-now.ts';
-import { useBothTimes } from '../../../i18n/both-times.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
+import { useNow } from '#web/api/use-now.ts';
+import { useBothTimes } from '#web/i18n/both-times.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { refundTerms } from '../refund-terms.ts';
 
 /** Until when the whole amount comes back, or that it does not. */

@@ -1,9 +1,9 @@
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
-import { useFormats } from '../../../i18n/format.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { roomTitle } from '../room-name.ts';
 
 type SlotFactsProps = { slot: Pick<Slot, 'startTime' | 'endTime' | 'room' | 'program'>; more?: readonly Fact[] };

@@ -1,11 +1,11 @@
-import { isProblem } from '../../../api/api-problem.ts';
-import { failureText } from '../../../i18n/failure-text.ts';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Page, PageHeading } from '../../../layout/page.tsx';
-import { paths } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/state-message.tsx';
+import { isProblem } from '#web/api/api-problem.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Page, PageHeading } from '#web/layout/page.tsx';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state-message.tsx';
 
 /** Nobody knows the slot, or it could not be asked for. */
 export function SlotMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,5 +1,5 @@
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The shape of the way to book while it is not known whether there are tickets for it. */
 export function TicketsLoading() {

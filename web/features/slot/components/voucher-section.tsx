@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { useMessages } from '../../../i18n/language-provider.tsx';
-import { componentOnDemand } from '../../../router/on-demand.tsx';
-import { useSession } from '../../../session/use-session.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import type { VoucherFormProps } from '../voucher-form.tsx';
 
 const VoucherForm = componentOnDemand(async () => (await import('../voucher-form.tsx')).VoucherForm);
