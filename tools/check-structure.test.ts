@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,10 @@ afterAll(() => {
 type Files = Readonly<Record<string, string>>;
 type Case = { name: string; files: Files; found: string[] };
 
+const ARCHITECTURE = readFileSync(join(import.meta.dirname, '..', 'ARCHITECTURE.md'), 'utf8');
+
 const FINE: Files = {
+  'ARCHITECTURE.md': ARCHITECTURE,
   'domain/slots/overlap.ts': 'export const overlaps = (now: Date) => now;\n',
   'contract/slots.ts': "import * as z from 'zod';\nexport const slot = z.object({});\n",
   'server/clock.ts': 'export const now = () => new Date();\n',
@@ -57,7 +60,7 @@ const WRONG: readonly Case[] = [
   {
     name: 'out of a room of the web app by ..',
     files: {
-      'web/ui/button.tsx': "import '../main.tsx';",
+      'web/ui/button.tsx': "import '../router/address.ts';",
       'web/features/slot/components/price.tsx': "import '../../../ui/button.tsx';\nimport '../slot.ts';",
       'web/features/slot/slot.ts': "import '../home/home-page.tsx';",
       'web/features/home/home-page.tsx': "import '#web/ui/button.tsx';",
@@ -100,6 +103,49 @@ const WRONG: readonly Case[] = [
     found: ['server/adapters/mail/port.ts'],
   },
   {
+    name: 'an earlier room of the web app imports a later one',
+    files: {
+      'web/router/router.tsx': "import '#web/paths.ts';\nimport type { Session } from '#web/session/session.ts';",
+      'web/slots/slot-view.ts': "import '#web/features/slot/slot-page.tsx';",
+      'web/session/session.ts': "import '#web/router/address.ts';",
+    },
+    found: ['web/router/router.tsx', 'web/slots/slot-view.ts'],
+  },
+  {
+    name: 'an earlier feature of the web app imports a later one',
+    files: {
+      'web/features/home/home-page.tsx': "await import('#web/features/buy/buy-page.tsx');",
+      'web/features/buy/buy-page.tsx': "import '#web/features/payment/hotlines.ts';",
+    },
+    found: ['web/features/home/home-page.tsx'],
+  },
+  {
+    name: 'a room of the web app imports what puts the rooms together',
+    files: {
+      'web/api/client.ts': "import '#web/main.tsx';",
+      'web/layout/page.tsx': "import '#web/server/draw-page.tsx';",
+      'web/server/draw-page.tsx': "import '#web/app.tsx';",
+    },
+    found: ['web/api/client.ts', 'web/layout/page.tsx'],
+  },
+  { name: 'an unknown room of the web app', files: { 'web/carts/cart.ts': '' }, found: ['web/carts/cart.ts'] },
+  {
+    name: 'modules that import each other, also if one does so for a type or on demand',
+    files: {
+      'domain/a.ts': "import { b } from './b.ts';",
+      'domain/b.ts': "import './c.ts';",
+      'domain/c.ts': "import type { A } from './a.ts';",
+      'web/ui/dialog.tsx': "import './menu.tsx';",
+      'web/ui/menu.tsx': "export const open = () => import('./dialog.tsx');",
+    },
+    found: ['domain/c.ts', 'web/ui/menu.tsx'],
+  },
+  {
+    name: 'an order that is told otherwise than it is checked',
+    files: { 'ARCHITECTURE.md': ARCHITECTURE.replace('slot buy', 'buy slot') },
+    found: ['ARCHITECTURE.md'],
+  },
+  {
     name: 'an unknown feature',
     files: { 'server/features/carts/store.ts': '' },
     found: ['server/features/carts/store.ts'],
@@ -128,8 +174,13 @@ const WRONG: readonly Case[] = [
   },
   {
     name: 'names that say nothing',
-    files: { 'domain/utils.ts': '', 'web/helpers/date.ts': '', 'server/http/index.ts': '', 'contract/common.ts': '' },
-    found: ['contract/common.ts', 'domain/utils.ts', 'server/http/index.ts', 'web/helpers/date.ts'],
+    files: {
+      'domain/utils.ts': '',
+      'web/ui/helpers/date.ts': '',
+      'server/http/index.ts': '',
+      'contract/common.ts': '',
+    },
+    found: ['contract/common.ts', 'domain/utils.ts', 'server/http/index.ts', 'web/ui/helpers/date.ts'],
   },
   { name: 'any', files: { 'domain/a.ts': 'export const a = (b: any) => b;' }, found: ['domain/a.ts'] },
   { name: 'a cast without a reason', files: { 'domain/a.ts': "export const a = 'b' as Day;" }, found: ['domain/a.ts'] },

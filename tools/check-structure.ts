@@ -1,10 +1,12 @@
 // Checks what no linter knows: who imports whom, which files a feature holds, names, casts, the clock, unused texts, and that all stands alone.
 import { dirname } from 'node:path';
 import { checkArrows } from './structure/arrows.ts';
+import { checkCircles } from './structure/circles.ts';
 import { checkClock } from './structure/clock.ts';
 import { checkFeatures } from './structure/features.ts';
 import { checkLock } from './structure/lock.ts';
 import { checkNamesAndTypes } from './structure/names-and-types.ts';
+import { checkToldOrders, checkWebOrder } from './structure/orders.ts';
 import { checkOutside } from './structure/outside.ts';
 import { readProject } from './structure/project.ts';
 import type { Finding } from './structure/source.ts';
@@ -17,6 +19,9 @@ export function checkStructure(root: string): { findings: Finding[]; files: numb
   const findings = [
     ...checkArrows(sources),
     ...checkFeatures(sources),
+    ...checkWebOrder(sources),
+    ...checkToldOrders(files),
+    ...checkCircles(sources),
     ...checkWebBundle(sources),
     ...checkTexts(files),
     ...checkClock(sources, files),

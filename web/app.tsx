@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { startWhenIdle } from './api/start-when-idle.ts';
 import { LanguageProvider, type Spoken } from './i18n/language-provider.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { Place } from './router/address.ts';
 import { Router } from './router/router.tsx';
 import { AppRoutes } from './routes.tsx';
-import { startWhenIdle } from './start-when-idle.ts';
 
 type AppProps = { start: Spoken; place: Place; client: QueryClient };
 

@@ -26,14 +26,15 @@ function comesWith(id: string, modules: Modules, page: string): boolean {
 
 /**
  * Which chunk a module goes to. What every page needs is one, with the packages and what the first page shares with others,
- * because large ones pack best; then what the page of a location shares; then the rest of what is shared. In this order, lest a
- * later one takes a part of an earlier along.
+ * because large ones pack best; then what the page of a location shares with any page, and with pages about a slot; then the rest
+ * of what is shared. In this order, lest a later one takes a part of an earlier along.
  */
 export const CHUNKS = [
   (id: string, modules: Modules) => (isAtStart(id, modules) ? 'start' : null),
   (id: string, modules: Modules) => (isShared(id) && comesWith(id, modules, LOCATION) ? 'calendar' : null),
+  (id: string, modules: Modules) => (/\/web\/slots\//.test(id) && comesWith(id, modules, LOCATION) ? 'slots' : null),
   (id: string, modules: Modules) =>
-    /\/features\/location\/(?!calendar-view)/.test(id) && comesWith(id, modules, LOCATION) ? 'location' : null,
+    /\/features\/location\//.test(id) && comesWith(id, modules, LOCATION) ? 'location' : null,
   (id: string) => (isShared(id) ? 'shared' : null),
 ].map((name) => ({ name, debugName: 'by page' }));
 

@@ -3,19 +3,19 @@ import { StrictMode, startTransition } from 'react';
 import { readAccessToken } from './api/access-token.ts';
 import { speak } from './api/client.ts';
 import { drawAsOf } from './api/hydrating.ts';
+import { nextTurn } from './api/next-turn.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { learnServerTimeOf } from './api/server-clock.ts';
+import { startWhenIdle } from './api/start-when-idle.ts';
 import { App } from './app.tsx';
 import { readFirstView, seedQueries } from './first-view.ts';
 import { startingLanguage } from './i18n/language.ts';
 import { loadTexts } from './i18n/text-groups.ts';
-import { colourBrowser, isThemeChosen } from './layout/theme-choice.ts';
-import { nextTurn } from './next-turn.ts';
 import { currentPlace } from './router/history.ts';
 import { loadScreen } from './routes.tsx';
 import { takeSecretFromAddress } from './session/secret-in-address.ts';
-import { sessionQuery, watchSession } from './session/session.ts';
-import { startWhenIdle } from './start-when-idle.ts';
+import { followCookie, sessionQuery, watchSession } from './session/session.ts';
+import { colourBrowser, isThemeChosen } from './ui/theme-choice.ts';
 
 /** By Back or Forward a browser shows a page as old as it remembers. */
 function isFromHistory(): boolean {
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
 const otherTabs = (client: QueryClient) => async () => {
   const { followOtherTabs } = await import('./session/other-tabs.ts');
   return () => {
-    followOtherTabs(client);
+    followOtherTabs(() => followCookie(client));
     return undefined;
   };
 };

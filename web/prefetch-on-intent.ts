@@ -5,9 +5,9 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { reservationQuery } from './api/booking-queries.ts';
 import { locationsQuery, roomsQuery, slotQuery, slotsOfWeekQuery } from './api/queries.ts';
 import { serverNow } from './api/server-clock.ts';
-import { readCalendarView } from './features/location/calendar-view.ts';
 import { match } from './router/address.ts';
 import { loadScreen } from './routes.tsx';
+import { readCalendarView } from './slots/calendar-view.ts';
 
 /** As long as a pointer or the focus has to stay on a link to mean it. */
 const DWELL_MS = 80;

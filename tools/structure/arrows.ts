@@ -1,3 +1,4 @@
+import { webRoom } from './orders.ts';
 import { isTest } from './project.ts';
 import type { Finding, Import, Source } from './source.ts';
 
@@ -61,11 +62,6 @@ function refusalOf(path: string, entry: Import): string | undefined {
   const isOfTests = isTest(path) || path.endsWith('.proof.ts') || path.startsWith('server/testing/');
   if (isOfTests && entry.target === 'tools/postgres.ts') return undefined;
   return `${from} may import ${rule.mayImport.join(', ')} only. ${rule.advice}`;
-}
-
-/** A room of the web app is a feature, or a folder beside the features. */
-function webRoom(path: string): string | undefined {
-  return /^web\/(features\/[^/]+|[^/]+)\//.exec(path)?.[1];
 }
 
 function packageRefusal(path: string, { specifier }: Import): string | undefined {

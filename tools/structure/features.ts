@@ -1,28 +1,6 @@
+import { SERVER_FEATURES } from './orders.ts';
 import { isTest } from './project.ts';
 import type { Finding, Source } from './source.ts';
-
-/** A later feature may import an earlier one, never the other way. */
-const ORDER = [
-  'locations',
-  'site',
-  'members',
-  'sign-in',
-  'promotions',
-  'vouchers',
-  'payments',
-  'invoices',
-  'tickets',
-  'slots',
-  'holds',
-  'entry',
-  'messages',
-  'reservations',
-  'guests',
-  'checkout',
-  'account',
-  'supply',
-  'backoffice',
-];
 
 const OFFERED = /^(commands\/[^/]+|queries)\.ts$/;
 const OFFERED_TO_WIRING = /^(commands\/[^/]+|queries|routes|jobs)\.ts$/;
@@ -37,8 +15,14 @@ export function checkFeatures(sources: readonly Source[]): Finding[] {
 function inventory(path: string): Finding[] {
   const place = placeOf(path);
   if (!place) return [];
-  if (!ORDER.includes(place.feature)) {
-    return [{ path, line: 1, message: `there is no feature ${place.feature}; the features are ${ORDER.join(', ')}.` }];
+  if (!SERVER_FEATURES.includes(place.feature)) {
+    return [
+      {
+        path,
+        line: 1,
+        message: `there is no feature ${place.feature}; the features are ${SERVER_FEATURES.join(', ')}.`,
+      },
+    ];
   }
   return [];
 }
@@ -62,7 +46,7 @@ function refusalOf(path: string, to: Place): string | undefined {
     const offers = isWiring ? 'routes, jobs, commands and queries' : 'commands and queries';
     return `of a feature, others import its ${offers} only; ask ${to.feature} for a query or a command.`;
   }
-  if (from && !isTest(path) && ORDER.indexOf(from.feature) < ORDER.indexOf(to.feature)) {
+  if (from && !isTest(path) && SERVER_FEATURES.indexOf(from.feature) < SERVER_FEATURES.indexOf(to.feature)) {
     return `${to.feature} comes after ${from.feature}. What both need belongs in the earlier one; what joins them, in the later.`;
   }
   return undefined;

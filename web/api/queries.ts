@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Location, Room } from '#contract/locations.ts';
 import type { SlotWeek } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
-import { nextTurn } from '#web/next-turn.ts';
 import { api } from './client.ts';
+import { nextTurn } from './next-turn.ts';
 import { readSlot } from './read-slot.ts';
 import { listOf, record, text } from './readers.ts';
 

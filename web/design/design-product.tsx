@@ -8,10 +8,10 @@ import { QrPicture } from '#web/features/reservation/components/qr-picture.tsx';
 import { RefundCard } from '#web/features/reservation/components/refund-card.tsx';
 import { ReservationCard } from '#web/features/reservations/components/reservation-card.tsx';
 import { StatusBadge } from '#web/features/reservations/status-badge.tsx';
-import { ClosedNotice } from '#web/features/slot/components/closed-notice.tsx';
-import { SlotFacts } from '#web/features/slot/components/slot-facts.tsx';
-import { slotFixture } from '#web/features/slot/slot.fixture.ts';
 import { useFormats } from '#web/i18n/format.ts';
+import { ClosedNotice } from '#web/slots/closed-notice.tsx';
+import { slotFixture } from '#web/slots/slot.fixture.ts';
+import { SlotFacts } from '#web/slots/slot-facts.tsx';
 
 const slot = slotFixture();
 

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { MoonIcon, SunIcon, SystemIcon } from '#web/ui/shell-icons.tsx';
-import { THEMES, useTheme } from './theme-choice.ts';
+import { THEMES, useTheme } from '#web/ui/theme-choice.ts';
 
 const FACES = { light: <SunIcon />, dark: <MoonIcon />, system: <SystemIcon /> };
 

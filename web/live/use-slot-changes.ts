@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { startWhenIdle } from '#web/start-when-idle.ts';
+import { startWhenIdle } from '#web/api/start-when-idle.ts';
 import type { SlotChange } from './changed-queries.ts';
 
 /** The contract's bound. Whoever has more rooms on one page reads the others every minute. */

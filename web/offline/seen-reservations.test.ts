@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSeenByOthers, SEEN_RESERVATIONS } from '#web/session/left-behind.ts';
+import { forgetSeenByOthers, SEEN_RESERVATIONS } from './left-behind.ts';
 import { recallSeen, rememberSeen } from './seen-reservations.ts';
 
 const ID = '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90';

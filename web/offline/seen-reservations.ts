@@ -1,7 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { DAY } from '#domain/calendar/duration.ts';
-import { forgetSeenByOthers, ownerName, ownerOfSeen, SEEN_RESERVATIONS } from '#web/session/left-behind.ts';
+import { forgetSeenByOthers, ownerName, ownerOfSeen, SEEN_RESERVATIONS } from './left-behind.ts';
 
 /**
  * What of a reservation can be looked at without a network: where to be, and when. Never a code, an invoice or a person; and not

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react';
-import { isBeingLeft, reloadIfOutdated } from '#web/reload-if-outdated.ts';
+import { isBeingLeft, reloadIfOutdated } from './reload-if-outdated.ts';
 
 /** Something that comes in a chunk of its own. */
 export type OnDemand<Thing> = {

@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { showTheme, THEME_KEY } from '#web/layout/theme-choice.ts';
-import { followCookie } from './session.ts';
+import { showTheme, THEME_KEY } from '#web/ui/theme-choice.ts';
 
 /** One for the page: a browser delivers a message to every channel but the one that sent it. */
 const channel = new BroadcastChannel('yumori.session');
@@ -11,13 +9,13 @@ export function tellOtherTabs(): void {
 }
 
 /**
- * Follows logging in and out and the theme of other tabs, also when the browser shows a page again that it kept as it was. Once
- * for a page.
+ * Follows the theme of other tabs, and calls `onSession` when one logs in or out, also when the browser restores this page from its
+ * history. Once for a page.
  */
-export function followOtherTabs(client: QueryClient): void {
-  channel.addEventListener('message', () => followCookie(client));
+export function followOtherTabs(onSession: () => void): void {
+  channel.addEventListener('message', onSession);
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) followCookie(client);
+    if (persisted) onSession();
   });
   addEventListener('storage', ({ key, newValue }) => {
     // No key: the whole storage was cleared.

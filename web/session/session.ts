@@ -4,7 +4,7 @@ import { clearAccessToken, dropDeadToken, listenForDeadTokens, readAccessToken }
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
 import { record, text } from '#web/api/readers.ts';
-import { forgetSeen, forgetSeenByOthers } from './left-behind.ts';
+import { forgetSeen, forgetSeenByOthers } from '#web/offline/left-behind.ts';
 
 const KEY = ['session'] as const;
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Registration } from '#contract/members.ts';
 import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { checkRegistration, DEFAULT_BIRTH_DATE, DEFAULT_GENDER } from '#domain/members/registration.ts';
@@ -6,6 +7,8 @@ import { api } from '#web/api/client.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { inLink } from '#web/session/way-back.ts';
 import { resolverOf } from './form-faults.ts';
+
+export type RegistrationFormState = UseFormReturn<Registration>;
 
 export const BLANK_REGISTRATION: Registration = {
   name: '',

@@ -1,12 +1,12 @@
 import type { Slot, TicketOnSale } from '#contract/slots.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { SlotMissing } from '#web/features/slot/components/slot-missing.tsx';
-import { useSlot } from '#web/features/slot/queries.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { paths } from '#web/paths.ts';
 import { useParams } from '#web/router/router.tsx';
+import { useSlot } from '#web/slots/queries.ts';
+import { SlotMissing } from '#web/slots/slot-missing.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 import { BuyLoading } from './components/buy-loading.tsx';

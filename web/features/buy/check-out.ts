@@ -7,7 +7,7 @@ import { api } from '#web/api/client.ts';
 import type { Post } from '#web/api/intent.ts';
 import { slotQuery } from '#web/api/queries.ts';
 import { serverNow } from '#web/api/server-clock.ts';
-import { mayPaySlot, viewSlot } from '#web/features/slot/slot-view.ts';
+import { mayPaySlot, viewSlot } from '#web/slots/slot-view.ts';
 import { clientIpQuery } from './client-ip.ts';
 import { rememberHold } from './held-slots.ts';
 

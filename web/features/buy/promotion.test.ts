@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { REFUSAL_PHRASES } from '#contract/phrases/refusals.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { api } from '#web/api/client.ts';
-import { slotFixture } from '#web/features/slot/slot.fixture.ts';
 import { promotion as english } from '#web/i18n/en/promotion.ts';
 import { promotion as japanese } from '#web/i18n/ja/promotion.ts';
 import { promotion as vietnamese } from '#web/i18n/vi/promotion.ts';
+import { slotFixture } from '#web/slots/slot.fixture.ts';
 import { applyPromotion } from './promotion.ts';
 
 const slot = slotFixture();

@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic } from 'react';
 import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { useSearchParams } from '#web/router/router.tsx';
-import { type CalendarView, readCalendarView, writeCalendarView } from './calendar-view.ts';
+import { type CalendarView, readCalendarView, writeCalendarView } from '#web/slots/calendar-view.ts';
 
 export type ShownCalendar = {
   today: Day;

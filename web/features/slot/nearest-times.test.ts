@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Slot } from '#contract/slots.ts';
+import { slotFixture } from '#web/slots/slot.fixture.ts';
 import { nearestTo } from './nearest-times.ts';
-import { slotFixture } from './slot.fixture.ts';
 
 const at = (time: string, given: Partial<Slot> = {}) =>
   slotFixture({

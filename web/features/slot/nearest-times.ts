@@ -5,7 +5,7 @@ import { SECOND } from '#domain/calendar/duration.ts';
 import { type NearestChoices, nearestChoices } from '#domain/slots/nearest-choices.ts';
 import { roomsQuery, slotsOfWeekQuery } from '#web/api/queries.ts';
 import { useNow } from '#web/api/use-now.ts';
-import { viewSlot } from './slot-view.ts';
+import { viewSlot } from '#web/slots/slot-view.ts';
 
 /** What there is to choose from, once it is known; `unknown` when it could not be asked for. */
 export type NearestTimes = NearestChoices<Slot> | 'loading' | 'unknown';

@@ -1,8 +1,8 @@
 import { PaymentResult } from '#web/features/payment/payment-result.tsx';
 import { useParams } from '#web/router/router.tsx';
+import { useSlot } from '#web/slots/queries.ts';
+import { SlotLoading, SlotMissing } from '#web/slots/slot-missing.tsx';
 import { SlotDetail } from './components/slot-detail.tsx';
-import { SlotLoading, SlotMissing } from './components/slot-missing.tsx';
-import { useSlot } from './queries.ts';
 
 export function SlotPage() {
   const { slotId = '' } = useParams();

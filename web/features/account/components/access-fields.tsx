@@ -3,8 +3,8 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFaultText } from '../form-faults.ts';
+import type { RegistrationFormState } from '../registration.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
-import type { RegistrationFormState } from './registration-form.tsx';
 
 /** With what the member will log in. */
 export function AccessFields({ form }: { form: RegistrationFormState }) {

@@ -3,9 +3,8 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFaultText } from '../form-faults.ts';
-import { birthDateFault, today } from '../registration.ts';
+import { birthDateFault, type RegistrationFormState, today } from '../registration.ts';
 import { PhoneField } from './phone-field.tsx';
-import type { RegistrationFormState } from './registration-form.tsx';
 
 /** Who registers. */
 export function PersonFields({ form }: { form: RegistrationFormState }) {

@@ -1,12 +1,18 @@
 import { Suspense, useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Registration } from '#contract/members.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { placeFaults } from '../form-faults.ts';
-import { BLANK_REGISTRATION, birthDateFault, registrationResolver, useRegister } from '../registration.ts';
+import {
+  BLANK_REGISTRATION,
+  birthDateFault,
+  type RegistrationFormState,
+  registrationResolver,
+  useRegister,
+} from '../registration.ts';
 import { AccessFields } from './access-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { SurveyFields } from './survey-fields.tsx';
@@ -14,8 +20,6 @@ import { SurveyFields } from './survey-fields.tsx';
 const RegistrationFailure = componentOnDemand(
   async () => (await import('./registration-failure.tsx')).RegistrationFailure,
 );
-
-export type RegistrationFormState = UseFormReturn<Registration>;
 
 type RegistrationFormProps = {
   /** Where the new member was going. */

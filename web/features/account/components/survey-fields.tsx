@@ -2,7 +2,7 @@ import { DISCOVERY_METHODS } from '#domain/members/discovery.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Checkbox, ChoiceGroup } from '#web/ui/choices.tsx';
 import { useFaultText } from '../form-faults.ts';
-import type { RegistrationFormState } from './registration-form.tsx';
+import type { RegistrationFormState } from '../registration.ts';
 
 /** What a new member may tell us, and whether we may write. */
 export function SurveyFields({ form }: { form: RegistrationFormState }) {

@@ -1,25 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
+import type { Vnd } from '#domain/basics/money.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import { brandQuery } from '#web/api/queries.ts';
-import { ActionBar } from '#web/features/slot/components/action-bar.tsx';
-import { type ClosedStatus, useClosedReason } from '#web/features/slot/components/closed-notice.tsx';
-import { HoldPanel } from '#web/features/slot/components/hold-panel.tsx';
-import { useIsOwnAsked, useOwnReservation } from '#web/features/slot/queries.ts';
-import { mayPaySlot, type SlotView } from '#web/features/slot/slot-view.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { ActionBar } from '#web/slots/action-bar.tsx';
+import { type ClosedStatus, useClosedReason } from '#web/slots/closed-notice.tsx';
+import { HoldPanel } from '#web/slots/hold-panel.tsx';
+import { useIsOwnAsked, useOwnReservation } from '#web/slots/queries.ts';
+import { mayPaySlot, type SlotView } from '#web/slots/slot-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { clientIpQuery } from '../client-ip.ts';
-import { buyerOf } from '../company.ts';
+import { buyerOf, type Company } from '../company.ts';
 import type { CheckOut } from '../queries.ts';
 import { CheckOutFault, SlotGone } from './check-out-fault.tsx';
-import type { PayPanelProps } from './pay-panel.tsx';
 import { PaymentsOff } from './payments-off.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
-export function MemberPays(props: PayPanelProps & { memberId: string }) {
+export type MemberPaysProps = {
+  slot: Slot;
+  view: SlotView;
+  total: Vnd;
+  memberId: string;
+  company: Company;
+  /** Of the promotion that was applied. */
+  promotionCode: string | null;
+  checkOut: CheckOut;
+};
+
+export function MemberPays(props: MemberPaysProps) {
   const { slot, view, total, memberId, promotionCode, company, checkOut } = props;
   const { buy } = useMessages();
   const { data: brand } = useQuery(brandQuery);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
-import { calendarOf } from '#web/features/location/left-calendar.ts';
-import { ClosedNotice, type ClosedStatus } from '#web/features/slot/components/closed-notice.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
+import { ClosedNotice, type ClosedStatus } from '#web/slots/closed-notice.tsx';
+import { calendarOf } from '#web/slots/left-calendar.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 type NotForSaleProps = { slot: Slot; status: ClosedStatus; children?: ReactNode };

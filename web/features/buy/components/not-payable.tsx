@@ -1,10 +1,10 @@
 import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
-import { OwnBooking } from '#web/features/slot/components/own-booking.tsx';
-import { useIsOwnAsked } from '#web/features/slot/queries.ts';
-import { mayPaySlot, type SlotView } from '#web/features/slot/slot-view.ts';
 import { useSession } from '#web/session/use-session.ts';
+import { OwnBooking } from '#web/slots/own-booking.tsx';
+import { useIsOwnAsked } from '#web/slots/queries.ts';
+import { mayPaySlot, type SlotView } from '#web/slots/slot-view.ts';
 import { NotForSale, NotForVisitors } from './not-for-sale.tsx';
 
 type NotPayableProps = {

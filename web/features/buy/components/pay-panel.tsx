@@ -1,29 +1,14 @@
-import type { Slot } from '#contract/slots.ts';
-import type { Vnd } from '#domain/basics/money.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
-import { LogInPrompt } from '#web/features/slot/components/log-in-prompt.tsx';
-import type { SlotView } from '#web/features/slot/slot-view.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useSession } from '#web/session/use-session.ts';
+import { LogInPrompt } from '#web/slots/log-in-prompt.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
-import type { Company } from '../company.ts';
-import type { CheckOut } from '../queries.ts';
-import { MemberPays } from './member-pays.tsx';
+import { MemberPays, type MemberPaysProps } from './member-pays.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
-export type PayPanelProps = {
-  slot: Slot;
-  view: SlotView;
-  total: Vnd;
-  company: Company;
-  /** Of the promotion that was applied. */
-  promotionCode: string | null;
-  checkOut: CheckOut;
-};
-
 /** The way to pay, for whoever may. Its parts stand directly in the column around it. */
-export function PayPanel(props: PayPanelProps) {
+export function PayPanel(props: Omit<MemberPaysProps, 'memberId'>) {
   const { layout } = useMessages();
   const session = useSession();
   const { status } = props.view;

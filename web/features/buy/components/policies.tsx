@@ -2,11 +2,11 @@ import type { Slot } from '#contract/slots.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { EXTRA_GUEST_SURCHARGE } from '#domain/pricing/extra-guest.ts';
 import { useNow } from '#web/api/use-now.ts';
-import { refundTerms } from '#web/features/slot/refund-terms.ts';
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';
+import { refundTerms } from '#web/slots/refund-terms.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 

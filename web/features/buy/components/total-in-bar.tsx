@@ -1,7 +1,7 @@
 import type { Vnd } from '#domain/basics/money.ts';
-import { HoldClock } from '#web/features/slot/components/hold-countdown.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { HoldClock } from '#web/slots/hold-countdown.tsx';
 
 /** Beside the button on a phone: the sum, and the time left while a hold runs. */
 export function TotalInBar({ total, heldUntil = null }: { total: Vnd; heldUntil?: Date | null }) {

@@ -1,6 +1,6 @@
 import type { Room } from '#contract/locations.ts';
-import { roomTitle } from '#web/features/slot/room-name.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { roomTitle } from '#web/slots/room-name.ts';
 
 export const roomAnchor = (roomId: string) => `room-${roomId}`;
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Room } from '#contract/locations.ts';
-import { roomTitle } from '#web/features/slot/room-name.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
+import type { CalendarView } from '#web/slots/calendar-view.ts';
+import { roomTitle } from '#web/slots/room-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
-import type { CalendarView } from '../calendar-view.ts';
 import type { RoomWeek } from '../queries.ts';
 import type { RoomDay } from '../room-week.ts';
 import { ROOM } from '../time-marks.ts';

@@ -2,9 +2,9 @@ import { type ReactNode, useRef } from 'react';
 import type { Day } from '#domain/calendar/day.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { type CalendarView, nextWeek, previousWeek } from '#web/slots/calendar-view.ts';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { ForwardIcon } from '#web/ui/shell-icons.tsx';
-import { type CalendarView, nextWeek, previousWeek } from '../calendar-view.ts';
 
 type WeekNavigatorProps = {
   view: CalendarView;

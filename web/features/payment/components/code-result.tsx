@@ -1,6 +1,6 @@
 import type { Vnd } from '#domain/basics/money.ts';
-import { useSlot } from '#web/features/slot/queries.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { useSlot } from '#web/slots/queries.ts';
 import { Amount } from './amount.tsx';
 import { InAccount } from './in-account.tsx';
 import { PaymentFailure } from './payment-failure.tsx';

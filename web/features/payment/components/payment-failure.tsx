@@ -1,7 +1,7 @@
 import type { Vnd } from '#domain/basics/money.ts';
-import { useSlot } from '#web/features/slot/queries.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';
+import { useSlot } from '#web/slots/queries.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useHotlines } from '../hotlines.ts';
 import { Amount } from './amount.tsx';

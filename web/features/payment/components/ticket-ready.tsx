@@ -1,10 +1,10 @@
 import type { Payment } from '#contract/payments.ts';
 import type { Slot } from '#contract/slots.ts';
-import { roomTitle } from '#web/features/slot/room-name.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
+import { roomTitle } from '#web/slots/room-name.ts';
 import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 import { Amount } from './amount.tsx';
 import { ResultDialog } from './result-dialog.tsx';

@@ -1,8 +1,8 @@
-import { useSlot } from '#web/features/slot/queries.ts';
-import { roomTitle } from '#web/features/slot/room-name.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useSession } from '#web/session/use-session.ts';
+import { useSlot } from '#web/slots/queries.ts';
+import { roomTitle } from '#web/slots/room-name.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import type { ToldSlot } from '../payment-return.ts';
 import { InAccount } from './in-account.tsx';

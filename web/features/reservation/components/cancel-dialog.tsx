@@ -1,9 +1,9 @@
 import type { Reservation } from '#contract/reservations.ts';
-import { TimeRange } from '#web/features/slot/components/slot-facts.tsx';
-import { roomTitle } from '#web/features/slot/room-name.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';
 import { paths } from '#web/paths.ts';
+import { roomTitle } from '#web/slots/room-name.ts';
+import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,10 +1,10 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { dayOf } from '#domain/calendar/day.ts';
-import { TimeRange } from '#web/features/slot/components/slot-facts.tsx';
-import { roomTitle } from '#web/features/slot/room-name.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { roomTitle } from '#web/slots/room-name.ts';
+import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dayOf } from '#domain/calendar/day.ts';
 import { serverNow } from '#web/api/server-clock.ts';
-import { TimeRange } from '#web/features/slot/components/slot-facts.tsx';
-import { roomTitle } from '#web/features/slot/room-name.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { recallSeen, type SeenReservation } from '#web/offline/seen-reservations.ts';
 import { useSession } from '#web/session/use-session.ts';
+import { roomTitle } from '#web/slots/room-name.ts';
+import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

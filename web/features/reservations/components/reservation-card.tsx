@@ -1,11 +1,11 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
-import { useRoomPhotograph } from '#web/features/slot/queries.ts';
-import { roomTitle } from '#web/features/slot/room-name.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
+import { useRoomPhotograph } from '#web/slots/queries.ts';
+import { roomTitle } from '#web/slots/room-name.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { StatusBadge } from '../status-badge.tsx';

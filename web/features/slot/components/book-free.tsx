@@ -4,9 +4,9 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import type { Session } from '#web/session/use-session.ts';
+import { LogInPrompt } from '#web/slots/log-in-prompt.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 import type { Booked } from '../booked.ts';
-import { LogInPrompt } from './log-in-prompt.tsx';
 import { TicketsLoading } from './tickets-loading.tsx';
 
 const MemberBooks = componentOnDemand(async () => (await import('./member-books.tsx')).MemberBooks);

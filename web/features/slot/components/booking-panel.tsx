@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { useSession } from '#web/session/use-session.ts';
+import { OwnBooking } from '#web/slots/own-booking.tsx';
+import { useIsOwnAsked, useOwnReservation } from '#web/slots/queries.ts';
+import { mayPaySlot, type SlotView } from '#web/slots/slot-view.ts';
 import type { Booked } from '../booked.ts';
-import { useIsOwnAsked, useOwnReservation } from '../queries.ts';
-import { mayPaySlot, type SlotView } from '../slot-view.ts';
 import { BookFree } from './book-free.tsx';
 import type { Result } from './booking-result.tsx';
-import { Closed } from './closed-notice.tsx';
-import { OwnBooking } from './own-booking.tsx';
+import { Closed } from './closed.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { VoucherSection } from './voucher-section.tsx';
 

@@ -7,11 +7,11 @@ import { purchasedTicketsQuery } from '#web/api/booking-queries.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';
 import { paths } from '#web/paths.ts';
+import { ActionBar } from '#web/slots/action-bar.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 import type { Booked } from '../booked.ts';
-import { ActionBar } from './action-bar.tsx';
 import { TicketChoice } from './ticket-choice.tsx';
 import { TicketsLoading } from './tickets-loading.tsx';
 

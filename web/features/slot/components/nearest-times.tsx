@@ -4,11 +4,11 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
+import { roomTitle } from '#web/slots/room-name.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useNearestTimes } from '../nearest-times.ts';
-import { roomTitle } from '../room-name.ts';
 import { NearestLoading } from './nearest-loading.tsx';
 
 /** What is free near a slot that cannot be had: links, in at most three groups. Nothing where it cannot be found out. */

@@ -1,10 +1,10 @@
 import type { Slot } from '#contract/slots.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';
+import { ActionBar } from '#web/slots/action-bar.tsx';
+import { HoldClock } from '#web/slots/hold-countdown.tsx';
+import { HoldPanel } from '#web/slots/hold-panel.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ActionBar } from './action-bar.tsx';
-import { HoldClock } from './hold-countdown.tsx';
-import { HoldPanel } from './hold-panel.tsx';
 
 /** The slot is held by the one who looks: on to paying, or out of it. */
 export function OwnHold({ slot, until }: { slot: Slot; until: Date }) {

@@ -2,22 +2,22 @@ import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
-import { calendarOf } from '#web/features/location/left-calendar.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { useSlotChanges } from '#web/live/use-slot-changes.ts';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
+import { BackLink } from '#web/slots/back-link.tsx';
+import { calendarOf } from '#web/slots/left-calendar.ts';
+import { useRoomPhotograph, useWatchedRooms } from '#web/slots/queries.ts';
+import { RefundDeadline } from '#web/slots/refund-deadline.tsx';
+import { roomTitle } from '#web/slots/room-name.ts';
+import { TimeRange } from '#web/slots/slot-facts.tsx';
+import type { SlotView } from '#web/slots/slot-view.ts';
+import { useSlotView } from '#web/slots/use-slot-view.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { useRoomPhotograph, useWatchedRooms } from '../queries.ts';
-import { roomTitle } from '../room-name.ts';
-import type { SlotView } from '../slot-view.ts';
-import { useSlotView } from '../use-slot-view.ts';
-import { BackLink } from './back-link.tsx';
 import { BookingPanel } from './booking-panel.tsx';
-import { RefundDeadline } from './refund-deadline.tsx';
-import { TimeRange } from './slot-facts.tsx';
 
 const TONES: Record<SlotStatus, BadgeTone> = {
   available: 'available',

@@ -5,12 +5,12 @@ import { ticketChosenFor } from '#domain/tickets/ticket-choice.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';
 import { paths } from '#web/paths.ts';
+import { ActionBar } from '#web/slots/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { Booked } from '../booked.ts';
 import { useReserveWithTicket } from '../reserve-with-ticket.ts';
-import { ActionBar } from './action-bar.tsx';
 
 type TicketChoiceProps = {
   slot: Slot;

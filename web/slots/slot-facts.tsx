@@ -4,7 +4,7 @@ import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
-import { roomTitle } from '../room-name.ts';
+import { roomTitle } from './room-name.ts';
 
 type SlotFactsProps = { slot: Pick<Slot, 'startTime' | 'endTime' | 'room' | 'program'>; more?: readonly Fact[] };
 

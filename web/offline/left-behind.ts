@@ -1,5 +1,5 @@
 import { shortId } from '#domain/basics/id.ts';
-import { ANSWERS_CACHE } from '#web/offline/caches.ts';
+import { ANSWERS_CACHE } from './caches.ts';
 
 /** Where the reservations stand that can be looked at without a network; see `web/offline/seen-reservations.ts`. */
 export const SEEN_RESERVATIONS = 'yumori.seenReservations';

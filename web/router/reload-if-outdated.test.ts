@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { onDemand as OnDemand } from './router/on-demand.tsx';
+import type { onDemand as OnDemand } from './on-demand.tsx';
 
 let onDemand: typeof OnDemand;
 const reload = vi.fn<() => void>();
@@ -13,7 +13,7 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('location', { reload });
   vi.resetModules();
-  ({ onDemand } = await import('./router/on-demand.tsx'));
+  ({ onDemand } = await import('./on-demand.tsx'));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -4,7 +4,7 @@ import { useNow } from '#web/api/use-now.ts';
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { refundTerms } from '../refund-terms.ts';
+import { refundTerms } from './refund-terms.ts';
 
 /** Until when the whole amount comes back, or that it does not. */
 export function RefundDeadline({ slot }: { slot: Slot }) {

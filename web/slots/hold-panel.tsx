@@ -5,8 +5,8 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useGiveUpHold } from '../queries.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
+import { useGiveUpHold } from './queries.ts';
 
 type HoldPanelProps = {
   slotId: string;
