@@ -91,6 +91,11 @@ const TRIED: Readonly<Record<string, readonly Try[]>> = {
   'npm test': [{ args: ['test', '--', 'nothing'], code: 1, says: /There is no part called nothing/ }],
   'npm run dev': [],
   'npm run check': [{ args: run('check') }],
+  'npm run fix': [{ args: run('fix') }],
+  'npm run test:file': [{ args: run('test:file', '--project', 'unit', 'domain/holds/decide-hold.test.ts') }],
+  'npm run test:journey': [
+    { args: run('test:journey', 'e2e/policy.spec.ts', '-g', 'nothing', '--pass-with-no-tests') },
+  ],
   'npm run proof [NAME]': [{ args: run('proof', 'nothing'), code: 1, says: /The proofs are .*commands/ }],
   'npm run gallery': [
     {

@@ -21,6 +21,12 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'coverage of the specification': ['tools/spec-coverage.ts'],
 };
 
+/** What mends most of what a check finds. */
+const MENDED_BY: Readonly<Record<string, string>> = {
+  'format and lint': 'npm run fix',
+  security: 'npm run security -- --write',
+};
+
 /** Runs every check, prints what each that failed has to say, and counts them. */
 export async function runChecks(): Promise<Outcome> {
   const waiting = Object.entries(CHECKS);
@@ -42,8 +48,12 @@ export async function runChecks(): Promise<Outcome> {
 }
 
 function report(name: string, { code, output }: Finished): void {
-  if (code === 0) console.log(`✓ ${name}`);
-  else console.error(`\n✗ ${name}\n${output.trimEnd()}\n`);
+  if (code === 0) {
+    console.log(`✓ ${name}`);
+    return;
+  }
+  console.error(`\n✗ ${name}\n${output.trimEnd()}\n`);
+  if (name in MENDED_BY) console.error(`Most of this is mended by: ${MENDED_BY[name]}\n`);
 }
 
 if (import.meta.main) {
