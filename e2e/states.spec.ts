@@ -17,9 +17,15 @@ const test = base.extend<object, { stage: Stage }>({
 
 test.describe.configure({ mode: 'parallel' });
 
-const looks = looksFor(CATALOGUE);
+const states = CATALOGUE.filter(({ isInEveryRun }) => isInEveryRun);
+const looks = looksFor(states);
 
-for (const [index, state] of CATALOGUE.entries()) {
+test('every part of the product has a state here', () => {
+  const areasOf = (some: typeof CATALOGUE) => [...new Set(some.map(({ area }) => area))];
+  expect(areasOf(states)).toEqual(areasOf(CATALOGUE));
+});
+
+for (const [index, state] of states.entries()) {
   const { locale, ...view } = looks[index] ?? { locale: 'en', width: 360, theme: 'light' };
   const shown = `${locale}, ${view.width} px, ${view.theme} (STATES_SEED=${SEED})`;
   test(state.title, { annotation: { type: 'look', description: shown } }, async ({ stage }) => {

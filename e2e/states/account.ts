@@ -35,6 +35,7 @@ export const logInAndRegister: Area = {
     },
     {
       name: 'log in, nothing filled in',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.go('/login');
         await visit.main.getByRole('button', { name: visit.texts.account.logIn, exact: true }).click();
@@ -43,6 +44,7 @@ export const logInAndRegister: Area = {
     },
     {
       name: 'log in, wrong password',
+      isInEveryRun: true,
       mayFail: [LOG_IN],
       open: (visit) => logIn(visit, 'mai@yumori.example', 'Wrong-Password-1'),
       seen: ({ by, texts }) => [by('alert').filter({ hasText: texts.account.loginFailed })],
@@ -67,6 +69,7 @@ export const logInAndRegister: Area = {
     },
     {
       name: 'log in, under way',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/auth/login');
         await logIn(visit, 'mai@yumori.example', 'Member123');
@@ -98,6 +101,7 @@ export const logInAndRegister: Area = {
     },
     {
       name: 'forgot the password, link sent',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.answer('**/api/auth/forgot-password', {});
         await visit.go('/login#forgot-password');
@@ -118,6 +122,7 @@ export const logInAndRegister: Area = {
     },
     {
       name: 'register, with faults',
+      isInEveryRun: true,
       open: async (visit) => {
         const { account } = visit.texts;
         await visit.go('/register');
@@ -136,6 +141,7 @@ export const logInAndRegister: Area = {
     },
     {
       name: 'register, mail sent',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.answer('**/api/auth/register', {}, 201);
         await fillRegistration(visit);
@@ -165,6 +171,7 @@ export const logInAndRegister: Area = {
     },
     {
       name: 'choose a new password, both differ',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.go('/resetpassword?token=made-up');
         await visit.field(visit.texts.signIn.newPassword).fill('Suoi-Nong-42');
@@ -175,6 +182,7 @@ export const logInAndRegister: Area = {
     },
     {
       name: 'choose a new password, the link is no longer good',
+      isInEveryRun: true,
       mayFail: [/\/api\/auth\/reset-password/],
       open: async (visit) => {
         await visit.go('/resetpassword?token=made-up');
@@ -191,6 +199,7 @@ export const logInAndRegister: Area = {
     },
     {
       name: 'signing in elsewhere is being completed',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/auth/exchange');
         await visit.go('/auth/callback?token=made-up');

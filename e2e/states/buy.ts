@@ -86,6 +86,7 @@ export const buy: Area = {
     },
     {
       name: 'what is bought, before paying',
+      isInEveryRun: true,
       as: 'ken',
       open,
       seen: ({ heading, field, button, link, texts }) => [
@@ -97,6 +98,7 @@ export const buy: Area = {
     },
     {
       name: 'promotion applied',
+      isInEveryRun: true,
       as: 'ken',
       open: (visit) => apply(visit, 'WELCOME10'),
       seen: ({ main, button, texts }) => [
@@ -124,6 +126,7 @@ export const buy: Area = {
     },
     {
       name: 'invoice for a company, with faults',
+      isInEveryRun: true,
       as: 'ken',
       open: async (visit) => {
         await openAsBuyer(visit);
@@ -155,6 +158,7 @@ export const buy: Area = {
     },
     {
       name: 'payment being opened',
+      isInEveryRun: true,
       as: 'ken',
       open: async (visit) => {
         await visit.hang('**/api/slots/*/paymenting');
@@ -164,6 +168,7 @@ export const buy: Area = {
     },
     {
       name: 'gone meanwhile',
+      isInEveryRun: true,
       as: 'ken',
       mayFail: [CHECK_OUT],
       open: async (visit) => {
@@ -226,6 +231,7 @@ export const buy: Area = {
     },
     {
       name: 'payment that could not be started',
+      isInEveryRun: true,
       as: 'ken',
       mayFail: [CHECK_OUT],
       open: async (visit) => {
@@ -266,6 +272,7 @@ export const buy: Area = {
     ...CLOSED.map(closed),
     {
       name: 'on its way',
+      isInEveryRun: true,
       as: 'ken',
       open: async (visit) => {
         await visit.hang('**/api/tickets/*');
@@ -288,6 +295,7 @@ export const buy: Area = {
     },
     {
       name: 'ticket that cannot be loaded',
+      isInEveryRun: true,
       as: 'ken',
       isHurried: true,
       mayFail: [/\/api\/tickets/],

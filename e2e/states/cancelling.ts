@@ -19,12 +19,14 @@ export const cancelling: Area = {
   states: [
     {
       name: 'question',
+      isInEveryRun: true,
       as: 'mai',
       open: ask,
       seen: ({ dialog, button, texts }) => [dialog(texts.cancelling.confirmTitle), button(texts.cancelling.keep)],
     },
     {
       name: 'under way',
+      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang(REFUND);
@@ -43,6 +45,7 @@ export const cancelling: Area = {
     },
     {
       name: 'refused',
+      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.answer(REFUND, { success: false, message: '' });

@@ -34,6 +34,7 @@ export const guestData: Area = {
     },
     {
       name: 'asking for the link, without an address',
+      isInEveryRun: true,
       open: (visit) => ask(visit, 'nobody'),
       seen: ({ page }) => [page.locator('[aria-invalid]').first()],
     },
@@ -48,6 +49,7 @@ export const guestData: Area = {
     },
     {
       name: 'the link is under way',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/guest-data/link');
         await ask(visit, 'mai@guests.example');
@@ -64,6 +66,7 @@ export const guestData: Area = {
     },
     {
       name: 'what will be erased',
+      isInEveryRun: true,
       open: (visit) => visit.go('/guest-data?token=made-up'),
       seen: ({ says, button, texts }) => [
         says(texts.guestData.confirmLead),
@@ -73,6 +76,7 @@ export const guestData: Area = {
     },
     {
       name: 'the link is no longer good',
+      isInEveryRun: true,
       mayFail: [ERASE],
       open: confirm,
       seen: ({ says, button, texts }) => [says(texts.guestData.linkInvalidTitle), button(texts.guestData.newLink)],
@@ -97,6 +101,7 @@ export const guestData: Area = {
     },
     {
       name: 'erased',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.answer('**/api/guest-data/erase', { erased: 2, ahead: [] });
         await confirm(visit);

@@ -5,6 +5,7 @@ export const home: Area = {
   states: [
     {
       name: 'several stores',
+      isInEveryRun: true,
       open: (visit) => visit.go('/'),
       seen: ({ heading, link, scene, texts }) => [
         heading(texts.home.storeSelection),
@@ -23,6 +24,7 @@ export const home: Area = {
     },
     {
       name: 'stores on their way',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/locations');
         await visit.follow('/');
@@ -34,6 +36,7 @@ export const home: Area = {
     },
     {
       name: 'stores that cannot be loaded',
+      isInEveryRun: true,
       isHurried: true,
       mayFail: [/\/api\/locations/],
       open: async (visit) => {
@@ -54,6 +57,7 @@ export const home: Area = {
     },
     {
       name: 'no store yet',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.answer('**/api/locations', []);
         await visit.follow('/');

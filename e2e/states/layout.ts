@@ -25,6 +25,7 @@ export const layout: Area = {
     },
     {
       name: 'menu of a member',
+      isInEveryRun: true,
       as: 'mai',
       open: openMenu,
       seen: ({ link, says, texts }) => [
@@ -66,6 +67,7 @@ export const layout: Area = {
     },
     {
       name: 'connection lost',
+      isInEveryRun: true,
       // What is fetched beforehand may still be on its way.
       mayFail: [/\/assets\//],
       open: async (visit) => {
@@ -99,6 +101,7 @@ export const layout: Area = {
     },
     {
       name: 'unknown address',
+      isInEveryRun: true,
       mayFail: [/\/no\/such\/page/],
       mayComplain: [/There is no page at this path/],
       open: (visit) => visit.go('/no/such/page'),
@@ -109,6 +112,7 @@ export const layout: Area = {
     },
     {
       name: 'screen that cannot be fetched',
+      isInEveryRun: true,
       mayFail: [/./],
       mayComplain: [/./],
       open: async (visit) => {
@@ -138,6 +142,7 @@ export const layout: Area = {
     },
     {
       name: 'screen that broke',
+      isInEveryRun: true,
       mayComplain: [/./],
       open: async (visit) => {
         // A record that cannot be read is left out; this one can be read, and not drawn.

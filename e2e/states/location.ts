@@ -19,6 +19,7 @@ export const location: Area = {
   states: [
     {
       name: 'week with free, held, booked and past times',
+      isInEveryRun: true,
       open: openWeek,
       seen: (visit) => [
         visit.heading('Yumori Tây Hồ'),
@@ -84,17 +85,20 @@ export const location: Area = {
     },
     {
       name: 'no times from an hour on',
+      isInEveryRun: true,
       open: (visit) => visit.go(`${pathOf(visit, 'Hội An')}?hour=23`),
       seen: ({ says, texts }) => [says(texts.location.noTimesFromHour), says(texts.location.showAllHours)],
     },
     {
       name: 'visitor in another time zone',
+      isInEveryRun: true,
       timeZone: 'America/Los_Angeles',
       open: openWeek,
       seen: (visit) => [hoshi(visit), visit.says(visit.texts.location.localTimes)],
     },
     {
       name: 'details of the location',
+      isInEveryRun: true,
       open: (visit) => visit.go(`${pathOf(visit)}#about`),
       seen: ({ dialog, page, texts }) => [
         dialog('Yumori Tây Hồ'),
@@ -111,6 +115,7 @@ export const location: Area = {
     },
     {
       name: 'location on its way',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/locations');
         await visit.follow(pathOf(visit));
@@ -130,6 +135,7 @@ export const location: Area = {
     },
     {
       name: 'times on their way',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/slots/**');
         await visit.follow(pathOf(visit));
@@ -147,6 +153,7 @@ export const location: Area = {
     },
     {
       name: 'location that cannot be loaded',
+      isInEveryRun: true,
       isHurried: true,
       mayFail: [/\/api\/(locations|rooms)/],
       open: async (visit) => {
@@ -170,6 +177,7 @@ export const location: Area = {
     },
     {
       name: 'times of one room that cannot be loaded',
+      isInEveryRun: true,
       isHurried: true,
       mayFail: [/\/api\/slots/],
       open: async (visit) => {
@@ -180,6 +188,7 @@ export const location: Area = {
     },
     {
       name: 'location without rooms',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.change<Room[]>('**/api/rooms/**', () => []);
         await visit.follow(pathOf(visit));

@@ -31,6 +31,7 @@ export const payment: Area = {
   states: [
     {
       name: 'paid, and reserved',
+      isInEveryRun: true,
       as: 'mai',
       open: (visit) => comeBack(visit),
       seen: ({ dialog, link, texts }) => [dialog(texts.payment.reservedTitle), link(texts.payment.viewBooking)],
@@ -43,6 +44,7 @@ export const payment: Area = {
     },
     {
       name: 'failed',
+      isInEveryRun: true,
       as: 'mai',
       open: (visit) => comeBack(visit, (paid) => ({ ...paid, reservation: null, outcome: 'failed' })),
       seen: ({ dialog, page, link, texts }) => [
@@ -51,7 +53,10 @@ export const payment: Area = {
         link(texts.payment.payAgain),
       ],
     },
-    outcome('still being checked', ({ texts }) => texts.payment.checkingTitle, { outcome: 'open' }),
+    {
+      ...outcome('still being checked', ({ texts }) => texts.payment.checkingTitle, { outcome: 'open' }),
+      isInEveryRun: true,
+    },
     outcome('abandoned', ({ texts }) => texts.payment.closedTitle, { outcome: 'closed' }),
     outcome('of a wrong amount, on its way back', ({ texts }) => texts.payment.refundTitle, {
       outcome: 'refund',
@@ -66,6 +71,7 @@ export const payment: Area = {
     },
     {
       name: 'cannot be looked up',
+      isInEveryRun: true,
       as: 'mai',
       isHurried: true,
       mayFail: [/\/api\/payments/],
@@ -102,6 +108,7 @@ export const payment: Area = {
     },
     {
       name: 'to be seen after logging in',
+      isInEveryRun: true,
       open: (visit) => comeBack(visit),
       seen: ({ dialog, page, texts }) => [
         dialog(texts.payment.logInTitle),
@@ -134,6 +141,7 @@ export const payment: Area = {
     },
     {
       name: 'details missing',
+      isInEveryRun: true,
       as: 'mai',
       open: (visit) => visit.go(back(visit, 'payment_success=true&reservation_data=nonsense')),
       seen: ({ dialog, texts }) => [dialog(texts.slot.detailsNotFound)],

@@ -6,6 +6,7 @@ export const profile: Area = {
   states: [
     {
       name: 'of a member',
+      isInEveryRun: true,
       as: 'mai',
       open: (visit) => visit.go('/profile'),
       seen: ({ heading, main, button, texts }) => [
@@ -87,6 +88,7 @@ export const profile: Area = {
     },
     {
       name: 'on its way',
+      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang('**/api/auth/profile');
@@ -96,6 +98,7 @@ export const profile: Area = {
     },
     {
       name: 'cannot be loaded',
+      isInEveryRun: true,
       as: 'mai',
       isHurried: true,
       mayFail: [/\/api\/auth\/profile/],
@@ -126,6 +129,7 @@ export const profile: Area = {
     },
     {
       name: 'changing the password',
+      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.go('/profile');
@@ -147,6 +151,7 @@ export const profile: Area = {
     },
     {
       name: 'deleting the account',
+      isInEveryRun: true,
       as: 'mai',
       open: (visit) => visit.go('/profile#delete-account'),
       seen: ({ dialog, button, texts }) => [

@@ -14,6 +14,7 @@ export const reservation: Area = {
   states: [
     {
       name: 'upcoming, with the time until its codes appear',
+      isInEveryRun: true,
       as: 'mai',
       open: (visit) => open(visit, 'upcoming'),
       seen: ({ heading, by, button, texts }) => [
@@ -36,6 +37,7 @@ export const reservation: Area = {
     },
     {
       name: 'going on, with its codes',
+      isInEveryRun: true,
       as: 'mai',
       open: (visit) => open(visit, 'open'),
       seen: ({ by, says, texts }) => [
@@ -55,6 +57,7 @@ export const reservation: Area = {
     },
     {
       name: 'codes on their way',
+      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang(CODES);
@@ -74,6 +77,7 @@ export const reservation: Area = {
     },
     {
       name: 'codes that cannot be loaded',
+      isInEveryRun: true,
       as: 'mai',
       isHurried: true,
       mayFail: [CODES_FAIL],
@@ -130,6 +134,7 @@ export const reservation: Area = {
     },
     {
       name: 'canceled, with what its refund does',
+      isInEveryRun: true,
       as: 'mai',
       open: (visit) => open(visit, 'canceled'),
       seen: ({ says, heading, texts }) => [
@@ -155,6 +160,7 @@ export const reservation: Area = {
     },
     {
       name: 'of somebody else, without logging in',
+      isInEveryRun: true,
       open: (visit) => open(visit, 'upcoming'),
       seen: ({ says, main, texts }) => [
         says(texts.reservation.logInForCodes),
@@ -163,6 +169,7 @@ export const reservation: Area = {
     },
     {
       name: 'not paid yet',
+      isInEveryRun: true,
       as: 'member',
       open: (visit) => open(visit, 'unpaid'),
       seen: ({ heading, link, texts }) => [
@@ -224,6 +231,7 @@ export const reservation: Area = {
     },
     {
       name: 'on its way',
+      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang('**/api/reservations/*');
@@ -243,6 +251,7 @@ export const reservation: Area = {
     },
     {
       name: 'cannot be loaded',
+      isInEveryRun: true,
       as: 'mai',
       isHurried: true,
       mayFail: [/\/api\/reservations/],

@@ -8,6 +8,7 @@ export const reservations: Area = {
   states: [
     {
       name: 'list with every status',
+      isInEveryRun: true,
       as: 'mai',
       open: (visit) => visit.go(LIST),
       seen: ({ heading, says, texts }) => [
@@ -20,6 +21,7 @@ export const reservations: Area = {
     },
     {
       name: 'empty',
+      isInEveryRun: true,
       as: 'ken',
       open: (visit) => visit.go(LIST),
       seen: ({ says, main, texts }) => [
@@ -50,6 +52,7 @@ export const reservations: Area = {
     },
     {
       name: 'on their way',
+      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang('**/api/reservations/user/**');
@@ -59,6 +62,7 @@ export const reservations: Area = {
     },
     {
       name: 'cannot be loaded',
+      isInEveryRun: true,
       as: 'mai',
       isHurried: true,
       mayFail: [/\/api\/reservations/],

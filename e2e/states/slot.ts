@@ -11,6 +11,7 @@ export const slot: Area = {
   states: [
     {
       name: 'free time, not logged in',
+      isInEveryRun: true,
       open: (visit) => visit.go(pathOf(visit)),
       seen: ({ heading, main, says, texts }) => [
         heading('Enra'),
@@ -48,6 +49,7 @@ export const slot: Area = {
     },
     {
       name: 'free time, several tickets that fit',
+      isInEveryRun: true,
       as: 'member',
       open: (visit) => visit.go(pathOf(visit)),
       seen: ({ by, button, says, texts }) => [
@@ -68,6 +70,7 @@ export const slot: Area = {
     },
     {
       name: 'tickets on their way',
+      isInEveryRun: true,
       as: 'haruka',
       open: async (visit) => {
         await visit.hang('**/api/purchased-tickets/**');
@@ -80,6 +83,7 @@ export const slot: Area = {
     },
     {
       name: 'tickets that cannot be loaded',
+      isInEveryRun: true,
       as: 'haruka',
       isHurried: true,
       mayFail: [/\/api\/purchased-tickets/],
@@ -119,6 +123,7 @@ export const slot: Area = {
     },
     {
       name: 'held by the one who looks',
+      isInEveryRun: true,
       as: 'linh',
       open: async (visit) => {
         await visit.scene.hold('linh', 'ofLinh');
@@ -185,6 +190,7 @@ export const slot: Area = {
     },
     {
       name: 'closed',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.change<Slot>('**/api/slots/*', (found) => ({ ...found, isLocked: true }));
         await visit.follow(pathOf(visit));
@@ -198,6 +204,7 @@ export const slot: Area = {
     },
     {
       name: 'on its way',
+      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/slots/*');
         await visit.follow(pathOf(visit));
@@ -206,6 +213,7 @@ export const slot: Area = {
     },
     {
       name: 'unknown',
+      isInEveryRun: true,
       mayFail: [/\/slots?\/0000/],
       open: (visit) => visit.go(UNKNOWN),
       seen: ({ heading, link, texts }) => [heading(texts.slot.notFound), link(texts.slot.otherTimes)],

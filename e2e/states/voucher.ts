@@ -54,6 +54,7 @@ export const voucher: Area = {
   states: [
     {
       name: 'form of a guest',
+      isInEveryRun: true,
       open: (visit) => unfold(visit),
       seen: ({ page, field, says, texts }) => [
         field(texts.voucher.code),
@@ -70,6 +71,7 @@ export const voucher: Area = {
     },
     {
       name: 'code that is too short, email without an @',
+      isInEveryRun: true,
       open: async (visit) => {
         await unfold(visit);
         await visit.field(visit.texts.voucher.code).fill('yum');
@@ -87,6 +89,7 @@ export const voucher: Area = {
     },
     {
       name: 'used by a guest',
+      isInEveryRun: true,
       open: async (visit) => {
         const { slots, reservations } = visit.scene;
         const reservation = { id: reservations.ofGuest, slot: slots.ofGuest };
@@ -111,6 +114,7 @@ export const voucher: Area = {
     },
     {
       name: 'could not be used while the connection was lost',
+      isInEveryRun: true,
       mayFail: [/\/api\/voucher-usage/],
       open: async (visit) => {
         await visit.cut('**/api/voucher-usage');

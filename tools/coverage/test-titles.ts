@@ -1,11 +1,11 @@
 import { type Node, parseSync, Visitor } from 'oxc-parser';
 
 const NAMES = new Set(['test', 'it', 'describe']);
-/** Catalogues of screens in their states. A test goes through them, so that the name of each state, and of each area, is one's title. */
+/** Catalogues of screens in their states. Tests and proofs go through them, so that the name of each state, and of each area, is one's title. */
 const STATES = /^e2e\/states\/(?!scene|catalog|stage)[a-z-]+\.ts$/;
 const STATE_KEYS = new Set(['name', 'area']);
 
-/** Whether tests of a file are run by `npm test`; proofs are not. */
+/** Whether tests of a file are run by `npm test`; proofs are not, but for the states, of which every run looks at some. */
 export function isInTheSuite(file: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(file) || STATES.test(file);
 }
