@@ -1,9 +1,12 @@
 import { pageAt } from '#contract/pages.ts';
 import { isId } from '#domain/basics/id.ts';
 import type { Context } from './context.ts';
-import { listLocations, listRoomsOf, programsSoldAt } from './features/locations/queries.ts';
-import { showBrand } from './features/site/queries.ts';
+import { showLocations, showRooms } from './features/locations/present.ts';
+import { programsSoldAt } from './features/locations/queries.ts';
+import { showBrand } from './features/site/present.ts';
+import { presentSlot } from './features/slots/present.ts';
 import { findSlot } from './features/slots/queries.ts';
+import { visitor } from './http/caller.ts';
 import type { Discovery } from './http/discovery.ts';
 import type { PageContent, PageReader } from './http/page-head.ts';
 
@@ -35,22 +38,23 @@ async function readPageContent(context: Context, path: string): Promise<PageCont
   const content: PageContent = { brand, locations: [], now };
   switch (found?.page) {
     case '/': {
-      const locations = await listLocations(db);
+      const locations = await showLocations(db);
       return { ...content, locations, shows: { brand, locations } };
     }
     case '/booking/:saunaId': {
-      const all = await listLocations(db);
+      const all = await showLocations(db);
       const locations = all.filter((location) => location.id === id);
       if (locations.length === 0) return { ...content, shows: { brand, locations: all } };
-      const rooms = { locationId: id, rooms: (await listRoomsOf(db, id)) ?? [] };
+      const rooms = { locationId: id, rooms: (await showRooms(db, id)) ?? [] };
       return { ...content, locations, programs: await programsSoldAt(db, id), shows: { brand, locations: all, rooms } };
     }
     case '/slot/:slotId': {
-      const slot = isId(id) ? await findSlot(db, { slotId: id, viewer: { kind: 'visitor' }, now }) : undefined;
-      if (slot === undefined) return content;
+      const found = isId(id) ? await findSlot(db, { slotId: id, viewer: visitor, now }) : undefined;
+      if (found === undefined) return content;
+      const slot = presentSlot(found);
       const { location } = slot.room;
-      const locations = (await listLocations(db)).filter((each) => each.id === location.id);
-      const rooms = { locationId: location.id, rooms: (await listRoomsOf(db, location.id)) ?? [] };
+      const locations = (await showLocations(db)).filter((each) => each.id === location.id);
+      const rooms = { locationId: location.id, rooms: (await showRooms(db, location.id)) ?? [] };
       return { ...content, locations, slot, shows: { brand, rooms, slot } };
     }
     case undefined:
@@ -68,6 +72,6 @@ export function createDiscovery(context: Context): Discovery {
   return {
     publicUrl: context.publicUrl,
     brand: () => showBrand(context),
-    locations: () => listLocations(context.db),
+    locations: () => showLocations(context.db),
   };
 }

@@ -93,6 +93,16 @@ const WRONG: readonly Case[] = [
     found: ['server/features/holds/queries.ts'],
   },
   {
+    name: 'a command that works with the shape of an answer',
+    files: { 'server/features/slots/commands/lock-slot.ts': "import '../present.ts';" },
+    found: ['server/features/slots/commands/lock-slot.ts'],
+  },
+  {
+    name: 'a presenter of a later feature',
+    files: { 'server/features/slots/routes.ts': "import '#server/features/holds/present.ts';" },
+    found: ['server/features/slots/routes.ts'],
+  },
+  {
     name: "a feature's store, from the wiring",
     files: { 'server/a.ts': "import './features/slots/store.ts';" },
     found: ['server/a.ts'],

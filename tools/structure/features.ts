@@ -3,7 +3,9 @@ import { isTest } from './project.ts';
 import type { Finding, Source } from './source.ts';
 
 const OFFERED = /^(commands\/[^/]+|queries)\.ts$/;
-const OFFERED_TO_WIRING = /^(commands\/[^/]+|queries|routes|jobs)\.ts$/;
+/** Where shapes of the contract are made; everything behind works with values of the domain. */
+const DOOR = /^(routes|present)\.ts$/;
+const OFFERED_TO_WIRING = /^(commands\/[^/]+|queries|routes|jobs|present)\.ts$/;
 
 type Place = { feature: string; file: string };
 
@@ -37,19 +39,26 @@ function imports(source: Source): Finding[] {
 
 function refusalOf(path: string, to: Place): string | undefined {
   const from = placeOf(path);
+  if (from && to.file === 'present.ts' && !isTest(path)) {
+    if (!DOOR.test(from.file))
+      return 'answers are made in routes and presenters; commands and queries give values of the domain.';
+    return from.feature === to.feature ? undefined : orderOf(from, to);
+  }
   if (from?.feature === to.feature) return undefined;
   if (/^server\/(adapters|db|queue)\//.test(path)) return 'features use this folder; it knows none of them.';
   // A benchmark measures the very statements.
   if (path.startsWith('bench/') && to.file === 'store.ts') return undefined;
   const isWiring = /^server\/[^/]+\.ts$/.test(path);
   if (!(isWiring ? OFFERED_TO_WIRING : OFFERED).test(to.file)) {
-    const offers = isWiring ? 'routes, jobs, commands and queries' : 'commands and queries';
+    const offers = isWiring ? 'routes, presenters, jobs, commands and queries' : 'commands and queries';
     return `of a feature, others import its ${offers} only; ask ${to.feature} for a query or a command.`;
   }
-  if (from && !isTest(path) && SERVER_FEATURES.indexOf(from.feature) < SERVER_FEATURES.indexOf(to.feature)) {
-    return `${to.feature} comes after ${from.feature}. What both need belongs in the earlier one; what joins them, in the later.`;
-  }
-  return undefined;
+  return from && !isTest(path) ? orderOf(from, to) : undefined;
+}
+
+function orderOf(from: Place, to: Place): string | undefined {
+  if (SERVER_FEATURES.indexOf(from.feature) >= SERVER_FEATURES.indexOf(to.feature)) return undefined;
+  return `${to.feature} comes after ${from.feature}. What both need belongs in the earlier one; what joins them, in the later.`;
 }
 
 function placeOf(path: string): Place | undefined {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/account.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import type { Context } from '#server/context.ts';
-import { cookieOfDevice, cookieOfNoSession, deviceSecretIn } from '#server/features/members/queries.ts';
+import { clearedSessionCookie, deviceCookie, deviceSecretIn } from '#server/features/members/present.ts';
 import { ok, redirect, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Member } from '#server/http/caller.ts';
@@ -41,7 +41,7 @@ function profileRoutes(bind: Binder, context: Context): void {
 
 /** For a browser that is known by another secret from now on. */
 const deviceCookies = (context: Context, secret: string | undefined) =>
-  secret === undefined ? [] : [cookieOfDevice(secret, context.publicUrl())];
+  secret === undefined ? [] : [deviceCookie(secret, context.publicUrl())];
 
 function credentialRoutes(bind: Binder, context: Context): void {
   bind(contract.changePassword, async ({ caller, body: input, locale, now, requestId, request }) => {
@@ -87,7 +87,7 @@ function sessionRoutes(bind: Binder, context: Context): void {
   bind(contract.logOutEverywhere, async ({ caller, locale, now, requestId, request }) => {
     const secret = deviceSecretIn(request.headers.cookie, context.publicUrl());
     const kept = await logOutEverywhere(context, { member: caller, deviceSecret: secret, now, requestId });
-    const headers = { 'set-cookie': [cookieOfNoSession(context.publicUrl()), ...deviceCookies(context, kept)] };
+    const headers = { 'set-cookie': [clearedSessionCookie(context.publicUrl()), ...deviceCookies(context, kept)] };
     return { ...ok({ message: ACKNOWLEDGEMENTS[locale].loggedOutEverywhere }), headers };
   });
 }
@@ -111,7 +111,7 @@ function leavingRoutes(bind: Binder, context: Context): void {
   bind(contract.deleteAccount, async ({ caller, body: input, locale, now, requestId }) => {
     const result = await deleteAccount(context, { member: caller, input, now, requestId });
     if (result.kind === 'refused') return result;
-    const headers = { 'set-cookie': cookieOfNoSession(context.publicUrl()) };
+    const headers = { 'set-cookie': clearedSessionCookie(context.publicUrl()) };
     return { ...ok({ message: ACKNOWLEDGEMENTS[locale].deleted }), headers };
   });
 }

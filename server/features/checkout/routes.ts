@@ -7,7 +7,6 @@ import {
   startPayment,
 } from '#contract/payments.ts';
 import { validatePromotion } from '#contract/promotions.ts';
-import type { Slot } from '#contract/slots.ts';
 import { buyerFaults, tidyBuyer } from '#domain/invoices/invoice.ts';
 import { inHundredths } from '#domain/payments/gateway-amount.ts';
 import type { Context } from '#server/context.ts';
@@ -15,9 +14,12 @@ import type { Queryable } from '#server/db/database.ts';
 import { keepRefusedMessage } from '#server/features/payments/commands/keep-refused-message.ts';
 import { type AttemptToPay, findPayment, findRefundOfPayment } from '#server/features/payments/queries.ts';
 import { countGuess } from '#server/features/promotions/commands/count-guess.ts';
+import { presentPromotion } from '#server/features/promotions/present.ts';
 import { validatePromotion as validate } from '#server/features/promotions/queries.ts';
+import { showOwnReservation } from '#server/features/reservations/present.ts';
 import { findOwnReservation, findReservationOfPayment } from '#server/features/reservations/queries.ts';
-import { findSlot, nearestFreeSlots } from '#server/features/slots/queries.ts';
+import { presentSlot } from '#server/features/slots/present.ts';
+import { findSlot, nearestFreeSlots, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { findPurchasedTicketOfPayment } from '#server/features/tickets/queries.ts';
 import { type Answer, ok, redirect, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
@@ -68,10 +70,12 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
         if (started.kind === 'refused') return refuse(started.reason);
         if (started.kind === 'redirect') return ok({ data: { url: started.url } });
         const slot = await findSlot(within.db, { slotId, viewer: caller, now });
-        const reservation = await findOwnReservation(within, { id: started.reservationId, member: caller, now });
-        if (slot === undefined || reservation === null)
+        const reservation = await findOwnReservation(within.db, { id: started.reservationId, member: caller });
+        if (slot === undefined || reservation === undefined)
           throw new Error('A reservation that was just made cannot be found');
-        return ok({ data: { slot, reservation } });
+        return ok({
+          data: { slot: presentSlot(slot), reservation: await showOwnReservation(within, reservation, now) },
+        });
       },
     );
   });
@@ -83,9 +87,8 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
     const tooOften = await countGuess(context, { typedCode: params.code, memberId, ip, now });
     if (tooOften) return tooOften;
     const slot = await findSlot(db, { slotId, viewer: caller, now });
-    const slotStart = slot === undefined ? null : new Date(slot.startTime);
-    const validated = await validate(db, { typedCode: params.code, slotId, slotStart });
-    if (validated.kind === 'usable') return ok(validated.promotion);
+    const validated = await validate(db, { typedCode: params.code, slotId, slotStart: slot?.startTime ?? null });
+    if (validated.kind === 'usable') return ok(presentPromotion(validated.promotion));
     const { reason } = validated;
     return refuse(reason === 'slot_missing' || reason === 'slot_time_missing' ? 'slot_not_found' : reason);
   });
@@ -114,12 +117,13 @@ const queryOf = (url: string): Pairs => [...new URLSearchParams(url.split('?').s
 
 async function resultOf(context: Context, attempt: AttemptToPay, now: Date): Promise<PaymentResult> {
   const { db } = context;
-  const reservation = await findReservationOfPayment(context, attempt.id, now);
+  const row = await findReservationOfPayment(db, attempt.id);
+  const reservation = row === undefined ? null : await showOwnReservation(context, row, now);
   const purchasedTicketId = await findPurchasedTicketOfPayment(db, attempt.id);
   const result = { reservation, purchasedTicketId, alternatives: [], refund: null, returnedBecause: null };
   if (reservation !== null) return result;
   if (purchasedTicketId === null) return { ...result, ...(await refundOf(db, attempt)) };
-  return { ...result, alternatives: await alternativesTo(db, attempt.slotId, now) };
+  return { ...result, alternatives: (await alternativesTo(db, attempt.slotId, now)).map(presentSlot) };
 }
 
 async function refundOf(
@@ -132,11 +136,11 @@ async function refundOf(
 }
 
 /** The nearest free slots of the same program. */
-async function alternativesTo(db: Queryable, slotId: string, now: Date): Promise<Slot[]> {
+async function alternativesTo(db: Queryable, slotId: string, now: Date): Promise<ViewedSlot[]> {
   const paid = await findSlot(db, { slotId, viewer: visitor, now });
   if (paid === undefined) return [];
-  const around = new Date(paid.startTime);
-  return nearestFreeSlots(db, { programId: paid.program.id, around, now, limit: ALTERNATIVES });
+  const { program, startTime: around } = paid;
+  return nearestFreeSlots(db, { programId: program.id, around, now, limit: ALTERNATIVES });
 }
 
 /** Where the browser goes on after the gateway: the slot's page, which asks the server what became of the payment. */
@@ -148,19 +152,14 @@ async function afterReturn(context: Context, { pairs, ip, now }: Arrived): Promi
   }
   const settled = await settleMessage(context, { message: read.message, source: 'return', now });
   if (settled.kind === 'unknown_reference') return '/reservations';
-  return slotAddress(context, settled.attempt.id, { code: read.message.responseCode, now });
+  return slotAddress(context.db, settled.attempt.id, read.message.responseCode);
 }
 
-async function slotAddress(
-  context: Context,
-  paymentId: string,
-  { code, now }: { code: string; now: Date },
-): Promise<string> {
-  const { db } = context;
+async function slotAddress(db: Queryable, paymentId: string, code: string): Promise<string> {
   const attempt = await findPayment(db, paymentId);
   if (attempt === undefined) throw new Error('A payment is never deleted');
-  const reservation = await findReservationOfPayment(context, paymentId, now);
-  const bought = reservation !== null || (await findPurchasedTicketOfPayment(db, paymentId)) !== null;
+  const reservation = await findReservationOfPayment(db, paymentId);
+  const bought = reservation !== undefined || (await findPurchasedTicketOfPayment(db, paymentId)) !== null;
   const query = new URLSearchParams({
     vpc_TxnResponseCode: shownCode(code, bought),
     vpc_Amount: inHundredths(attempt.capturedAmount ?? attempt.amount),

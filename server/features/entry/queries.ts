@@ -1,32 +1,15 @@
-import type { EntryCode } from '#contract/entry.ts';
 import { addMinutes, SECOND } from '#domain/calendar/duration.ts';
 import type { LockFailure, LockRecord, QrContentAnswer } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { nameAtCloud } from './policy.ts';
-import { presentEntryCode } from './present.ts';
 import {
   type MissingCodeRow,
   type RoomCodeRow,
-  selectCodesOfReservations,
   selectMissingCode,
   selectRoomCodeOfReservation,
   selectRoomCodesOfLock,
 } from './store.ts';
-
-/** The live entry codes of each reservation that has any, the location's before the room's. */
-export async function entryCodesOf(
-  db: Queryable,
-  reservationIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly EntryCode[]>> {
-  const rows = reservationIds.length === 0 ? [] : await selectCodesOfReservations(db, reservationIds);
-  const codes = new Map<string, EntryCode[]>();
-  for (const row of rows) {
-    const ofReservation = codes.get(row.reservation_id) ?? [];
-    codes.set(row.reservation_id, [...ofReservation, presentEntryCode(row)]);
-  }
-  return codes;
-}
 
 /** What operators are told of an entry code that is late or cannot be read; nothing once it is there, revoked or over. */
 export async function findMissingCode(

@@ -4,7 +4,6 @@ import { type GivenMember, givenMember, givenReservation, givenSlot } from '#ser
 import { type Site, startSite } from '#server/testing/site.ts';
 import { requestEntryCodes } from './commands/request-entry-codes.ts';
 import { revokeEntryCodes } from './commands/revoke-entry-codes.ts';
-import { entryCodesOf } from './queries.ts';
 
 let site: Site;
 let mai: GivenMember;
@@ -32,8 +31,8 @@ async function reserved(startsIn: number, owner: Pick<Owner, 'member' | 'guest'>
   const ask = { reservationId, slotId: slot.slotId, now };
   await site.db.transaction((tx) => requestEntryCodes(site.context, tx, ask));
   await site.worker.drained();
-  const codes = (await entryCodesOf(site.db, [reservationId])).get(reservationId);
-  const room = codes?.find(({ qrCodeType }) => qrCodeType === 'ROOM');
+  const roomCode = `SELECT id FROM entry_codes WHERE reservation_id = $1 AND kind = 'ROOM'`;
+  const [room] = await site.db.query<{ id: string }>(roomCode, [reservationId]);
   if (room === undefined) throw new Error('a reservation has a code for its room');
   return {
     slot,

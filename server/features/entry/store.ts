@@ -55,21 +55,6 @@ export async function raiseAlarm(tx: Transaction, entryCodeId: string, now: Date
   return (await tx.query(RAISE_ALARM, [entryCodeId, now])).length > 0;
 }
 
-const CODES_OF_RESERVATIONS = {
-  name: 'entry-codes-of-reservations',
-  text: `SELECT id, reservation_id, kind FROM entry_codes
-         WHERE reservation_id = ANY($1::uuid[]) AND state <> 'revoked' ORDER BY reservation_id, kind`,
-};
-
-export type EntryCodeOfReservationRow = { id: string; reservation_id: string; kind: 'LOCATION' | 'ROOM' };
-
-export function selectCodesOfReservations(
-  db: Queryable,
-  reservationIds: readonly string[],
-): Promise<EntryCodeOfReservationRow[]> {
-  return db.query(CODES_OF_RESERVATIONS, [reservationIds]);
-}
-
 /**
  * The lock of a record that is not made yet is the door's lock of today, so that a lock which the catalog learns later is
  * used without further ado. In the sandbox every door without one has a stand-in.

@@ -1,7 +1,7 @@
-import { releaseHold, takeHold } from '#contract/holds.ts';
-import type { Slot } from '#contract/slots.ts';
+import { type HeldSlot, releaseHold, takeHold } from '#contract/holds.ts';
 import type { Context } from '#server/context.ts';
-import { findSlot } from '#server/features/slots/queries.ts';
+import { presentSlot } from '#server/features/slots/present.ts';
+import { findSlot, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { releaseHold as release } from './commands/release-hold.ts';
@@ -25,6 +25,6 @@ export function holdRoutes(bind: Binder, context: Context): void {
   });
 }
 
-function heldSlot(slot: Slot, expiresAt: Date): Slot & { hold: { expiresAt: string } } {
-  return { ...slot, isPayment: true, hold: { expiresAt: expiresAt.toISOString() } };
+function heldSlot(slot: ViewedSlot, expiresAt: Date): HeldSlot {
+  return { ...presentSlot(slot), isPayment: true, hold: { expiresAt: expiresAt.toISOString() } };
 }

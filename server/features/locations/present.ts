@@ -1,8 +1,21 @@
 import type { Location, Room } from '#contract/locations.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
-import type { LocationRow, RoomRow } from './store.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { isLocationOpen, type LocationRow, type RoomRow, selectLocations, selectRooms } from './store.ts';
 
-export function presentLocation(row: LocationRow): Location {
+/** Every location that is open, as anybody may see it, in the order of the catalog. */
+export async function showLocations(db: Queryable): Promise<Location[]> {
+  return (await selectLocations(db)).map(presentLocation);
+}
+
+/** A location's rooms in the order of the catalog; undefined when there is no such location, or no longer. */
+export async function showRooms(db: Queryable, locationId: string): Promise<Room[] | undefined> {
+  const rooms = await selectRooms(db, locationId);
+  if (rooms.length === 0 && !(await isLocationOpen(db, locationId))) return undefined;
+  return rooms.map(presentRoom);
+}
+
+function presentLocation(row: LocationRow): Location {
   return {
     id: row.id,
     name: row.name,
@@ -13,7 +26,7 @@ export function presentLocation(row: LocationRow): Location {
   };
 }
 
-export function presentRoom(row: RoomRow): Room {
+function presentRoom(row: RoomRow): Room {
   return {
     id: row.id,
     name: row.name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearedSessionCookie, deviceCookie, deviceSecret, sessionCookie } from './present.ts';
+import { clearedSessionCookie, deviceCookie, deviceSecretIn, sessionCookie } from './present.ts';
 
 test('the cookie lasts 30 days, for the whole site, readable by script', () => {
   expect(sessionCookie('abc', 'http://localhost:3000')).toBe('access_token=abc; Max-Age=2592000; Path=/; SameSite=Lax');
@@ -20,6 +20,6 @@ test('the cookie of a known device is for the server alone, and over https no ot
   expect(deviceCookie(secret, 'https://yumori.example')).toBe(
     `__Host-device=${secret}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict; Secure`,
   );
-  expect(deviceSecret(`access_token=x; __Host-device=${secret}`, 'https://yumori.example')).toBe(secret);
-  expect(deviceSecret(`device=${secret}`, 'https://yumori.example')).toBeUndefined();
+  expect(deviceSecretIn(`access_token=x; __Host-device=${secret}`, 'https://yumori.example')).toBe(secret);
+  expect(deviceSecretIn(`device=${secret}`, 'https://yumori.example')).toBeUndefined();
 });

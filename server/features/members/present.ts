@@ -61,6 +61,7 @@ export function deviceCookie(secret: string, publicUrl: string): string {
   return `${deviceCookieName(publicUrl)}=${secret}; Max-Age=${KNOWN_DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Strict${secure}`;
 }
 
-export function deviceSecret(cookies: string | undefined, publicUrl: string): string | undefined {
+/** The secret that a browser was given by that cookie. */
+export function deviceSecretIn(cookies: string | undefined, publicUrl: string): string | undefined {
   return secretInCookie(cookies, deviceCookieName(publicUrl));
 }

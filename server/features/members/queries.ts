@@ -5,7 +5,6 @@ import type { SessionGate } from '#server/http/bind.ts';
 import { admit } from '#server/http/caller.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { isStale } from './policy.ts';
-import { clearedSessionCookie, deviceCookie, deviceSecret, sessionCookie } from './present.ts';
 import { selectAccountByEmail, selectErasedForKeyShare, selectLiveSession, updateSessionUsed } from './store.ts';
 
 /** The one place where a token becomes a member. It asks the database each time, so an ended session is over everywhere at once. */
@@ -18,26 +17,6 @@ export function createSessionGate(db: Database): SessionGate {
     if (isStale(lastUsedAt, now)) await updateSessionUsed(db, tokenHash, now);
     return admit({ ...member, tokenHash });
   };
-}
-
-/** The cookie that every way of signing in gives the browser. */
-export function cookieOfSession(token: string, publicUrl: string): string {
-  return sessionCookie(token, publicUrl);
-}
-
-/** The cookie that every way of signing in gives the browser beside: by it the browser is known there the next time. */
-export function cookieOfDevice(secret: string, publicUrl: string): string {
-  return deviceCookie(secret, publicUrl);
-}
-
-/** What a browser was given by that cookie. */
-export function deviceSecretIn(cookies: string | undefined, publicUrl: string): string | undefined {
-  return deviceSecret(cookies, publicUrl);
-}
-
-/** The cookie that takes the session's cookie away. */
-export function cookieOfNoSession(publicUrl: string): string {
-  return clearedSessionCookie(publicUrl);
 }
 
 /** Whether a member has deleted the account; stays so until the transaction ends. */

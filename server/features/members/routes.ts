@@ -17,7 +17,7 @@ import {
   ACKNOWLEDGEMENTS,
   clearedSessionCookie,
   deviceCookie,
-  deviceSecret,
+  deviceSecretIn,
   sessionCookie,
   verificationEnd,
 } from './present.ts';
@@ -43,7 +43,7 @@ export function memberRoutes(bind: Binder, context: Context): void {
     noteAccount(request, credentials.email);
     const device = deviceOf(request.headers['user-agent']);
     const publicUrl = context.publicUrl();
-    const secret = deviceSecret(request.headers.cookie, publicUrl);
+    const secret = deviceSecretIn(request.headers.cookie, publicUrl);
     const result = await logIn(context, {
       credentials,
       locale,
@@ -72,7 +72,7 @@ export function memberRoutes(bind: Binder, context: Context): void {
 
   bind(account.resetPassword, async ({ body: input, locale, ip, now, requestId, request }) => {
     const publicUrl = context.publicUrl();
-    const secret = deviceSecret(request.headers.cookie, publicUrl);
+    const secret = deviceSecretIn(request.headers.cookie, publicUrl);
     const result = await resetPassword(context, { input, ip, deviceSecret: secret, now, requestId });
     if (result.kind === 'refused') return result;
     const headers = { 'set-cookie': deviceCookie(result.deviceSecret, publicUrl) };

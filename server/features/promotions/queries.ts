@@ -1,11 +1,9 @@
-import type { Promotion } from '#contract/promotions.ts';
 import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { presentPromotion } from './present.ts';
-import { isUseAvailable, lockPromotionsForUpdate, selectPromotion } from './store.ts';
+import { isUseAvailable, lockPromotionsForUpdate, type StoredPromotion, selectPromotion } from './store.ts';
 
 export type Validated =
-  | { readonly kind: 'usable'; readonly promotion: Promotion }
+  | { readonly kind: 'usable'; readonly promotion: StoredPromotion }
   | { readonly kind: 'refused'; readonly reason: PromotionRefusal };
 
 /** Whether the promotion that was typed can be used for a slot; one without a start is not known. Nothing is counted. */
@@ -18,7 +16,7 @@ export async function validatePromotion(
   const reason = checkPromotion({ slotId: ask.slotId, slotStart: ask.slotStart, promotion });
   if (reason !== null) return { kind: 'refused', reason };
   if (promotion === null) throw new Error('A promotion that is not there was found usable');
-  return { kind: 'usable', promotion: presentPromotion(promotion) };
+  return { kind: 'usable', promotion };
 }
 
 /** Takes the lock of a promotion, which comes before that of a payment. */

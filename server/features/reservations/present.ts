@@ -1,16 +1,26 @@
 import type { Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { cancellationOffer } from '#domain/reservations/cancellation.ts';
-import type { InvoiceLinker } from '#server/features/invoices/queries.ts';
+import type { Context } from '#server/context.ts';
+import { type InvoiceLinker, invoiceLinker } from '#server/features/invoices/queries.ts';
 import { cancellationFacts, type ReservationViewer } from './policy.ts';
-import type { ReservationRow } from './store.ts';
+import { type ReservationRow, selectHolidays } from './store.ts';
 
-export type Presentation = {
+type Presentation = {
   viewer: ReservationViewer;
   holidays: ReadonlySet<Day>;
   now: Date;
   linkTo: InvoiceLinker;
 };
+
+/** What a reservation is shown with: its invoice by a signed link. */
+type Linking = Pick<Context, 'db' | 'invoiceSecret' | 'publicUrl'>;
+
+/** A reservation as its owner sees it. */
+export async function showOwnReservation(context: Linking, row: ReservationRow, now: Date): Promise<Reservation> {
+  const holidays = await selectHolidays(context.db);
+  return presentReservation(row, { viewer: 'owner', holidays, now, linkTo: invoiceLinker(context) });
+}
 
 /** As much of a reservation as its viewer may see; the rest is null, empty or false. */
 export function presentReservation(row: ReservationRow, { viewer, holidays, now, linkTo }: Presentation): Reservation {

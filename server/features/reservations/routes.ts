@@ -21,7 +21,7 @@ import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
 import { releaseReservation as release } from './commands/release-reservation.ts';
 import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts';
 import { viewerOf } from './policy.ts';
-import { presentReservation, presentReservedSlot } from './present.ts';
+import { presentReservation, presentReservedSlot, showOwnReservation } from './present.ts';
 import { findOwnReservation } from './queries.ts';
 import { selectHolidays, selectReservation, selectReservationsOfMember } from './store.ts';
 
@@ -52,9 +52,9 @@ export function reservationRoutes(bind: Binder, context: Context): void {
         if (userId !== caller.id) return refuse('forbidden');
         const reserved = await reserve(within, { ...wish, member: caller, locale, now });
         if (reserved.kind === 'refused') return refuse(reserved.reason);
-        const reservation = await findOwnReservation(within, { id: reserved.reservationId, member: caller, now });
-        if (reservation === null) throw new Error('A reservation that was just made cannot be found');
-        return ok(reservation, 201);
+        const reservation = await findOwnReservation(within.db, { id: reserved.reservationId, member: caller });
+        if (reservation === undefined) throw new Error('A reservation that was just made cannot be found');
+        return ok(await showOwnReservation(within, reservation, now), 201);
       },
     ),
   );
@@ -63,8 +63,9 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     const released = await release(context, { reservationId: params.id, member: caller, now });
     if (released.kind !== 'released')
       return refuse(released.kind === 'not_found' ? 'reservation_not_found' : 'reservation_paid');
-    const reservation = await findOwnReservation(context, { id: params.id, member: caller, now });
-    return reservation === null ? refuse('reservation_not_found') : ok(reservation);
+    const reservation = await findOwnReservation(db, { id: params.id, member: caller });
+    if (reservation === undefined) return refuse('reservation_not_found');
+    return ok(await showOwnReservation(context, reservation, now));
   });
 
   bind(cancelReservation, ({ body, caller, now, locale, request }) =>

@@ -100,25 +100,11 @@ export async function selectHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
   return new Set(rows.map(({ day }) => day));
 }
 
-export type LiveReservation = {
-  id: string;
-  member_id: string | null;
-  guest_email: string | null;
-  payment_required: boolean;
-  payment_method: PaymentMethod | null;
-  purchased_ticket_id: string | null;
-  voucher_id: string | null;
-};
+export type LiveReservationRow = { id: string; member_id: string | null; payment_required: boolean };
 
-export async function selectLiveReservation(db: Queryable, slotId: string): Promise<LiveReservation | undefined> {
-  const [row] = await db.query<LiveReservation>(
-    {
-      name: 'live-reservation',
-      text: `SELECT id, member_id, guest_email, payment_required, payment_method, purchased_ticket_id, voucher_id
-             FROM reservations WHERE slot_id = $1 AND status <> 'CANCELED'`,
-    },
-    [slotId],
-  );
+export async function selectLiveReservation(db: Queryable, slotId: string): Promise<LiveReservationRow | undefined> {
+  const text = `SELECT id, member_id, payment_required FROM reservations WHERE slot_id = $1 AND status <> 'CANCELED'`;
+  const [row] = await db.query<LiveReservationRow>({ name: 'live-reservation', text }, [slotId]);
   return row;
 }
 

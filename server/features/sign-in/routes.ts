@@ -3,7 +3,7 @@ import * as contract from '#contract/sign-in.ts';
 import type { SignInError } from '#contract/sign-in-errors.ts';
 import { deviceOf } from '#domain/members/device.ts';
 import type { Context } from '#server/context.ts';
-import { cookieOfDevice, cookieOfSession, deviceSecretIn } from '#server/features/members/queries.ts';
+import { deviceCookie, deviceSecretIn, sessionCookie } from '#server/features/members/present.ts';
 import { type Ok, ok, redirect } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { logSecurity } from '#server/http/security-log.ts';
@@ -45,9 +45,9 @@ export function signInRoutes(bind: Binder, context: Context): void {
     });
     if ('kind' in result) return result;
     return withCookies(ok({ access_token: result.token }), [
-      cookieOfSession(result.token, publicUrl),
+      sessionCookie(result.token, publicUrl),
       clearedBrowserCookie(publicUrl),
-      cookieOfDevice(result.deviceSecret, publicUrl),
+      deviceCookie(result.deviceSecret, publicUrl),
     ]);
   });
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import type { Brand as PresentedBrand } from '#contract/system.ts';
 import { type Brand, SOCIAL_NETWORKS } from '#domain/catalog/catalog.ts';
-import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { presentBrand } from './present.ts';
 import { selectBrand } from './store.ts';
 
 const StoredBrand: z.ZodType<Brand> = z.object({
@@ -28,13 +25,4 @@ const UNNAMED: Brand = {
 export async function readBrand(db: Queryable): Promise<Brand> {
   const stored = await selectBrand(db);
   return stored === undefined ? UNNAMED : StoredBrand.parse(stored);
-}
-
-/** The brand as anybody may see it, with what this installation offers. */
-export async function showBrand({
-  db,
-  gateway,
-  google,
-}: Pick<Context, 'db' | 'gateway' | 'google'>): Promise<PresentedBrand> {
-  return presentBrand(await readBrand(db), { card: gateway !== undefined, google: google !== undefined });
 }

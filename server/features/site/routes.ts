@@ -2,8 +2,7 @@ import { getBrand, getIp } from '#contract/system.ts';
 import type { Context } from '#server/context.ts';
 import { ok } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
-import { presentIp } from './present.ts';
-import { showBrand } from './queries.ts';
+import { presentIp, showBrand } from './present.ts';
 
 export function siteRoutes(bind: Binder, context: Context): void {
   bind(getBrand, async () => ok(await showBrand(context)));

@@ -1,18 +1,20 @@
 import type { Slot, SlotWeek, TicketOnSale } from '#contract/slots.ts';
 import { MINUTES_OF_DAY } from '#domain/calendar/time-of-day.ts';
 import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
-import { SLOT_STATE, type SlotRow, type TicketRow, type WeekRow } from './store.ts';
+import type { ViewedSlot } from './queries.ts';
+import { SLOT_STATE, type TicketRow, type WeekRow } from './store.ts';
 
 /** The lists of the row run in parallel, so the place of a slot in one is its place in all. */
 export function presentWeek(row: WeekRow): SlotWeek {
   const room = { id: row.room_id, name: row.room_name, location: { id: row.location_id, name: row.location_name } };
   const programs = new Map(row.programs?.map((program) => [program.id, program]));
-  const ownHolds = new Map(row.own_holds?.map(({ slotId, expiresAt }) => [slotId, expiresAt]));
+  const ownHolds = new Map(row.own_holds?.map(({ slotId, expiresAt }) => [slotId, new Date(expiresAt).toISOString()]));
   const starts = listOf(row.starts);
   const ends = listOf(row.ends);
   const programIds = listOf(row.program_ids);
   const slots = listOf(row.ids).map((id, place): Slot => {
     const state = Number(row.states?.[place]);
+    const holdEnd = ownHolds.get(id);
     return {
       id,
       startTime: instantOf(starts[place]),
@@ -23,7 +25,7 @@ export function presentWeek(row: WeekRow): SlotWeek {
       roomId: room.id,
       room,
       program: lasting(programs.get(programIds[place] ?? ''), minutesBetween(starts[place], ends[place])),
-      ...holdOf(ownHolds.get(id)),
+      ...(holdEnd !== undefined && { hold: { expiresAt: holdEnd } }),
     };
   });
   return { slots, onSaleUntil: row.on_sale_until };
@@ -50,28 +52,22 @@ function instantOf(text = ''): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, 23).padEnd(3, '0')}Z`;
 }
 
-function holdOf(expiresAt: string | Date | null | undefined, isPaying = false): Pick<Slot, 'hold'> {
-  return expiresAt ? { hold: { expiresAt: new Date(expiresAt).toISOString(), ...(isPaying && { isPaying }) } } : {};
-}
-
-export function presentSlot(row: SlotRow): Slot {
+export function presentSlot(slot: ViewedSlot): Slot {
+  const { id, startTime, endTime, isBooked, isHeld, isLocked, ownHold, room, program } = slot;
   return {
-    id: row.id,
-    startTime: row.start_time.toISOString(),
-    endTime: row.end_time.toISOString(),
-    isBooked: row.is_booked,
-    isPayment: row.is_payment,
-    isLocked: row.is_locked,
-    roomId: row.room_id,
-    room: { id: row.room_id, name: row.room_name, location: { id: row.location_id, name: row.location_name } },
-    program: {
-      id: row.program_id,
-      name: row.program_name,
-      duration: row.duration_minutes,
-      ticket: { id: row.ticket_id, name: row.ticket_name, price: row.price },
-    },
-    ...holdOf(row.own_hold_expires_at, row.is_paying),
-    freeCancellationUntil: row.is_holiday ? null : lastChanceToCancel(row.start_time).toISOString(),
+    id,
+    startTime: startTime.toISOString(),
+    endTime: endTime.toISOString(),
+    isBooked,
+    isPayment: isHeld,
+    isLocked,
+    roomId: room.id,
+    room,
+    program,
+    ...(ownHold && {
+      hold: { expiresAt: ownHold.expiresAt.toISOString(), ...(ownHold.isPaying && { isPaying: true }) },
+    }),
+    freeCancellationUntil: slot.isOnHoliday ? null : lastChanceToCancel(startTime).toISOString(),
   };
 }
 

@@ -22,7 +22,7 @@ const slotAt = async (program: Program, minutes: number) =>
 const nearest = async (program: Program, more: { around?: Date; now?: Date; limit?: number } = {}) => {
   const ask = { programId: program.programId, around: NOON, now: addMinutes(NOON, -600), limit: 3, ...more };
   const slots = await nearestFreeSlots(database.db, ask);
-  return slots.map(({ startTime }) => (Date.parse(startTime) - NOON.getTime()) / 60_000);
+  return slots.map(({ startTime }) => (startTime.getTime() - NOON.getTime()) / 60_000);
 };
 
 describe('the nearest free slots', () => {

@@ -1,18 +1,35 @@
-import type { Slot } from '#contract/slots.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { presentSlot } from './present.ts';
-import { type NearestAsk, selectIsLocked, selectNearestFreeSlots, selectSlot } from './store.ts';
+import { type NearestAsk, type SlotRow, selectIsLocked, selectNearestFreeSlots, selectSlot } from './store.ts';
 
 /** Whoever looks at slots: the one who has a hold of them, or somebody without an account. */
 export type SlotViewer = { readonly kind: 'member'; readonly id: string } | { readonly kind: 'visitor' };
+
+type Place = { readonly id: string; readonly name: string };
+
+/** A slot as it stands for its viewer. */
+export type ViewedSlot = {
+  readonly id: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly isBooked: boolean;
+  readonly isHeld: boolean;
+  readonly isLocked: boolean;
+  /** The viewer's own live hold; `isPaying`: by a payment of which it is not known yet what became. */
+  readonly ownHold: { readonly expiresAt: Date; readonly isPaying: boolean } | null;
+  readonly room: Place & { readonly location: Place };
+  /** `duration` in minutes. */
+  readonly program: Place & { readonly duration: number; readonly ticket: Place & { readonly price: number } };
+  /** It starts on a public holiday. */
+  readonly isOnHoliday: boolean;
+};
 
 /** A slot as the viewer may see it: a hold is named only to the one who holds it. */
 export async function findSlot(
   db: Queryable,
   { slotId, viewer, now }: { slotId: string; viewer: SlotViewer; now: Date },
-): Promise<Slot | undefined> {
+): Promise<ViewedSlot | undefined> {
   const row = await selectSlot(db, { slotId, viewerId: idOf(viewer), now });
-  return row && presentSlot(row);
+  return row && viewedSlot(row);
 }
 
 /** The member's id, by which an own hold is known; null for somebody without an account. */
@@ -26,7 +43,28 @@ export function isSlotLocked(db: Queryable, slotId: string): Promise<boolean> {
 }
 
 /** Slots of a program that anybody could take and that have not begun, at every location, those nearest to an instant first. */
-export async function nearestFreeSlots(db: Queryable, ask: NearestAsk): Promise<Slot[]> {
+export async function nearestFreeSlots(db: Queryable, ask: NearestAsk): Promise<ViewedSlot[]> {
   const rows = await selectNearestFreeSlots(db, ask);
-  return rows.map(presentSlot);
+  return rows.map(viewedSlot);
+}
+
+function viewedSlot(row: SlotRow): ViewedSlot {
+  const { own_hold_expires_at: expiresAt } = row;
+  return {
+    id: row.id,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    isBooked: row.is_booked,
+    isHeld: row.is_held,
+    isLocked: row.is_locked,
+    ownHold: expiresAt && { expiresAt, isPaying: row.is_paying },
+    room: { id: row.room_id, name: row.room_name, location: { id: row.location_id, name: row.location_name } },
+    program: {
+      id: row.program_id,
+      name: row.program_name,
+      duration: row.duration_minutes,
+      ticket: { id: row.ticket_id, name: row.ticket_name, price: row.price },
+    },
+    isOnHoliday: row.is_holiday,
+  };
 }

@@ -7,7 +7,7 @@ import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { networkOf } from '#server/limits/network.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';
-import { presentTicket, presentWeek } from './present.ts';
+import { presentSlot, presentTicket, presentWeek } from './present.ts';
 import { findSlot, idOf } from './queries.ts';
 import { selectTicket, selectWeek } from './store.ts';
 
@@ -28,7 +28,7 @@ export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
 
   bind(getSlot, async ({ params, caller, now }) => {
     const slot = await findSlot(db, { slotId: params.id, viewer: caller, now });
-    return slot === undefined ? refuse('slot_not_found') : ok(slot);
+    return slot === undefined ? refuse('slot_not_found') : ok(presentSlot(slot));
   });
 
   bind(watchSlots, async ({ query, ip, now, request }) => {

@@ -74,7 +74,7 @@ export type SlotRow = {
   start_time: Date;
   end_time: Date;
   is_booked: boolean;
-  is_payment: boolean;
+  is_held: boolean;
   is_locked: boolean;
   own_hold_expires_at: Date | null;
   is_paying: boolean;
@@ -94,7 +94,7 @@ export type SlotRow = {
 /** Seen by the member `$1`, or by nobody in particular, at the instant `$2`. */
 const SLOT_COLUMNS = `
   s.id, s.start_time, s.end_time, c.reservation_id IS NOT NULL AS is_booked,
-  coalesce(c.hold_expires_at > $2, false) AS is_payment, ${lockedTo('$1', '$2')} AS is_locked,
+  coalesce(c.hold_expires_at > $2, false) AS is_held, ${lockedTo('$1', '$2')} AS is_locked,
   CASE WHEN c.member_id = $1 AND c.hold_expires_at > $2 THEN c.hold_expires_at END AS own_hold_expires_at,
   EXISTS (SELECT 1 FROM payments a WHERE a.hold_id = c.hold_id AND a.ended_at IS NULL) AS is_paying,
   r.id AS room_id, r.name AS room_name, l.id AS location_id, l.name AS location_name,

@@ -96,9 +96,9 @@ async function noteAttempt(
 ): Promise<string> {
   const slot = await findSlot(tx, { slotId, viewer: visitor, now });
   if (slot === undefined) throw new Error('A slot that is locked is there');
-  const { id: ticketId, price } = slot.program.ticket;
+  const { endTime: slotEnd, program } = slot;
+  const { id: ticketId, price } = program.ticket;
   const id = randomUUID();
-  const slotEnd = new Date(slot.endTime);
   const holdId = await noteLostHold(tx, { slotId, memberId: member.id, slotEnd, now });
   const originalPrice = Math.max(price, amount);
   await noteLostAttempt(tx, {

@@ -85,12 +85,9 @@ async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts):
       agreedAmount: attempt.amount,
       capturedAmount: capture.amount,
       promotionIsGone: !(await isPromotionAvailable(tx, attempt.id)),
-      slot: { endTime: new Date(slot.endTime), isLocked },
-      reservation: reservation
-        ? { id: reservation.id, memberId: reservation.member_id, awaitsPayment: reservation.payment_required }
-        : null,
-      // A claim that is read as held is live by then.
-      hold: claim.kind === 'held' ? { memberId: claim.memberId, expiresAt: new Date(now.getTime() + 1) } : null,
+      slot: { endTime: slot.endTime, isLocked },
+      reservation: reservation ?? null,
+      hold: claim.kind === 'held' ? claim : null,
     },
     now,
   );

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Slot } from '#contract/slots.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Buyer } from '#domain/invoices/invoice.ts';
 import { orderInfoOf } from '#domain/payments/order-info.ts';
@@ -17,7 +16,7 @@ import { takePromotionUse } from '#server/features/promotions/commands/take-prom
 import { findPromotionId, lockPromotions } from '#server/features/promotions/queries.ts';
 import { makeReservation, payReservation } from '#server/features/reservations/commands/make-reservation.ts';
 import { findLiveReservation } from '#server/features/reservations/queries.ts';
-import { findSlot } from '#server/features/slots/queries.ts';
+import { findSlot, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import type { Member } from '#server/http/caller.ts';
 
@@ -53,7 +52,7 @@ export type PaymentStarted =
     };
 
 type Priceable = Extract<Priced, { kind: 'priced' }>;
-type Sale = PaymentAsk & { readonly slot: Slot; readonly hold: LiveHold; readonly priced: Priceable };
+type Sale = PaymentAsk & { readonly slot: ViewedSlot; readonly hold: LiveHold; readonly priced: Priceable };
 
 /**
  * Starts the payment for the member's held slot, or finds the one that is under way. The price is worked out here and frozen;
@@ -68,7 +67,7 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
     const hold = await findLiveHold(tx, { slotId, memberId: member.id, now });
     if (hold === undefined || !(await isUnpaid(tx, slotId, hold))) return { kind: 'refused', reason: 'hold_required' };
     // A hold may outlive its slot, and a slot be locked while somebody pays: what could not be given is not sold.
-    if (hasEnded({ endTime: new Date(slot.endTime) }, now)) return { kind: 'refused', reason: 'slot_ended' };
+    if (hasEnded(slot, now)) return { kind: 'refused', reason: 'slot_ended' };
     if (slot.isLocked) return { kind: 'refused', reason: 'slot_locked' };
     const open = await findOpenPaymentOfHold(tx, hold.holdId);
     await lockPromotions(tx, { typedCode: promotionCode, promotionId: open?.promotionId ?? null });
@@ -80,7 +79,7 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
       slotId,
       memberId: member.id,
       replaces: open?.id,
-      slotStart: new Date(slot.startTime),
+      slotStart: slot.startTime,
       price: slot.program.ticket.price,
       typedCode: promotionCode,
     });
@@ -113,7 +112,7 @@ async function setAside(tx: Transaction, open: AttemptToPay, now: Date): Promise
 async function isUnpaid(tx: Transaction, slotId: string, { reservationId }: LiveHold): Promise<boolean> {
   if (reservationId === null) return true;
   const reservation = await findLiveReservation(tx, slotId);
-  return reservation?.id === reservationId && reservation.payment_required;
+  return reservation?.id === reservationId && reservation.awaitsPayment;
 }
 
 async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Promise<PaymentStarted> {

@@ -5,7 +5,13 @@ import { endHold } from './end-hold.ts';
 /** Who has a slot at this instant. */
 export type SlotClaim =
   | { readonly kind: 'free' }
-  | { readonly kind: 'held'; readonly holdId: string; readonly memberId: string; readonly reservationId: string | null }
+  | {
+      readonly kind: 'held';
+      readonly holdId: string;
+      readonly memberId: string;
+      readonly expiresAt: Date;
+      readonly reservationId: string | null;
+    }
   | { readonly kind: 'reserved'; readonly reservationId: string };
 
 /** Reads who has a slot and keeps that from changing until the transaction ends. The caller holds the slot's lock. */
@@ -13,7 +19,8 @@ export async function readClaim(tx: Transaction, slotId: string, now: Date): Pro
   const claim = await selectClaimForUpdate(tx, slotId);
   if (claim === undefined) return { kind: 'free' };
   const { hold_id: holdId, member_id: memberId, hold_expires_at: expiresAt, reservation_id: reservationId } = claim;
-  if (holdId && memberId && expiresAt && expiresAt > now) return { kind: 'held', holdId, memberId, reservationId };
+  if (holdId && memberId && expiresAt && expiresAt > now)
+    return { kind: 'held', holdId, memberId, expiresAt, reservationId };
   return reservationId === null ? { kind: 'free' } : { kind: 'reserved', reservationId };
 }
 

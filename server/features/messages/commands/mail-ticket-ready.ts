@@ -1,7 +1,6 @@
-import type { Slot } from '#contract/slots.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/site/queries.ts';
-import { nearestFreeSlots } from '#server/features/slots/queries.ts';
+import { nearestFreeSlots, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { links } from '#server/letters/links.ts';
 import { type FreeSlot, ticketReadyLetter } from '#server/letters/ticket-ready.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
@@ -42,12 +41,12 @@ export async function mailTicketReady(
   return deliver(context, { to, letter, locale, event: `ticket-ready ${paymentId}`, now });
 }
 
-function freeSlot({ id, room, startTime, endTime }: Slot, site: string): FreeSlot {
+function freeSlot({ id, room, startTime, endTime }: ViewedSlot, site: string): FreeSlot {
   return {
     location: room.location.name,
     room: room.name,
-    startTime: new Date(startTime),
-    endTime: new Date(endTime),
+    startTime,
+    endTime,
     url: links.slot(site, id),
   };
 }

@@ -19,9 +19,8 @@ export async function readSlotFacts(
   if (slot === undefined) throw new Error('A slot that is locked is there');
   const isBooked = claim.kind === 'reserved' || (claim.kind === 'held' && claim.reservationId !== null);
   return {
-    slot: { endTime: new Date(slot.endTime), isBooked, isLocked: slot.isLocked, program: slot.program },
-    // A claim that is read as held is live.
-    hold: claim.kind === 'held' ? { memberId: claim.memberId, expiresAt: new Date(now.getTime() + 1) } : null,
+    slot: { ...slot, isBooked },
+    hold: claim.kind === 'held' ? claim : null,
     claim,
   };
 }
