@@ -1,5 +1,6 @@
 import { startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, UNPAID_WINDOW_HOURS } from '#domain/holds/hold-rules.ts';
 import { TAKE_HOLD } from '#server/features/holds/store.ts';
 import { WEEK } from '#server/features/slots/store.ts';
 import { sqlIdOf } from './ids.ts';
@@ -26,6 +27,9 @@ export function holdScript(supply: Supply, now: Date): PgbenchScript {
     '20700',
     // Every holder comes from a network of its own, else what networks may hold unpaid would soon refuse them.
     `decode(md5((:hold)::text), 'hex')`,
+    sqlInstant(addMinutes(now, -UNPAID_WINDOW_HOURS * 60)),
+    String(LAPSE_AFTER_MINUTES),
+    String(MAX_LAPSED_HOLDS),
   ]);
   const text = `
     \\set member :client_id + ${CONNECTIONS} * :done

@@ -8,17 +8,19 @@ const LATER = addMinutes(NOW, 9);
 const ASK = { memberId: 'mai', holdMinutes: 15, unpaidMinutesOfNetwork: 360 };
 
 const free: HoldFacts = {
-  slot: { endTime: addMinutes(NOW, 300), isBooked: false, isLocked: false },
+  slot: { endTime: addMinutes(NOW, 300), isBooked: false, isBarred: false },
   hold: null,
   ownReservationAwaitsPayment: false,
   liveHoldsElsewhere: 0,
-  lapsedAt: [],
   unpaid: [],
   unpaidOfNetwork: [],
 };
 const own = { memberId: 'mai', expiresAt: LATER };
 const other = { memberId: 'ken', expiresAt: LATER };
-const fiveLapses = [1, 2, 3, 4, 5].map((hours) => new Date(NOW.getTime() - hours * HOUR));
+const fiveLapses = [1, 2, 3, 4, 5].map((hours) => {
+  const until = new Date(NOW.getTime() - hours * HOUR);
+  return { from: addMinutes(until, -6), until };
+});
 /** An hour and a minute of unpaid time, in parts too short to lapse. */
 const unpaidHour = Array.from({ length: 13 }, (_, part) => ({
   from: addMinutes(NOW, -60 - part * 10),
@@ -33,7 +35,7 @@ describe('granted, for fifteen minutes from now', () => {
     { given: 'a hold of somebody else that is just over', facts: { ...free, hold: { ...other, expiresAt: NOW } } },
     { given: 'one’s own hold that is just over', facts: { ...free, hold: { ...own, expiresAt: NOW } } },
     { given: 'one live hold elsewhere', facts: { ...free, liveHoldsElsewhere: 1 } },
-    { given: 'four lapsed holds', facts: { ...free, lapsedAt: fiveLapses.slice(1) } },
+    { given: 'four lapsed holds', facts: { ...free, unpaid: fiveLapses.slice(1) } },
     {
       given: 'one’s own reservation that awaits its payment',
       facts: { ...slot({ isBooked: true }), ownReservationAwaitsPayment: true },
@@ -54,7 +56,7 @@ describe('repeated, never longer', () => {
   test.each([
     { given: 'one’s own live hold', facts: { ...free, hold: own } },
     { given: 'one’s own live hold with all holds in use', facts: { ...free, hold: own, liveHoldsElsewhere: 2 } },
-    { given: 'one’s own live hold after five lapses', facts: { ...free, hold: own, lapsedAt: fiveLapses } },
+    { given: 'one’s own live hold after five lapses', facts: { ...free, hold: own, unpaid: fiveLapses } },
   ])('$given', ({ facts }) => {
     expect(decideHold(facts, ASK, NOW)).toEqual({ kind: 'repeated', expiresAt: LATER });
   });
@@ -63,17 +65,17 @@ describe('repeated, never longer', () => {
 describe('refused', () => {
   test.each([
     { given: 'a booked slot', facts: slot({ isBooked: true }), reason: 'slot_booked' },
-    { given: 'a locked slot', facts: slot({ isLocked: true }), reason: 'slot_locked' },
+    { given: 'a locked slot', facts: slot({ isBarred: true }), reason: 'slot_locked' },
     { given: 'a slot that ends now', facts: slot({ endTime: NOW }), reason: 'slot_ended' },
     { given: 'a live hold of somebody else', facts: { ...free, hold: other }, reason: 'slot_held' },
     { given: 'two live holds elsewhere', facts: { ...free, liveHoldsElsewhere: 2 }, reason: 'too_many_holds' },
     {
       given: 'one’s own hold on a slot locked since',
-      facts: { ...slot({ isLocked: true }), hold: own },
+      facts: { ...slot({ isBarred: true }), hold: own },
       reason: 'slot_locked',
     },
     { given: 'a booked and ended slot', facts: slot({ isBooked: true, endTime: NOW }), reason: 'slot_ended' },
-    { given: 'a booked and locked slot', facts: slot({ isBooked: true, isLocked: true }), reason: 'slot_booked' },
+    { given: 'a booked and locked slot', facts: slot({ isBooked: true, isBarred: true }), reason: 'slot_booked' },
     {
       given: 'a slot held by somebody else, with all one’s holds in use',
       facts: { ...free, hold: other, liveHoldsElsewhere: 2 },
@@ -84,7 +86,7 @@ describe('refused', () => {
   });
 
   test('five lapsed holds in a day: too_many_lapsed_holds, with the time from which it may be tried again', () => {
-    expect(decideHold({ ...free, lapsedAt: fiveLapses }, ASK, NOW)).toEqual({
+    expect(decideHold({ ...free, unpaid: fiveLapses }, ASK, NOW)).toEqual({
       kind: 'refused',
       reason: 'too_many_lapsed_holds',
       retryAt: addMinutes(NOW, 19 * 60),
@@ -134,12 +136,11 @@ describe('refused for unpaid time', () => {
 
 test('a live hold of somebody else is never broken, whatever else is the case', () => {
   const facts = fc.record({
-    slot: fc.record({ endTime: fc.constantFrom(NOW, LATER), isBooked: fc.boolean(), isLocked: fc.boolean() }),
+    slot: fc.record({ endTime: fc.constantFrom(NOW, LATER), isBooked: fc.boolean(), isBarred: fc.boolean() }),
     hold: fc.constant(other),
     ownReservationAwaitsPayment: fc.boolean(),
     liveHoldsElsewhere: fc.nat(3),
-    lapsedAt: fc.constantFrom([], fiveLapses),
-    unpaid: fc.constantFrom([], unpaidHour),
+    unpaid: fc.constantFrom([], fiveLapses, unpaidHour),
     unpaidOfNetwork: fc.constant([]),
   });
   fc.assert(fc.property(facts, (given) => decideHold(given, ASK, NOW).kind === 'refused'));

@@ -7,15 +7,16 @@ export const MAX_LIVE_HOLDS = 2;
 /** A hold that ended unpaid counts as lapsed when it lasted longer than this. */
 export const LAPSE_AFTER_MINUTES = 5;
 
+/** How far back holds without payment count. */
+export const UNPAID_WINDOW_HOURS = 24;
+
 /** With this many lapsed holds within the window, a member waits until there are fewer. */
 export const MAX_LAPSED_HOLDS = 5;
-export const LAPSE_WINDOW_HOURS = 24;
 
 /** For how long a member may hold slots without paying within the window, all holds added up. */
 const UNPAID_MINUTES = 60;
 /** Where holds are configured to be long, a member may let so many of them pass. */
 const UNPAID_HOLDS = 4;
-export const UNPAID_WINDOW_HOURS = 24;
 
 /** For how long all members behind one network may: enough for the guests of a hotel who share its address. */
 export const UNPAID_HOURS_OF_NETWORK = 6;

@@ -1,21 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { addMinutes, HOUR, SECOND } from '../calendar/duration.ts';
-import { countsAsLapsed, lapsedHoldsWaitUntil } from './lapses.ts';
+import { lapsedHoldsWaitUntil } from './lapses.ts';
+import type { UnpaidSpan } from './unpaid-time.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
-const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR);
+/** Five of them, since that many make a member wait. */
+const five = (span: UnpaidSpan) => Array<UnpaidSpan>(5).fill(span);
+const endedHoursAgo = (hours: number) => {
+  const until = new Date(NOW.getTime() - hours * HOUR);
+  return { from: addMinutes(until, -15), until };
+};
 
 describe('a hold that ended', () => {
   test.each([
-    { given: 'after exactly five minutes, unpaid', seconds: 300, paid: false, lapsed: false },
-    { given: 'a second later, unpaid', seconds: 301, paid: false, lapsed: true },
-    { given: 'by expiry', seconds: 900, paid: false, lapsed: true },
-    { given: 'paid, if late', seconds: 900, paid: true, lapsed: false },
-    { given: 'at once', seconds: 0, paid: false, lapsed: false },
-  ])('$given: lapsed $lapsed', ({ seconds, paid, lapsed }) => {
-    const endedAt = new Date(NOW.getTime() + seconds * SECOND);
-    expect(countsAsLapsed({ takenAt: NOW, endedAt, paid })).toBe(lapsed);
+    { given: 'after exactly five minutes', seconds: 300, lapsed: false },
+    { given: 'a second later', seconds: 301, lapsed: true },
+    { given: 'by expiry', seconds: 900, lapsed: true },
+    { given: 'at once', seconds: 0, lapsed: false },
+  ])('$given: lapsed $lapsed', ({ seconds, lapsed }) => {
+    const from = new Date(NOW.getTime() - seconds * SECOND);
+    expect(lapsedHoldsWaitUntil(five({ from, until: NOW }), NOW) !== null).toBe(lapsed);
   });
+});
+
+test('a hold that lives has not lapsed', () => {
+  const live = { from: addMinutes(NOW, -10), until: addMinutes(NOW, 5) };
+  expect(lapsedHoldsWaitUntil(five(live), NOW)).toBeNull();
 });
 
 describe('waiting after lapsed holds', () => {
@@ -27,11 +37,11 @@ describe('waiting after lapsed holds', () => {
     { given: 'six, of which two must grow old', ago: [1, 2, 3, 4, 20, 22], until: addMinutes(NOW, 4 * 60) },
     { given: 'many, long ago', ago: [25, 26, 27, 28, 29, 30, 31], until: null },
   ])('$given', ({ ago, until }) => {
-    expect(lapsedHoldsWaitUntil(ago.map(hoursAgo), NOW)).toEqual(until);
+    expect(lapsedHoldsWaitUntil(ago.map(endedHoursAgo), NOW)).toEqual(until);
   });
 
   test('it ends at the very instant it names', () => {
-    const lapses = [1, 2, 3, 4, 10].map(hoursAgo);
+    const lapses = [1, 2, 3, 4, 10].map(endedHoursAgo);
     const until = lapsedHoldsWaitUntil(lapses, NOW);
     expect(until).toEqual(addMinutes(NOW, 14 * 60));
     expect(lapsedHoldsWaitUntil(lapses, addMinutes(NOW, 14 * 60))).toBeNull();

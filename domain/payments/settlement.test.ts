@@ -11,13 +11,13 @@ const held: SettlementFacts = {
   promotionIsGone: false,
   agreedAmount: 1_200_000,
   capturedAmount: 1_200_000,
-  slot: { endTime: addMinutes(NOW, 120), isLocked: false },
+  slot: { endTime: addMinutes(NOW, 120), isBarred: false },
   reservation: null,
   hold: { memberId: 'mai', expiresAt: LATER },
 };
 const awaiting = { id: 'r1', memberId: 'mai', awaitsPayment: true };
-const ended = { endTime: NOW, isLocked: false };
-const locked = { ...held.slot, isLocked: true };
+const ended = { endTime: NOW, isBarred: false };
+const locked = { ...held.slot, isBarred: true };
 
 describe('a reservation', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('a reservation', () => {
     },
     {
       given: 'the slot has begun',
-      facts: { ...held, slot: { endTime: addMinutes(NOW, 1), isLocked: false } },
+      facts: { ...held, slot: { endTime: addMinutes(NOW, 1), isBarred: false } },
       attachTo: null,
     },
     { given: 'one’s own reservation awaited it', facts: { ...held, reservation: awaiting }, attachTo: 'r1' },

@@ -1,5 +1,6 @@
 import type { Vnd } from '../basics/money.ts';
-import { type Hold, isLive } from '../holds/decide-hold.ts';
+import type { Hold } from '../holds/hold.ts';
+import { type SlotRefusal, type SlotToHave, slotRefusal } from '../slots/slot-refusal.ts';
 import { hasEnded } from '../slots/slot-status.ts';
 
 export type SettlementFacts = {
@@ -11,7 +12,7 @@ export type SettlementFacts = {
   capturedAmount: Vnd;
   /** The agreed price rests on a promotion whose use was given back since, and whose limit others have reached. */
   promotionIsGone: boolean;
-  slot: { endTime: Date; isLocked: boolean };
+  slot: Omit<SlotToHave, 'isBooked'>;
   /** The slot's reservation that is not canceled. */
   reservation: { id: string; memberId: string | null; awaitsPayment: boolean } | null;
   /** The slot's last hold, live or not. */
@@ -22,7 +23,7 @@ export type SettlementFacts = {
 export type Settlement =
   /** `attachTo` is the member's own reservation that awaited this payment; null makes a new one. */
   | { kind: 'reservation'; attachTo: string | null }
-  | { kind: 'unused_ticket'; because: 'slot_booked' | 'slot_held' | 'slot_locked' | 'slot_ended' }
+  | { kind: 'unused_ticket'; because: SlotRefusal }
   | { kind: 'refund_wrong_amount' }
   /** The discount that the amount rests on can no longer be given. */
   | { kind: 'refund_promotion_gone' }
@@ -34,15 +35,10 @@ export function decideSettlement(facts: SettlementFacts, now: Date): Settlement 
   if (facts.capturedAmount !== facts.agreedAmount) return { kind: 'refund_wrong_amount' };
   if (facts.memberErased) return { kind: 'refund_account_deleted' };
   if (facts.promotionIsGone) return { kind: 'refund_promotion_gone' };
-  // Also a reservation that awaited this payment has ended with its slot: paid then, it would open no door.
-  if (hasEnded(slot, now)) return { kind: 'unused_ticket', because: 'slot_ended' };
-  if (reservation?.memberId === memberId && reservation.awaitsPayment) {
+  // A reservation that awaited this payment has ended with its slot: paid then, it would open no door.
+  if (reservation?.memberId === memberId && reservation.awaitsPayment && !hasEnded(slot, now)) {
     return { kind: 'reservation', attachTo: reservation.id };
   }
-  if (reservation !== null) return { kind: 'unused_ticket', because: 'slot_booked' };
-  if (slot.isLocked) return { kind: 'unused_ticket', because: 'slot_locked' };
-  if (hold !== null && hold.memberId !== memberId && isLive(hold, now)) {
-    return { kind: 'unused_ticket', because: 'slot_held' };
-  }
-  return { kind: 'reservation', attachTo: null };
+  const because = slotRefusal({ slot: { ...slot, isBooked: reservation !== null }, hold }, memberId, now);
+  return because === null ? { kind: 'reservation', attachTo: null } : { kind: 'unused_ticket', because };
 }

@@ -5,7 +5,7 @@ import { checkTicketUse, type TicketUseFacts } from './ticket-use.ts';
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const fitting: TicketUseFacts = {
   ticket: { isUsed: false, programId: 'onsen' },
-  slot: { programId: 'onsen', endTime: addMinutes(NOW, 60), isBooked: false, isLocked: false },
+  slot: { programId: 'onsen', endTime: addMinutes(NOW, 60), isBooked: false, isBarred: false },
   hold: null,
 };
 const ticket = (given: Partial<TicketUseFacts['ticket']>) => ({ ...fitting, ticket: { ...fitting.ticket, ...given } });
@@ -23,7 +23,7 @@ test.each([
   { given: 'another program', facts: ticket({ programId: 'sauna' }), refusal: 'ticket_mismatch' },
   { given: 'a slot that ends now', facts: slot({ endTime: NOW }), refusal: 'slot_ended' },
   { given: 'a booked slot', facts: slot({ isBooked: true }), refusal: 'slot_booked' },
-  { given: 'a locked slot', facts: slot({ isLocked: true }), refusal: 'slot_locked' },
+  { given: 'a locked slot', facts: slot({ isBarred: true }), refusal: 'slot_locked' },
   { given: 'somebody else’s live hold', facts: held('ken', 5), refusal: 'slot_held' },
   {
     given: 'a used ticket for a booked slot',

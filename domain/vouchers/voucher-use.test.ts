@@ -9,7 +9,7 @@ const onsen = { id: 'p1', name: 'Onsen' };
 const vip = { id: 'p2', name: 'VIP' };
 
 const voucher = { isUsed: false, expiresOn: '2026-12-31' as Day, type: { isActive: true, programs: [onsen] } };
-const slot = { program: onsen, endTime: addMinutes(NOW, 60), isBooked: false, isLocked: false };
+const slot = { program: onsen, endTime: addMinutes(NOW, 60), isBooked: false, isBarred: false };
 const fitting: VoucherUseFacts = { voucher, slot, hold: null };
 const ofType = (given: Partial<typeof voucher.type>) => ({
   ...fitting,
@@ -45,7 +45,7 @@ describe('a voucher that cannot', () => {
     { kind: 'type_inactive', facts: ofType({ isActive: false }) },
     { kind: 'expired', facts: { ...fitting, voucher: { ...voucher, expiresOn: '2026-11-22' as Day } } },
     { kind: 'slot_ended', facts: { ...fitting, slot: { ...slot, endTime: NOW } } },
-    { kind: 'slot_locked', facts: { ...fitting, slot: { ...slot, isLocked: true } } },
+    { kind: 'slot_locked', facts: { ...fitting, slot: { ...slot, isBarred: true } } },
     { kind: 'slot_already_booked', facts: { ...fitting, slot: { ...slot, isBooked: true } } },
     { kind: 'slot_already_booked', facts: heldBy('ken', 5) },
     {

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '../calendar/day.ts';
-import { type Hold, isLive } from '../holds/decide-hold.ts';
-import { hasEnded } from '../slots/slot-status.ts';
+import type { Hold } from '../holds/hold.ts';
+import { type SlotToHave, slotRefusal } from '../slots/slot-refusal.ts';
 
 type NamedProgram = { id: string; name: string };
 
@@ -15,7 +15,7 @@ export type VoucherUseFacts = {
       programs: readonly NamedProgram[];
     };
   } | null;
-  slot: { program: NamedProgram; endTime: Date; isBooked: boolean; isLocked: boolean };
+  slot: SlotToHave & { program: NamedProgram };
   /** The slot's last hold, live or not. */
   hold: Hold | null;
 };
@@ -30,7 +30,7 @@ export type VoucherRefusal =
  * wrong with the slot. A guest has no `memberId`, and so no hold of their own.
  */
 export function checkVoucherUse(facts: VoucherUseFacts, memberId: string | null, now: Date): VoucherRefusal | null {
-  const { voucher, slot, hold } = facts;
+  const { voucher, slot } = facts;
   if (voucher === null) return { kind: 'not_found' };
   if (voucher.isUsed) return { kind: 'already_used' };
   if (!voucher.type.isActive) return { kind: 'type_inactive' };
@@ -42,10 +42,9 @@ export function checkVoucherUse(facts: VoucherUseFacts, memberId: string | null,
       slotProgram: slot.program.name,
     };
   }
-  if (hasEnded(slot, now)) return { kind: 'slot_ended' };
-  if (slot.isBooked) return { kind: 'slot_already_booked' };
-  if (slot.isLocked) return { kind: 'slot_locked' };
-  return hold !== null && hold.memberId !== memberId && isLive(hold, now) ? { kind: 'slot_already_booked' } : null;
+  const refusal = slotRefusal(facts, memberId, now);
+  if (refusal === 'slot_booked' || refusal === 'slot_held') return { kind: 'slot_already_booked' };
+  return refusal && { kind: refusal };
 }
 
 function paysFor(programs: readonly NamedProgram[], program: NamedProgram): boolean {

@@ -1,15 +1,20 @@
 import type { Day } from '#domain/calendar/day.ts';
-import { UNPAID_WINDOW_HOURS } from '#domain/holds/hold-rules.ts';
+import { HOUR } from '#domain/calendar/duration.ts';
+import { LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, UNPAID_WINDOW_HOURS } from '#domain/holds/hold-rules.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
+import { IS_OFFERED, isBarredTo } from '#server/db/slot-standing.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-const WINDOW_START = `$4::timestamptz - interval '${UNPAID_WINDOW_HOURS} hours'`;
-/** The unpaid time of holds within the window that ends at $4. A live hold counts until it expires. */
-const UNPAID_TIME = `coalesce(sum(least(u.ended_at, u.expires_at) - greatest(u.taken_at, ${WINDOW_START})), interval '0')`;
-const IS_UNPAID = `u.paid_at IS NULL AND u.expires_at > ${WINDOW_START} AND least(u.ended_at, u.expires_at) > ${WINDOW_START}`;
-const IS_UNPAID_AT_3 = IS_UNPAID.replaceAll('$4', '$3');
+const unpaidSince = (now: Date) => new Date(now.getTime() - UNPAID_WINDOW_HOURS * HOUR);
+
+/** When the hold `u` ends or ended: a live one counts until it expires. */
+const END = 'least(u.ended_at, u.expires_at)';
+/** Whether the hold `u` counts as unpaid in the window that begins at `since`. Said of `expires_at` too, for the index. */
+const isUnpaid = (since: string) => `u.paid_at IS NULL AND u.expires_at > ${since} AND ${END} > ${since}`;
+/** How long was held without payment in that window. */
+const unpaidTime = (since: string) => `coalesce(sum(${END} - greatest(u.taken_at, ${since})), interval '0')`;
 
 /**
  * Takes a hold in one statement. It clears what has expired (the slot's last hold, the member's own ones), then writes the
@@ -37,17 +42,16 @@ export const TAKE_HOLD = {
           SELECT 1 FROM slot_claims o
           WHERE o.member_id = $3::uuid AND o.place = 1 AND o.hold_expires_at > $4::timestamptz) THEN 2 ELSE 1 END AS place
       FROM slots s
-      WHERE s.id = $2::uuid AND s.end_time > $4::timestamptz AND s.locked_at IS NULL AND s.withdrawn_at IS NULL
+      WHERE s.id = $2::uuid AND s.end_time > $4::timestamptz AND ${IS_OFFERED}
         AND (SELECT count(*) FROM ended) >= 0
         AND (NOT $6::boolean OR (
-          SELECT count(*) FROM holds l
-          WHERE l.member_id = $3::uuid AND l.paid_at IS NULL AND l.expires_at > $4::timestamptz - interval '25 hours'
-            AND least(l.ended_at, l.expires_at) > $4::timestamptz - interval '24 hours'
-            AND least(l.ended_at, l.expires_at) <= $4::timestamptz
-            AND least(l.ended_at, l.expires_at) > l.taken_at + interval '5 minutes') < 5)
-        AND (NOT $6::boolean OR (SELECT ${UNPAID_TIME} FROM holds u WHERE u.member_id = $3::uuid AND ${IS_UNPAID}) <= make_interval(secs => $8::float8))
-        AND (NOT $6::boolean OR $10::bytea IS NULL
-          OR (SELECT ${UNPAID_TIME} FROM holds u WHERE u.network = $10::bytea AND ${IS_UNPAID}) <= make_interval(secs => $9::float8))
+          SELECT count(*) FROM holds u
+          WHERE u.member_id = $3::uuid AND ${isUnpaid('$11::timestamptz')}
+            AND ${END} <= $4::timestamptz AND ${END} > u.taken_at + make_interval(mins => $12::integer)) < $13::integer)
+        AND (NOT $6::boolean OR (SELECT ${unpaidTime('$11::timestamptz')} FROM holds u
+          WHERE u.member_id = $3::uuid AND ${isUnpaid('$11::timestamptz')}) <= make_interval(secs => $8::float8))
+        AND (NOT $6::boolean OR $10::bytea IS NULL OR (SELECT ${unpaidTime('$11::timestamptz')} FROM holds u
+          WHERE u.network = $10::bytea AND ${isUnpaid('$11::timestamptz')}) <= make_interval(secs => $9::float8))
     ), claimed AS (
       INSERT INTO slot_claims (slot_id, hold_id, hold_expires_at, member_id, place)
       SELECT id, $1::uuid, $5::timestamptz, $3::uuid, place FROM free
@@ -114,13 +118,14 @@ export async function insertHold(db: Database, wish: HoldWish): Promise<boolean>
 async function runTakeHold(db: Queryable, wish: HoldWish): Promise<boolean> {
   const { holdId, slotId, memberId, now, expiresAt, isLimited, requestId, unpaidSeconds, network } = wish;
   const who = [holdId, slotId, memberId, now, expiresAt, isLimited, requestId];
-  const rows = await db.query(TAKE_HOLD, [...who, unpaidSeconds.member, unpaidSeconds.network, network]);
+  const unpaid = [unpaidSeconds.member, unpaidSeconds.network, network, unpaidSince(now)];
+  const rows = await db.query(TAKE_HOLD, [...who, ...unpaid, LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS]);
   return rows.length > 0;
 }
 
 export type HoldFactsRow = {
   end_time: Date;
-  is_locked: boolean;
+  is_barred: boolean;
   is_booked: boolean;
   hold_id: string | null;
   hold_member_id: string | null;
@@ -129,35 +134,26 @@ export type HoldFactsRow = {
   /** The member has deleted the account. */
   is_erased: boolean;
   live_holds_elsewhere: number;
-  lapsed_at: Date[];
-  /** When the member held without paying, and when members behind the network did: beginnings, and an end for each. */
+  /** When the member held without paying, of late, and when members behind the network did: beginnings, and an end for each. */
   unpaid_from: Date[];
   unpaid_until: Date[];
   network_from: Date[];
   network_until: Date[];
 };
 
-/** A withdrawn slot is had by nobody new: neither by a reservation that stands, nor by a hold that lives. */
-const LOCKED_TO_MEMBER = `(s.locked_at IS NOT NULL OR (s.withdrawn_at IS NOT NULL AND c.reservation_id IS NULL
-  AND (c.member_id = $2 AND c.hold_expires_at > $3) IS NOT TRUE))`;
-
 const HOLD_FACTS = {
   name: 'hold-facts',
   text: `
-    SELECT s.end_time, ${LOCKED_TO_MEMBER} AS is_locked, c.reservation_id IS NOT NULL AS is_booked,
+    SELECT s.end_time, ${isBarredTo('$2', '$3')} AS is_barred, c.reservation_id IS NOT NULL AS is_booked,
       c.hold_id, c.member_id AS hold_member_id, c.hold_expires_at,
       coalesce(r.member_id = $2 AND r.payment_required, false) AS awaits_own_payment,
       EXISTS (SELECT 1 FROM members m WHERE m.id = $2 AND m.deleted_at IS NOT NULL) AS is_erased,
       (SELECT count(*) FROM slot_claims o WHERE o.member_id = $2 AND o.hold_expires_at > $3 AND o.slot_id <> s.id)::integer
         AS live_holds_elsewhere,
-      ARRAY(SELECT least(h.ended_at, h.expires_at) FROM holds h
-        WHERE h.member_id = $2 AND h.paid_at IS NULL AND h.expires_at > $3::timestamptz - interval '25 hours'
-          AND least(h.ended_at, h.expires_at) <= $3
-          AND least(h.ended_at, h.expires_at) > h.taken_at + interval '5 minutes') AS lapsed_at,
-      ARRAY(SELECT u.taken_at FROM holds u WHERE u.member_id = $2 AND ${IS_UNPAID_AT_3} ORDER BY u.id) AS unpaid_from,
-      ARRAY(SELECT least(u.ended_at, u.expires_at) FROM holds u WHERE u.member_id = $2 AND ${IS_UNPAID_AT_3} ORDER BY u.id) AS unpaid_until,
-      ARRAY(SELECT u.taken_at FROM holds u WHERE u.network = $4 AND ${IS_UNPAID_AT_3} ORDER BY u.id) AS network_from,
-      ARRAY(SELECT least(u.ended_at, u.expires_at) FROM holds u WHERE u.network = $4 AND ${IS_UNPAID_AT_3} ORDER BY u.id) AS network_until
+      ARRAY(SELECT u.taken_at FROM holds u WHERE u.member_id = $2 AND ${isUnpaid('$5')} ORDER BY u.id) AS unpaid_from,
+      ARRAY(SELECT ${END} FROM holds u WHERE u.member_id = $2 AND ${isUnpaid('$5')} ORDER BY u.id) AS unpaid_until,
+      ARRAY(SELECT u.taken_at FROM holds u WHERE u.network = $4 AND ${isUnpaid('$5')} ORDER BY u.id) AS network_from,
+      ARRAY(SELECT ${END} FROM holds u WHERE u.network = $4 AND ${isUnpaid('$5')} ORDER BY u.id) AS network_until
     FROM slots s
     LEFT JOIN slot_claims c ON c.slot_id = s.id
     LEFT JOIN reservations r ON r.id = c.reservation_id
@@ -175,7 +171,7 @@ export async function selectHoldFacts(
   }: Pick<HoldWish, 'slotId' | 'memberId' | 'now' | 'isLimited' | 'network'>,
 ): Promise<HoldFactsRow | undefined> {
   // Where nothing is limited, a network may have held any number of slots, and nobody asks for how long.
-  const values = [slotId, memberId, now, isLimited ? network : null];
+  const values = [slotId, memberId, now, isLimited ? network : null, unpaidSince(now)];
   const [row] = await db.query<HoldFactsRow>(HOLD_FACTS, values);
   return row;
 }

@@ -21,7 +21,7 @@ export function presentWeek(row: WeekRow): SlotWeek {
       endTime: instantOf(ends[place]),
       isBooked: (state & SLOT_STATE.booked) !== 0,
       isPayment: (state & SLOT_STATE.held) !== 0,
-      isLocked: (state & SLOT_STATE.locked) !== 0,
+      isLocked: (state & SLOT_STATE.barred) !== 0,
       roomId: room.id,
       room,
       program: lasting(programs.get(programIds[place] ?? ''), minutesBetween(starts[place], ends[place])),
@@ -53,14 +53,14 @@ function instantOf(text = ''): string {
 }
 
 export function presentSlot(slot: ViewedSlot): Slot {
-  const { id, startTime, endTime, isBooked, isHeld, isLocked, ownHold, room, program } = slot;
+  const { id, startTime, endTime, isBooked, isHeld, isBarred, ownHold, room, program } = slot;
   return {
     id,
     startTime: startTime.toISOString(),
     endTime: endTime.toISOString(),
     isBooked,
     isPayment: isHeld,
-    isLocked,
+    isLocked: isBarred,
     roomId: room.id,
     room,
     program,

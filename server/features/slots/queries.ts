@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { type NearestAsk, type SlotRow, selectIsLocked, selectNearestFreeSlots, selectSlot } from './store.ts';
+import { type NearestAsk, type SlotRow, selectNearestFreeSlots, selectSlot } from './store.ts';
 
 /** Whoever looks at slots: the one who has a hold of them, or somebody without an account. */
 export type SlotViewer = { readonly kind: 'member'; readonly id: string } | { readonly kind: 'visitor' };
@@ -13,7 +13,10 @@ export type ViewedSlot = {
   readonly endTime: Date;
   readonly isBooked: boolean;
   readonly isHeld: boolean;
+  /** An operator locked it. */
   readonly isLocked: boolean;
+  /** Closed to the viewer: it is locked, or withdrawn and not had already by a reservation or the viewer's own hold. */
+  readonly isBarred: boolean;
   /** The viewer's own live hold; `isPaying`: by a payment of which it is not known yet what became. */
   readonly ownHold: { readonly expiresAt: Date; readonly isPaying: boolean } | null;
   readonly room: Place & { readonly location: Place };
@@ -37,11 +40,6 @@ export function idOf(viewer: SlotViewer): string | null {
   return viewer.kind === 'member' ? viewer.id : null;
 }
 
-/** Whether a slot is closed also to those who had it before: locked by an operator, and not only withdrawn. */
-export function isSlotLocked(db: Queryable, slotId: string): Promise<boolean> {
-  return selectIsLocked(db, slotId);
-}
-
 /** Slots of a program that anybody could take and that have not begun, at every location, those nearest to an instant first. */
 export async function nearestFreeSlots(db: Queryable, ask: NearestAsk): Promise<ViewedSlot[]> {
   const rows = await selectNearestFreeSlots(db, ask);
@@ -57,6 +55,7 @@ function viewedSlot(row: SlotRow): ViewedSlot {
     isBooked: row.is_booked,
     isHeld: row.is_held,
     isLocked: row.is_locked,
+    isBarred: row.is_barred,
     ownHold: expiresAt && { expiresAt, isPaying: row.is_paying },
     room: { id: row.room_id, name: row.room_name, location: { id: row.location_id, name: row.location_name } },
     program: {

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
+import { isBarredTo, isFree } from '#server/db/slot-standing.ts';
 
 /**
  * A week of a room in one row: what is the same for all its slots once, and what differs as lists that run in parallel, in
@@ -25,11 +26,7 @@ export type WeekRow = {
 
 type ProgramJson = { id: string; name: string; duration: number; ticket: { id: string; name: string; price: number } };
 
-export const SLOT_STATE = { booked: 1, held: 2, locked: 4 } as const;
-
-/** Locked, or withdrawn and not had by a reservation or by the viewer's own live hold: nobody new may have it. */
-const lockedTo = (viewer: string, now: string) => `(s.locked_at IS NOT NULL OR (s.withdrawn_at IS NOT NULL
-  AND c.reservation_id IS NULL AND (c.member_id = ${viewer} AND c.hold_expires_at > ${now}) IS NOT TRUE))`;
+export const SLOT_STATE = { booked: 1, held: 2, barred: 4 } as const;
 
 export const WEEK = {
   name: 'week-of-room',
@@ -52,7 +49,7 @@ export const WEEK = {
         SELECT s.id, s.start_time AT TIME ZONE 'UTC' AS starts_at, s.end_time AT TIME ZONE 'UTC' AS ends_at, s.program_id,
           CASE WHEN c.reservation_id IS NULL THEN 0 ELSE ${SLOT_STATE.booked} END
             + CASE WHEN c.hold_expires_at > $4 THEN ${SLOT_STATE.held} ELSE 0 END
-            + CASE WHEN ${lockedTo('$5', '$4')} THEN ${SLOT_STATE.locked} ELSE 0 END AS state
+            + CASE WHEN ${isBarredTo('$5', '$4')} THEN ${SLOT_STATE.barred} ELSE 0 END AS state
         FROM slots s LEFT JOIN slot_claims c ON c.slot_id = s.id
         WHERE s.room_id = r.id AND s.start_time >= $2 AND s.start_time < $3
         ORDER BY s.start_time
@@ -76,6 +73,7 @@ export type SlotRow = {
   is_booked: boolean;
   is_held: boolean;
   is_locked: boolean;
+  is_barred: boolean;
   own_hold_expires_at: Date | null;
   is_paying: boolean;
   room_id: string;
@@ -94,7 +92,8 @@ export type SlotRow = {
 /** Seen by the member `$1`, or by nobody in particular, at the instant `$2`. */
 const SLOT_COLUMNS = `
   s.id, s.start_time, s.end_time, c.reservation_id IS NOT NULL AS is_booked,
-  coalesce(c.hold_expires_at > $2, false) AS is_held, ${lockedTo('$1', '$2')} AS is_locked,
+  coalesce(c.hold_expires_at > $2, false) AS is_held, s.locked_at IS NOT NULL AS is_locked,
+  ${isBarredTo('$1', '$2')} AS is_barred,
   CASE WHEN c.member_id = $1 AND c.hold_expires_at > $2 THEN c.hold_expires_at END AS own_hold_expires_at,
   EXISTS (SELECT 1 FROM payments a WHERE a.hold_id = c.hold_id AND a.ended_at IS NULL) AS is_paying,
   r.id AS room_id, r.name AS room_name, l.id AS location_id, l.name AS location_name,
@@ -118,20 +117,13 @@ export async function selectSlot(
   return row;
 }
 
-/** Whether an operator locked the slot; that it is withdrawn does not count. */
-export async function selectIsLocked(db: Queryable, slotId: string): Promise<boolean> {
-  const statement = { name: 'is-slot-locked', text: 'SELECT 1 FROM slots WHERE id = $1 AND locked_at IS NOT NULL' };
-  return (await db.query(statement, [slotId])).length > 0;
-}
-
 /** Both ways along the index from the instant `$4`, so that the whole future of a program is never sorted. */
 const NEAREST_FREE = {
   name: 'nearest-free-slots',
   text: `
     WITH free AS NOT MATERIALIZED (
-      SELECT f.id, f.start_time FROM slots f LEFT JOIN slot_claims k ON k.slot_id = f.id
-      WHERE f.program_id = $3 AND f.start_time > $2 AND f.locked_at IS NULL AND f.withdrawn_at IS NULL
-        AND k.reservation_id IS NULL AND (k.hold_expires_at IS NULL OR k.hold_expires_at <= $2)
+      SELECT s.id, s.start_time FROM slots s LEFT JOIN slot_claims c ON c.slot_id = s.id
+      WHERE s.program_id = $3 AND s.start_time > $2 AND ${isFree('$2')}
     ), near AS (
       (SELECT * FROM free WHERE start_time >= $4 ORDER BY start_time LIMIT $5)
       UNION ALL

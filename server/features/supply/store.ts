@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Weekday } from '#domain/calendar/weekday.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { IS_OFFERED } from '#server/db/slot-standing.ts';
 
 /**
  * Waits until no other process changes the supply, and keeps it so until the transaction ends. Waiting here, and writing
@@ -333,7 +334,7 @@ export async function selectUnclaimedSlots(
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT s.id FROM slots s
-     WHERE s.room_id = $1 AND s.start_time = ANY($2::timestamptz[]) AND s.locked_at IS NULL AND s.withdrawn_at IS NULL
+     WHERE s.room_id = $1 AND s.start_time = ANY($2::timestamptz[]) AND ${IS_OFFERED}
        AND NOT EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
      ORDER BY s.start_time`,
     [roomId, starts],

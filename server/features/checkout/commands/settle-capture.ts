@@ -13,7 +13,7 @@ import { commitPromotionUse, giveBackPromotionUse } from '#server/features/promo
 import { isPromotionAvailable } from '#server/features/promotions/queries.ts';
 import { makeReservation, payReservation } from '#server/features/reservations/commands/make-reservation.ts';
 import { findLiveReservation } from '#server/features/reservations/queries.ts';
-import { findSlot, isSlotLocked } from '#server/features/slots/queries.ts';
+import { findSlot } from '#server/features/slots/queries.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import { visitor } from '#server/http/caller.ts';
 
@@ -76,7 +76,7 @@ async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts):
   const slot = await findSlot(tx, { slotId: attempt.slotId, viewer: visitor, now });
   if (slot === undefined) throw new Error('A payment is always for a slot that exists');
   // Who was paying when it was withdrawn keeps it; one whose attempt had an end already is somebody new.
-  const isLocked = isUndecided(attempt.state) ? await isSlotLocked(tx, attempt.slotId) : slot.isLocked;
+  const isBarred = isUndecided(attempt.state) ? slot.isLocked : slot.isBarred;
   const reservation = await findLiveReservation(tx, attempt.slotId);
   return decideSettlement(
     {
@@ -85,7 +85,7 @@ async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts):
       agreedAmount: attempt.amount,
       capturedAmount: capture.amount,
       promotionIsGone: !(await isPromotionAvailable(tx, attempt.id)),
-      slot: { endTime: slot.endTime, isLocked },
+      slot: { endTime: slot.endTime, isBarred },
       reservation: reservation ?? null,
       hold: claim.kind === 'held' ? claim : null,
     },

@@ -68,7 +68,7 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
     if (hold === undefined || !(await isUnpaid(tx, slotId, hold))) return { kind: 'refused', reason: 'hold_required' };
     // A hold may outlive its slot, and a slot be locked while somebody pays: what could not be given is not sold.
     if (hasEnded(slot, now)) return { kind: 'refused', reason: 'slot_ended' };
-    if (slot.isLocked) return { kind: 'refused', reason: 'slot_locked' };
+    if (slot.isBarred) return { kind: 'refused', reason: 'slot_locked' };
     const open = await findOpenPaymentOfHold(tx, hold.holdId);
     await lockPromotions(tx, { typedCode: promotionCode, promotionId: open?.promotionId ?? null });
     if (open !== undefined && (await isAsShown(tx, open, ask))) {

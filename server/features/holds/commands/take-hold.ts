@@ -80,11 +80,10 @@ function decide({ config }: Context, facts: HoldFactsRow, { memberId, now }: Hol
 function factsOf(row: HoldFactsRow, isLimited: boolean): HoldFacts {
   const { hold_member_id: memberId, hold_expires_at: expiresAt } = row;
   return {
-    slot: { endTime: row.end_time, isBooked: row.is_booked, isLocked: row.is_locked },
+    slot: { endTime: row.end_time, isBooked: row.is_booked, isBarred: row.is_barred },
     hold: memberId && expiresAt ? { memberId, expiresAt } : null,
     ownReservationAwaitsPayment: row.awaits_own_payment,
     liveHoldsElsewhere: row.live_holds_elsewhere,
-    lapsedAt: isLimited ? row.lapsed_at : [],
     unpaid: isLimited ? spansOf(row.unpaid_from, row.unpaid_until) : [],
     unpaidOfNetwork: isLimited ? spansOf(row.network_from, row.network_until) : [],
   };

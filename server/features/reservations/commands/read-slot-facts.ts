@@ -1,10 +1,10 @@
-import type { Hold } from '#domain/holds/decide-hold.ts';
+import type { Hold } from '#domain/holds/hold.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { readClaim, type SlotClaim } from '#server/features/holds/commands/claim-slot.ts';
-import { findSlot, type SlotViewer } from '#server/features/slots/queries.ts';
+import { findSlot, type SlotViewer, type ViewedSlot } from '#server/features/slots/queries.ts';
 
 export type SlotToTake = {
-  readonly slot: { endTime: Date; isBooked: boolean; isLocked: boolean; program: { id: string; name: string } };
+  readonly slot: ViewedSlot;
   readonly hold: Hold | null;
   readonly claim: SlotClaim;
 };

@@ -57,7 +57,7 @@ async function open(
   { slot }: SlotToTake,
 ): Promise<ReservedFor> {
   if (hasEnded(slot, now)) return { kind: 'refused', reason: 'slot_ended' };
-  if (slot.isLocked) return { kind: 'refused', reason: 'slot_locked' };
+  if (slot.isBarred) return { kind: 'refused', reason: 'slot_locked' };
   const opened = await openReservation(tx, { slotId, memberId: member.id, locale: member.locale, payWithinHours, now });
   if (opened === 'opened') return { kind: 'to_be_paid' };
   if (opened === 'too_late') return { kind: 'refused', reason: 'too_late_to_pay' };
