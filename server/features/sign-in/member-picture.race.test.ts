@@ -11,6 +11,8 @@ import { fetchMemberPicture } from './commands/fetch-member-picture.ts';
 const NOW = new Date();
 const ISSUER = 'https://google.example';
 const ROUNDS = 20;
+/** Pictures are decoded before anything is locked, which takes a machine that is busy its time. */
+const PATIENCE_MS = 20_000;
 
 let database: TestDatabase;
 let google: GoogleSignIn;
@@ -92,7 +94,9 @@ test('stores a picture anew when the last who had it leaves between two of its s
     await tx.query('DELETE FROM identities WHERE member_id = $1', [leaving]);
   });
   const come = fetchFor(coming);
-  await expect.poll(async () => (await database.db.query(isWaitedFor)).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await database.db.query(isWaitedFor)).length, { timeout: PATIENCE_MS })
+    .toBeGreaterThan(0);
   goOn();
   await leave;
   expect(await come).toEqual({ kind: 'done' });
@@ -109,7 +113,9 @@ async function leaveTogether() {
   const leaving = unlink(other).finally(() => {
     isOver = true;
   });
-  await expect.poll(async () => isOver || (await database.db.query(isWaitedFor)).length > 0).toBe(true);
+  await expect
+    .poll(async () => isOver || (await database.db.query(isWaitedFor)).length > 0, { timeout: PATIENCE_MS })
+    .toBe(true);
   await commit();
   await leaving;
   return pictures();
