@@ -1,17 +1,10 @@
-import { addDays, dayOf } from '../calendar/day.ts';
 import { HOUR } from '../calendar/duration.ts';
-import { atTimeOfDay, hourOf } from '../calendar/time-of-day.ts';
+import { afterQuietHours, beforeQuietHours } from '../calendar/quiet-hours.ts';
 
 export const REMINDERS = ['day_before', 'two_hours_before'] as const;
 export type Reminder = (typeof REMINDERS)[number];
 
 const HOURS_BEFORE: Readonly<Record<Reminder, number>> = { day_before: 24, two_hours_before: 2 };
-
-/** From ten in the evening until seven in the morning, in Ho Chi Minh City, nobody's telephone is made to ring. */
-const QUIET_FROM_HOUR = 22;
-const QUIET_UNTIL_HOUR = 7;
-/** What would come in the night comes at nine the evening before. */
-const EVENING_MINUTE = 21 * 60;
 
 /** Who has only just booked needs no reminder. */
 const FRESH = 3 * HOUR;
@@ -23,7 +16,7 @@ export function remindersOf({ slotStart, madeAt }: { slotStart: Date; madeAt: Da
 }> {
   return REMINDERS.map((reminder) => ({
     reminder,
-    at: outsideQuietHours(new Date(slotStart.getTime() - HOURS_BEFORE[reminder] * HOUR)),
+    at: beforeQuietHours(new Date(slotStart.getTime() - HOURS_BEFORE[reminder] * HOUR)),
   })).filter(({ at }) => at.getTime() - madeAt.getTime() >= FRESH);
 }
 
@@ -33,21 +26,7 @@ export function remindersOf({ slotStart, madeAt }: { slotStart: Date; madeAt: Da
  */
 export function whenToRemind(reminder: Reminder, slotStart: Date, now: Date): Date | null {
   const nextReminder = new Date(slotStart.getTime() - HOURS_BEFORE.two_hours_before * HOUR);
-  const end = reminder === 'day_before' ? outsideQuietHours(nextReminder) : slotStart;
+  const end = reminder === 'day_before' ? beforeQuietHours(nextReminder) : slotStart;
   const at = afterQuietHours(now);
   return at < end ? at : null;
-}
-
-function afterQuietHours(instant: Date): Date {
-  const hour = hourOf(instant);
-  const day = dayOf(instant);
-  if (hour >= QUIET_FROM_HOUR) return atTimeOfDay(addDays(day, 1), QUIET_UNTIL_HOUR * 60);
-  return hour < QUIET_UNTIL_HOUR ? atTimeOfDay(day, QUIET_UNTIL_HOUR * 60) : instant;
-}
-
-function outsideQuietHours(instant: Date): Date {
-  const hour = hourOf(instant);
-  const day = dayOf(instant);
-  if (hour >= QUIET_FROM_HOUR) return atTimeOfDay(day, EVENING_MINUTE);
-  return hour < QUIET_UNTIL_HOUR ? atTimeOfDay(addDays(day, -1), EVENING_MINUTE) : instant;
 }
