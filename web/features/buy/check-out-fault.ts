@@ -1,33 +1,41 @@
+import type { RefusalCode } from '#contract/refusals.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { isPromotionRefusal } from './promotion.ts';
 
 /**
- * What stood in the way of paying: the slot has gone, the promotion can no longer be used, the total has changed, what only the
- * place where it is said can explain, or something that went wrong.
+ * What stood in the way of paying: the slot has gone, or somebody else holds it; the promotion can no longer be used; the total
+ * has changed; the member holds other slots, or has to wait; payments are switched off; what only its own sentence explains; or
+ * something that went wrong.
  */
-export type CheckOutFaultKind = 'slot_gone' | 'promotion' | 'total' | 'explained' | 'payment';
+export type CheckOutFaultKind =
+  | 'slot_gone'
+  | 'slot_held'
+  | 'promotion'
+  | 'total'
+  | 'holds_elsewhere'
+  | 'wait'
+  | 'payments_off'
+  | 'explained'
+  | 'payment';
 
+const FAULTS: Partial<Record<RefusalCode, CheckOutFaultKind>> = {
+  slot_booked: 'slot_gone',
+  slot_locked: 'slot_gone',
+  slot_ended: 'slot_gone',
+  slot_held: 'slot_held',
+  amount_differs: 'total',
+  too_many_holds: 'holds_elsewhere',
+  too_many_lapsed_holds: 'wait',
+  unpaid_holds_limit: 'wait',
+  network_holds_limit: 'wait',
+  too_many_requests: 'wait',
+  payments_unavailable: 'payments_off',
+  hold_required: 'explained',
+  promotion_in_use: 'explained',
+};
+
+/** A refusal that is not listed is told as something that went wrong, with its own sentence. */
 export function checkOutFaultOf(error: unknown): CheckOutFaultKind {
-  if (!isProblem(error)) return 'payment';
   if (isPromotionRefusal(error)) return 'promotion';
-  switch (error.code) {
-    case 'slot_booked':
-    case 'slot_locked':
-    case 'slot_ended':
-    case 'slot_held':
-      return 'slot_gone';
-    case 'amount_differs':
-      return 'total';
-    case 'too_many_holds':
-    case 'too_many_lapsed_holds':
-    case 'unpaid_holds_limit':
-    case 'network_holds_limit':
-    case 'too_many_requests':
-    case 'payments_unavailable':
-    case 'hold_required':
-    case 'promotion_in_use':
-      return 'explained';
-    default:
-      return 'payment';
-  }
+  return (isProblem(error) && FAULTS[error.code]) || 'payment';
 }

@@ -14,7 +14,7 @@ import { navigate } from '#web/router/history.ts';
 import { focusHeading } from '#web/slots/hold-panel.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { checkOut, type Order } from './check-out.ts';
-import { checkOutFaultOf } from './check-out-fault.ts';
+import { type CheckOutFaultKind, checkOutFaultOf } from './check-out-fault.ts';
 import { rememberedHolds } from './held-slots.ts';
 
 /** How often, and how long, the reservation is looked for that an answer did not name. */
@@ -43,14 +43,16 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
       const fault = checkOutFaultOf(error);
       if (fault === 'promotion' || fault === 'total') dropPromotion();
       if (fault === 'total') void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey });
-      const title = {
+      // The rest is told where it can be read on: on the page.
+      const titles: Partial<Record<CheckOutFaultKind, string>> = {
         slot_gone: buy.unavailable,
+        slot_held: buy.unavailable,
         promotion: error.message,
         total: error.message,
         payment: buy.paymentError,
-        explained: null,
-      }[fault];
-      if (title !== null) toast({ title, tone: 'danger' });
+      };
+      const title = titles[fault];
+      if (title !== undefined) toast({ title, tone: 'danger' });
     },
     onSettled: (result) => {
       if (result?.kind !== 'pay') void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });

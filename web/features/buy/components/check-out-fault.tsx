@@ -3,6 +3,7 @@ import { type ApiProblem, isProblem } from '#web/api/api-problem.ts';
 import { retryTimeOf } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { checkOutFaultOf } from '../check-out-fault.ts';
 import { HeldElsewhere } from './held-elsewhere.tsx';
 import { OtherTimesLink } from './not-for-sale.tsx';
 import { PaymentsOff } from './payments-off.tsx';
@@ -18,32 +19,23 @@ type CheckOutFaultProps = {
 export function CheckOutFault({ error, slot, onLookAgain }: CheckOutFaultProps) {
   const { buy, failures } = useMessages();
   if (!isProblem(error)) return <Fault title={buy.paymentError} advice={failures.noConnection} />;
-  switch (error.code) {
+  switch (checkOutFaultOf(error)) {
     case 'slot_held':
       return <OtherTimes title={error.message} advice={buy.heldByOther} {...{ slot, onLookAgain }} />;
-    case 'slot_booked':
-    case 'slot_locked':
-    case 'slot_ended':
+    case 'slot_gone':
       return <SlotGone slot={slot} />;
-    case 'too_many_holds':
+    case 'holds_elsewhere':
       return <HeldElsewhere title={error.message} />;
-    case 'too_many_lapsed_holds':
-    case 'unpaid_holds_limit':
-    case 'network_holds_limit':
-    case 'too_many_requests':
+    case 'wait':
       return <Wait problem={error} />;
-    case 'payments_unavailable':
+    case 'payments_off':
       return <PaymentsOff announce locationId={slot.room.location.id} />;
-    case 'promotion_not_found':
-    case 'promotion_inactive':
-    case 'promotion_outside_dates':
-    case 'promotion_usage_limit':
+    case 'promotion':
       return <Fault title={error.message} advice={buy.promotionDropped} />;
-    case 'hold_required':
-    case 'promotion_in_use':
-    case 'amount_differs':
+    case 'explained':
+    case 'total':
       return <Fault title={error.message} />;
-    default:
+    case 'payment':
       return <Fault title={buy.paymentError} advice={error.message} />;
   }
 }
