@@ -1,36 +1,40 @@
+/**
+ * Who a page is for. `lasting`: everybody, at an address that stays, so the sitemap has it. `listed`: everybody, and search engines
+ * may list it. `shown`: everybody who has the link. `closed`: one person, or the holder of a key; robots must not ask for it.
+ */
+type Audience = 'lasting' | 'listed' | 'shown' | 'closed';
+
 /** The addresses of the web app, with `:name` for a part that varies. Every other address is answered with status 404. */
-export const PAGES = [
-  '/',
-  '/booking/:saunaId',
-  '/ticket/:ticketId/slot/:slotId',
-  '/slot/:slotId',
-  '/register',
-  '/login',
-  '/resetpassword',
-  '/profile',
-  '/reservations',
-  '/reservation/:reservationId',
-  '/auth/callback',
-  '/terms-of-use',
-  '/privacy-policy',
-  '/booking-policy',
-  '/guest-data',
-] as const;
+export const PAGES = {
+  '/': 'lasting',
+  '/booking/:saunaId': 'listed',
+  '/ticket/:ticketId/slot/:slotId': 'closed',
+  '/slot/:slotId': 'shown',
+  '/register': 'listed',
+  '/login': 'listed',
+  '/resetpassword': 'closed',
+  '/profile': 'closed',
+  '/reservations': 'closed',
+  '/reservation/:reservationId': 'closed',
+  '/auth/callback': 'closed',
+  '/terms-of-use': 'lasting',
+  '/privacy-policy': 'lasting',
+  '/booking-policy': 'lasting',
+  '/guest-data': 'closed',
+} as const satisfies Record<string, Audience>;
 
-type Page = (typeof PAGES)[number];
+export type PagePattern = keyof typeof PAGES;
 
-/** What a search engine may list: never an address that holds a key, nor what belongs to one person or one moment. */
-const FOR_EVERYBODY: ReadonlySet<Page> = new Set([
-  '/',
-  '/booking/:saunaId',
-  '/register',
-  '/login',
-  '/terms-of-use',
-  '/privacy-policy',
-  '/booking-policy',
-]);
+// The keys of a constant are those of its type.
+const PATTERNS = (Object.keys(PAGES) as PagePattern[]).map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.replace(/:\w+/g, '([^/]+)')}/?$`),
+}));
 
-const PATTERNS = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.replace(/:\w+/g, '([^/]+)')}/?$`) }));
+/** The pages for an audience, in their order. */
+export function pagesFor(audience: Audience): PagePattern[] {
+  return PATTERNS.map(({ page }) => page).filter((page) => PAGES[page] === audience);
+}
 
 /** Whether the web app has a page at this path. */
 export function isPage(path: string): boolean {
@@ -38,7 +42,7 @@ export function isPage(path: string): boolean {
 }
 
 /** The page at a path, and the varying parts of its address in their order; undefined where there is no page. */
-export function pageAt(path: string): { page: Page; parts: string[] } | undefined {
+export function pageAt(path: string): { page: PagePattern; parts: string[] } | undefined {
   for (const { page, pattern } of PATTERNS) {
     const match = pattern.exec(path);
     if (match !== null) return { page, parts: match.slice(1) };
@@ -48,5 +52,6 @@ export function pageAt(path: string): { page: Page; parts: string[] } | undefine
 
 /** Whether search engines may list the page at this path. */
 export function mayBeListed(path: string): boolean {
-  return PATTERNS.some(({ page, pattern }) => FOR_EVERYBODY.has(page) && pattern.test(path));
+  const found = pageAt(path);
+  return found !== undefined && ['lasting', 'listed'].includes(PAGES[found.page]);
 }

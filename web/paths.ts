@@ -1,8 +1,3 @@
-import type { PAGES } from '#contract/pages.ts';
-
-/** An address of the app as its table of routes writes it. */
-export type PagePattern = (typeof PAGES)[number];
-
 const withRedirect = (path: string, redirect: string | undefined) =>
   redirect === undefined ? path : `${path}?redirect=${encodeURIComponent(redirect)}`;
 

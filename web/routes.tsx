@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect } from 'react';
+import type { PagePattern } from '#contract/pages.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { spokenLanguage } from './api/client.ts';
 import { forgetDrawing } from './api/hydrating.ts';
 import { useLanguage, WithTexts } from './i18n/language-provider.tsx';
 import { loadTexts, type TextGroup } from './i18n/text-groups.ts';
-import type { PagePattern } from './paths.ts';
 import { match } from './router/address.ts';
 import { componentOnDemand } from './router/on-demand.tsx';
 import { Routes } from './router/router.tsx';

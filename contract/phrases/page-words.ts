@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import type { PAGES } from '../pages.ts';
+import type { PagePattern } from '../pages.ts';
 
 /** A page, or an address that is none. */
-export type PageName = (typeof PAGES)[number] | 'unknown';
+export type PageName = PagePattern | 'unknown';
 
 /**
  * What a page is called, and what it holds in a sentence: before the app has started, in a list of search results, in a preview

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Location } from '#contract/locations.ts';
+import { pagesFor } from '#contract/pages.ts';
 import { PAGE_WORDS } from '#contract/phrases/page-words.ts';
 import type { Brand } from '#contract/system.ts';
 import { isLocale, LOCALES, type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
@@ -13,24 +14,11 @@ export type Discovery = {
   locations: () => Promise<Location[]>;
 };
 
-/** Pages with an address that stays. Slots come and go with their day, and are found through their location. */
-const LASTING = ['/', '/terms-of-use', '/privacy-policy', '/booking-policy'];
-
 /**
  * Not to be asked for: the API, and addresses that hold keys or belong to one person. What may be asked for but not listed says so
  * itself (`X-Robots-Tag`), which nobody reads of an address that must not be asked for.
  */
-const CLOSED = [
-  '/api/',
-  '/sandbox',
-  '/reservation/',
-  '/auth/',
-  '/resetpassword',
-  '/guest-data',
-  '/profile',
-  '/reservations',
-  '/ticket/',
-];
+const CLOSED = ['/api/', '/sandbox', ...pagesFor('closed').map((page) => page.replace(/:.*/, ''))];
 
 /** As `web/index.html` has them for the bar of a browser. */
 const PAPER = '#f9f5ee';
@@ -38,7 +26,7 @@ const PAPER = '#f9f5ee';
 /** Serves the sitemap, the rules for robots, and the manifest by which the app is installed. */
 export function serveDiscovery(app: FastifyInstance, { publicUrl, brand, locations }: Discovery): void {
   app.get('/sitemap.xml', async (_request, reply) => {
-    const paths = [...LASTING, ...(await locations()).map(({ id }) => `/booking/${id}`)];
+    const paths = [...pagesFor('lasting'), ...(await locations()).map(({ id }) => `/booking/${id}`)];
     await shortLived(reply).type('application/xml; charset=utf-8').send(sitemapOf(publicUrl(), paths));
   });
 

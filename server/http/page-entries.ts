@@ -1,5 +1,5 @@
 import type { Location } from '#contract/locations.ts';
-import { pageAt } from '#contract/pages.ts';
+import { PAGES, pageAt } from '#contract/pages.ts';
 import { PAGE_WORDS, type PageName, type PageWords } from '#contract/phrases/page-words.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
@@ -39,7 +39,7 @@ const PICTURE = { width: '1200', height: '630' };
 export function pageEntries(facts: PageFacts): HeadEntry[] {
   const page: PageName = pageAt(facts.path)?.page ?? 'unknown';
   if (!isThere(facts)) return unlisted('unknown', facts.locale);
-  if (!SHOWN.has(page)) return unlisted(page, facts.locale);
+  if (page === 'unknown' || PAGES[page] === 'closed') return unlisted(page, facts.locale);
   const words = wordsOf(page, facts);
   return [
     ...basics(words, facts.locale),
@@ -66,18 +66,6 @@ function basics({ title, description }: PageWords, locale: Locale): HeadEntry[] 
     link('manifest', `/manifest.webmanifest?lang=${locale}`),
   ];
 }
-
-/** Pages that everybody sees alike. What search engines may list of them is said elsewhere. */
-const SHOWN: ReadonlySet<PageName> = new Set([
-  '/',
-  '/booking/:saunaId',
-  '/slot/:slotId',
-  '/register',
-  '/login',
-  '/terms-of-use',
-  '/privacy-policy',
-  '/booking-policy',
-]);
 
 /** Whether there is such a page, and what it is about. */
 export function isThere({ path, locations, slot }: Pick<PageFacts, 'path' | 'locations' | 'slot'>): boolean {

@@ -1,7 +1,7 @@
 import type { BuiltFile, BuiltFiles } from '#contract/first-view.ts';
+import type { PagePattern } from '#contract/pages.ts';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import type { TextGroup } from '#web/i18n/text-groups.ts';
-import type { PagePattern } from '#web/paths.ts';
 import { match } from '#web/router/address.ts';
 
 /** What a page's first view needs beside the app itself: modules by their paths in the folder of the web app, or a chunk by its name. */
