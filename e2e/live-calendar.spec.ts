@@ -19,7 +19,7 @@ function cardOf(page: Page, slot: Slot): Locator {
 async function openListening(page: Page, address: string): Promise<void> {
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/slots/changes'));
   const attending =
-    address.includes('/booking/') && page.waitForResponse((answer) => answer.url().includes('/attend-board'));
+    address.includes('/booking/') && page.waitForResponse((answer) => answer.url().includes('/move-among-times'));
   await page.goto(address);
   expect((await listening).status()).toBe(200);
   await attending;

@@ -7,7 +7,6 @@ import { startWhenIdle } from '#web/api/start-when-idle.ts';
 import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { useAnnounce } from '#web/layout/route-arrival.tsx';
 import { useSlotChanges } from '#web/live/use-slot-changes.ts';
 import type { CalendarView } from '#web/slots/calendar-view.ts';
 import { rememberCalendar } from '#web/slots/left-calendar.ts';
@@ -33,7 +32,7 @@ export function Calendar({ locationId, rooms }: { locationId: string; rooms: rea
   const heading = useRef<HTMLParagraphElement>(null);
   const isWeekShown = useIsWeekShown(heading);
   useSlotChanges(rooms.map(({ id }) => id));
-  useAttendance(board);
+  useKeys(board);
   useEffect(() => rememberCalendar({ locationId, view }), [locationId, view]);
 
   const days = daysOfWeekFrom(view.week);
@@ -98,18 +97,17 @@ export function Calendar({ locationId, rooms }: { locationId: string; rooms: rea
   );
 }
 
-/** Begins once the page has nothing else to do. */
-function useAttendance(board: RefObject<HTMLElement | null>): void {
+/** Lets the keys move among the times, once the page has nothing else to do. */
+function useKeys(board: RefObject<HTMLElement | null>): void {
   const client = useQueryClient();
-  const announce = useAnnounce();
   useEffect(() => {
     const element = board.current;
     if (element === null) return;
     return startWhenIdle(client, async () => {
-      const { attendBoard } = await import('../attend-board.ts');
-      return () => attendBoard(element, announce);
+      const { moveWithKeys } = await import('../move-among-times.ts');
+      return () => moveWithKeys(element);
     });
-  }, [client, board, announce]);
+  }, [client, board]);
 }
 
 /** The button that shows all hours of a day gives way to their times, of which the first takes its focus. */

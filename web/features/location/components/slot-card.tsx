@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { formatTime } from '#domain/calendar/format.ts';
 import { mayOpenSlot, type SlotStatus } from '#domain/slots/slot-status.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { useAnnounce } from '#web/layout/route-arrival.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
@@ -31,19 +32,18 @@ export const SlotCard = memo(function SlotCard({ slot, status, dayName }: SlotCa
   /** When that is for a visitor in another time zone. */
   const ownTime = formats.visitorTime(startTime);
   const from = formats.time(startTime);
+  const sentence = texts.sentence({
+    room: roomTitle(slot.room.name),
+    day: dayName,
+    from: ownTime === null ? from : location.bothTimes(from, ownTime),
+    to: formats.time(endTime),
+    program: program.name,
+    price,
+    status: reason,
+  });
   return (
-    <CardFrame slot={slot} status={status}>
-      <VisuallyHidden>
-        {texts.sentence({
-          room: roomTitle(slot.room.name),
-          day: dayName,
-          from: ownTime === null ? from : location.bothTimes(from, ownTime),
-          to: formats.time(endTime),
-          program: program.name,
-          price,
-          status: reason,
-        })}
-      </VisuallyHidden>
+    <CardFrame slot={slot} status={status} sentence={sentence}>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
       <span aria-hidden="true" className="block">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="figures text-[1.0625rem] leading-snug">{formats.timeRange(startTime, endTime)}</span>
@@ -74,14 +74,25 @@ const CLEAR_OF_BARS = 'scroll-mt-36 scroll-mb-24 lg:scroll-mt-48 lg:scroll-mb-6'
 
 const FRAME = 'block h-full border-l-3 py-2 pr-2 pl-2.5 transition-colors duration-150 focus-visible:outline-offset-1';
 
+type CardFrameProps = { slot: Slot; status: SlotStatus; sentence: string; children: ReactNode };
+
 /**
  * The same element whatever becomes of the slot, so that a time that somebody else takes keeps the focus of who stands on it. What
  * cannot be had is reached by the arrow keys, where it says why, and passed over by Tab.
  */
-function CardFrame({ slot, status, children }: { slot: Slot; status: SlotStatus; children: ReactNode }) {
+function CardFrame({ slot, status, sentence, children }: CardFrameProps) {
   const isOpen = mayOpenSlot(status);
+  const card = useRef<HTMLAnchorElement>(null);
+  const wasOpen = useRef(isOpen);
+  const announce = useAnnounce();
+  useEffect(() => {
+    // The card keeps the focus when somebody else takes its time, and nothing else would say so.
+    if (wasOpen.current !== isOpen && document.activeElement === card.current) announce(sentence);
+    wasOpen.current = isOpen;
+  }, [isOpen, sentence, announce]);
   return (
     <Link
+      ref={card}
       to={isOpen ? paths.slot(slot.id) : null}
       tabIndex={isOpen ? undefined : -1}
       {...{ [TIME]: formatTime(new Date(slot.startTime)) }}
