@@ -38,49 +38,60 @@ async function prepared(screen: Promise<Screen>, locale: Locale): Promise<void> 
 }
 
 const pages: Record<PagePattern, Page> = {
-  '/': page(async () => (await import('./features/home/home-page.tsx')).HomePage),
+  '/': page(() => import('./features/home/home-page.tsx').then((module) => module.HomePage)),
   '/booking/:saunaId': page(
-    async () => (await import('./features/location/location-page.tsx')).LocationPage,
+    () => import('./features/location/location-page.tsx').then((module) => module.LocationPage),
     ['booking'],
   ),
-  '/slot/:slotId': page(async () => (await import('./features/slot/slot-page.tsx')).SlotPage, ['booking', 'members']),
-  '/ticket/:ticketId/slot/:slotId': page(
-    async () => (await import('./features/buy/buy-page.tsx')).BuyPage,
+  '/slot/:slotId': page(
+    () => import('./features/slot/slot-page.tsx').then((module) => module.SlotPage),
     ['booking', 'members'],
   ),
-  '/register': page(async () => (await import('./features/account/register-page.tsx')).RegisterPage, ['members']),
-  '/login': page(async () => (await import('./features/account/log-in-page.tsx')).LogInPage, ['members']),
+  '/ticket/:ticketId/slot/:slotId': page(
+    () => import('./features/buy/buy-page.tsx').then((module) => module.BuyPage),
+    ['booking', 'members'],
+  ),
+  '/register': page(
+    () => import('./features/account/register-page.tsx').then((module) => module.RegisterPage),
+    ['members'],
+  ),
+  '/login': page(() => import('./features/account/log-in-page.tsx').then((module) => module.LogInPage), ['members']),
   '/resetpassword': page(
-    async () => (await import('./features/account/reset-password-page.tsx')).ResetPasswordPage,
+    () => import('./features/account/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
     ['members'],
   ),
   '/auth/callback': page(
-    async () => (await import('./features/account/sign-in-callback-page.tsx')).SignInCallbackPage,
+    () => import('./features/account/sign-in-callback-page.tsx').then((module) => module.SignInCallbackPage),
     ['members'],
   ),
-  '/profile': page(async () => (await import('./features/account/profile-page.tsx')).ProfilePage, ['members']),
+  '/profile': page(
+    () => import('./features/account/profile-page.tsx').then((module) => module.ProfilePage),
+    ['members'],
+  ),
   '/reservations': page(
-    async () => (await import('./features/reservations/reservations-page.tsx')).ReservationsPage,
+    () => import('./features/reservations/reservations-page.tsx').then((module) => module.ReservationsPage),
     ['booking', 'members'],
   ),
   '/reservation/:reservationId': page(
-    async () => (await import('./features/reservation/reservation-page.tsx')).ReservationPage,
+    () => import('./features/reservation/reservation-page.tsx').then((module) => module.ReservationPage),
     ['booking', 'members'],
   ),
-  '/terms-of-use': page(async () => (await import('./features/legal/terms-page.tsx')).TermsPage),
-  '/privacy-policy': page(async () => (await import('./features/legal/privacy-page.tsx')).PrivacyPage),
-  '/booking-policy': page(async () => (await import('./features/legal/booking-policy-page.tsx')).BookingPolicyPage),
-  '/guest-data': page(async () => (await import('./features/guests/guest-data-page.tsx')).GuestDataPage),
+  '/terms-of-use': page(() => import('./features/legal/terms-page.tsx').then((module) => module.TermsPage)),
+  '/privacy-policy': page(() => import('./features/legal/privacy-page.tsx').then((module) => module.PrivacyPage)),
+  '/booking-policy': page(() =>
+    import('./features/legal/booking-policy-page.tsx').then((module) => module.BookingPolicyPage),
+  ),
+  '/guest-data': page(() => import('./features/guests/guest-data-page.tsx').then((module) => module.GuestDataPage)),
 };
 
 /** Shows every building block of the screens; it is not part of what is delivered. */
 const design = import.meta.env.DEV && {
-  '/design': page(async () => (await import('./design/design-page.tsx')).DesignPage, ['booking', 'members']),
+  '/design': page(() => import('./design/design-page.tsx').then((module) => module.DesignPage), ['booking', 'members']),
 };
 
 const screens = { ...pages, ...design };
 
-const NotFound = page(async () => (await import('./layout/not-found-page.tsx')).NotFoundPage);
+const NotFound = page(() => import('./layout/not-found-page.tsx').then((module) => module.NotFoundPage));
 
 export function AppRoutes() {
   // Comes after the effects of the screen, which ask for it.

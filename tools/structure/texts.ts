@@ -52,7 +52,7 @@ function isAsked(
 
 /** The hooks by which a group of texts is fetched on demand. */
 function hooksOf(group: string, web: readonly TextFile[]): string[] {
-  const made = new RegExp(`export const (\\w+) = textsOnDemand\\((?:(?!\\}\\);)[^])*?\\)\\.${group}\\b`, 'g');
+  const made = new RegExp(`export const (\\w+) = textsOnDemand\\((?:(?!\\}\\);)[^])*?\\.${group}\\b`, 'g');
   return web.flatMap(({ text }) => [...text.matchAll(made)].map(([, hook = '']) => hook));
 }
 

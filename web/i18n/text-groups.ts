@@ -17,19 +17,19 @@ function group(locale: Locale, fetchThem: () => Promise<Partial<Messages>>): OnD
 
 const GROUPS: Record<Locale, Record<TextGroup, OnDemand<true>>> = {
   en: {
-    start: group('en', async () => (await import('./en/of-start.ts')).texts),
-    booking: group('en', async () => (await import('./en/of-booking.ts')).texts),
-    members: group('en', async () => (await import('./en/of-members.ts')).texts),
+    start: group('en', () => import('./en/of-start.ts').then((module) => module.texts)),
+    booking: group('en', () => import('./en/of-booking.ts').then((module) => module.texts)),
+    members: group('en', () => import('./en/of-members.ts').then((module) => module.texts)),
   },
   vi: {
-    start: group('vi', async () => (await import('./vi/of-start.ts')).texts),
-    booking: group('vi', async () => (await import('./vi/of-booking.ts')).texts),
-    members: group('vi', async () => (await import('./vi/of-members.ts')).texts),
+    start: group('vi', () => import('./vi/of-start.ts').then((module) => module.texts)),
+    booking: group('vi', () => import('./vi/of-booking.ts').then((module) => module.texts)),
+    members: group('vi', () => import('./vi/of-members.ts').then((module) => module.texts)),
   },
   ja: {
-    start: group('ja', async () => (await import('./ja/of-start.ts')).texts),
-    booking: group('ja', async () => (await import('./ja/of-booking.ts')).texts),
-    members: group('ja', async () => (await import('./ja/of-members.ts')).texts),
+    start: group('ja', () => import('./ja/of-start.ts').then((module) => module.texts)),
+    booking: group('ja', () => import('./ja/of-booking.ts').then((module) => module.texts)),
+    members: group('ja', () => import('./ja/of-members.ts').then((module) => module.texts)),
   },
 };
 

@@ -2,31 +2,31 @@ import { textsOnDemand } from './texts-on-demand.ts';
 
 /** Texts of what is done with tickets, vouchers, promotions and refunds: few screens need them, so they come when asked for. */
 export const useTicketTexts = textsOnDemand({
-  en: async () => (await import('./en/tickets.ts')).tickets,
-  vi: async () => (await import('./vi/tickets.ts')).tickets,
-  ja: async () => (await import('./ja/tickets.ts')).tickets,
+  en: () => import('./en/tickets.ts').then((module) => module.tickets),
+  vi: () => import('./vi/tickets.ts').then((module) => module.tickets),
+  ja: () => import('./ja/tickets.ts').then((module) => module.tickets),
 });
 
 export const useVoucherTexts = textsOnDemand({
-  en: async () => (await import('./en/voucher.ts')).voucher,
-  vi: async () => (await import('./vi/voucher.ts')).voucher,
-  ja: async () => (await import('./ja/voucher.ts')).voucher,
+  en: () => import('./en/voucher.ts').then((module) => module.voucher),
+  vi: () => import('./vi/voucher.ts').then((module) => module.voucher),
+  ja: () => import('./ja/voucher.ts').then((module) => module.voucher),
 });
 
 export const usePromotionTexts = textsOnDemand({
-  en: async () => (await import('./en/promotion.ts')).promotion,
-  vi: async () => (await import('./vi/promotion.ts')).promotion,
-  ja: async () => (await import('./ja/promotion.ts')).promotion,
+  en: () => import('./en/promotion.ts').then((module) => module.promotion),
+  vi: () => import('./vi/promotion.ts').then((module) => module.promotion),
+  ja: () => import('./ja/promotion.ts').then((module) => module.promotion),
 });
 
 export const useCompanyTexts = textsOnDemand({
-  en: async () => (await import('./en/company.ts')).company,
-  vi: async () => (await import('./vi/company.ts')).company,
-  ja: async () => (await import('./ja/company.ts')).company,
+  en: () => import('./en/company.ts').then((module) => module.company),
+  vi: () => import('./vi/company.ts').then((module) => module.company),
+  ja: () => import('./ja/company.ts').then((module) => module.company),
 });
 
 export const useCancellingTexts = textsOnDemand({
-  en: async () => (await import('./en/cancelling.ts')).cancelling,
-  vi: async () => (await import('./vi/cancelling.ts')).cancelling,
-  ja: async () => (await import('./ja/cancelling.ts')).cancelling,
+  en: () => import('./en/cancelling.ts').then((module) => module.cancelling),
+  vi: () => import('./vi/cancelling.ts').then((module) => module.cancelling),
+  ja: () => import('./ja/cancelling.ts').then((module) => module.cancelling),
 });

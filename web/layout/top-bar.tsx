@@ -7,7 +7,7 @@ import { MenuIcon } from '#web/ui/shell-icons.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Wordmark } from './wordmark.tsx';
 
-const PhoneMenu = componentOnDemand(async () => (await import('./phone-menu.tsx')).PhoneMenu);
+const PhoneMenu = componentOnDemand(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 // To come near is not to ask: what cannot be fetched yet must not load the page anew.
 const prepare = () => void import('./phone-menu.tsx').catch(() => undefined);
 

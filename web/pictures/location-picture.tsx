@@ -4,10 +4,10 @@ import { drawing } from './drawing.tsx';
 import { type PictureProps, PictureSheet } from './picture-sheet.tsx';
 
 const DRAWINGS: Record<LocationMood, ComponentType> = {
-  lake: drawing(async () => (await import('./drawings/lake.tsx')).Lake),
-  river: drawing(async () => (await import('./drawings/river.tsx')).River),
-  'rain-garden': drawing(async () => (await import('./drawings/rain-garden.tsx')).RainGarden),
-  hillside: drawing(async () => (await import('./drawings/hillside.tsx')).Hillside),
+  lake: drawing(() => import('./drawings/lake.tsx').then((module) => module.Lake)),
+  river: drawing(() => import('./drawings/river.tsx').then((module) => module.River)),
+  'rain-garden': drawing(() => import('./drawings/rain-garden.tsx').then((module) => module.RainGarden)),
+  hillside: drawing(() => import('./drawings/hillside.tsx').then((module) => module.Hillside)),
 };
 
 /** A location, by its name: the operator's photograph, else a drawing of its landscape. Fills its box. */

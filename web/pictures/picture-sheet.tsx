@@ -3,7 +3,7 @@ import { useIsHydrating } from '#web/api/hydrating.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import './pigments.css';
 
-const Photograph = componentOnDemand(async () => (await import('./photograph.tsx')).Photograph);
+const Photograph = componentOnDemand(() => import('./photograph.tsx').then((module) => module.Photograph));
 
 export type PictureProps = {
   name: string;

@@ -4,12 +4,12 @@ import { drawing } from './drawing.tsx';
 import { type PictureProps, PictureSheet } from './picture-sheet.tsx';
 
 const DRAWINGS: Record<KnownRoom | 'default', ComponentType> = {
-  enra: drawing(async () => (await import('./drawings/enra.tsx')).Enra),
-  kura: drawing(async () => (await import('./drawings/kura.tsx')).Kura),
-  hoshi: drawing(async () => (await import('./drawings/hoshi.tsx')).Hoshi),
-  mizuki: drawing(async () => (await import('./drawings/mizuki.tsx')).Mizuki),
-  himoku: drawing(async () => (await import('./drawings/himoku.tsx')).Himoku),
-  default: drawing(async () => (await import('./drawings/round-window.tsx')).RoundWindow),
+  enra: drawing(() => import('./drawings/enra.tsx').then((module) => module.Enra)),
+  kura: drawing(() => import('./drawings/kura.tsx').then((module) => module.Kura)),
+  hoshi: drawing(() => import('./drawings/hoshi.tsx').then((module) => module.Hoshi)),
+  mizuki: drawing(() => import('./drawings/mizuki.tsx').then((module) => module.Mizuki)),
+  himoku: drawing(() => import('./drawings/himoku.tsx').then((module) => module.Himoku)),
+  default: drawing(() => import('./drawings/round-window.tsx').then((module) => module.RoundWindow)),
 };
 
 /** A room, by its name: the operator's photograph, else our drawing of it. Fills its box. */

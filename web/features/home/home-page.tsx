@@ -7,8 +7,8 @@ import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 import { StoreList, StoreListLoading } from './components/store-list.tsx';
 
-const StoreHero = componentOnDemand(async () => (await import('./components/store-hero.tsx')).StoreHero);
-const NoStore = componentOnDemand(async () => (await import('./components/no-store.tsx')).NoStore);
+const StoreHero = componentOnDemand(() => import('./components/store-hero.tsx').then((module) => module.StoreHero));
+const NoStore = componentOnDemand(() => import('./components/no-store.tsx').then((module) => module.NoStore));
 
 /** Where one begins: the choice of a store, or the one store there is. */
 export function HomePage() {

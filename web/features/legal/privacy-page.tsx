@@ -2,9 +2,9 @@ import { onDemand } from '#web/router/on-demand.tsx';
 import { legalPage } from './legal-page.tsx';
 
 const texts = {
-  en: onDemand(async () => (await import('./texts/privacy-en.ts')).text),
-  vi: onDemand(async () => (await import('./texts/privacy-vi.ts')).text),
-  ja: onDemand(async () => (await import('./texts/privacy-ja.ts')).text),
+  en: onDemand(() => import('./texts/privacy-en.ts').then((module) => module.text)),
+  vi: onDemand(() => import('./texts/privacy-vi.ts').then((module) => module.text)),
+  ja: onDemand(() => import('./texts/privacy-ja.ts').then((module) => module.text)),
 };
 
 export const PrivacyPage = legalPage({ name: 'privacyPolicy', texts });

@@ -2,9 +2,9 @@ import { onDemand } from '#web/router/on-demand.tsx';
 import { legalPage } from './legal-page.tsx';
 
 const texts = {
-  en: onDemand(async () => (await import('./texts/terms-en.ts')).text),
-  vi: onDemand(async () => (await import('./texts/terms-vi.ts')).text),
-  ja: onDemand(async () => (await import('./texts/terms-ja.ts')).text),
+  en: onDemand(() => import('./texts/terms-en.ts').then((module) => module.text)),
+  vi: onDemand(() => import('./texts/terms-vi.ts').then((module) => module.text)),
+  ja: onDemand(() => import('./texts/terms-ja.ts').then((module) => module.text)),
 };
 
 export const TermsPage = legalPage({ name: 'termsOfUse', texts });

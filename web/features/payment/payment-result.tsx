@@ -4,7 +4,9 @@ import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { useLocation } from '#web/router/router.tsx';
 import { readPaymentReturn } from './payment-return.ts';
 
-const ReturnDialog = componentOnDemand(async () => (await import('./components/return-dialog.tsx')).ReturnDialog);
+const ReturnDialog = componentOnDemand(() =>
+  import('./components/return-dialog.tsx').then((module) => module.ReturnDialog),
+);
 
 /**
  * Greets the visitor who comes back from paying with what became of it. The query leaves the address at once, so that it is

@@ -8,7 +8,7 @@ import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 const loadDialog = () => import('./delete-account-dialog.tsx');
-const DeleteAccountDialog = componentOnDemand(async () => (await loadDialog()).DeleteAccountDialog);
+const DeleteAccountDialog = componentOnDemand(() => loadDialog().then((module) => module.DeleteAccountDialog));
 
 const HASH = '#delete-account';
 

@@ -6,7 +6,7 @@ import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { Link, useLocation } from '#web/router/router.tsx';
 
 const loadDialog = () => import('./forgot-password-dialog.tsx');
-const ForgotPasswordDialog = componentOnDemand(async () => (await loadDialog()).ForgotPasswordDialog);
+const ForgotPasswordDialog = componentOnDemand(() => loadDialog().then((module) => module.ForgotPasswordDialog));
 
 const HASH = new URL(paths.forgotPassword(), 'http://localhost').hash;
 

@@ -17,8 +17,8 @@ import { AccessFields } from './access-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { SurveyFields } from './survey-fields.tsx';
 
-const RegistrationFailure = componentOnDemand(
-  async () => (await import('./registration-failure.tsx')).RegistrationFailure,
+const RegistrationFailure = componentOnDemand(() =>
+  import('./registration-failure.tsx').then((module) => module.RegistrationFailure),
 );
 
 type RegistrationFormProps = {

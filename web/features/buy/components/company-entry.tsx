@@ -6,7 +6,7 @@ import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import type { Company } from '../company.ts';
 
 const loadBox = () => import('./company-box.tsx');
-const CompanyBox = componentOnDemand(async () => (await loadBox()).CompanyBox);
+const CompanyBox = componentOnDemand(() => loadBox().then((module) => module.CompanyBox));
 
 /** The way to an invoice for a company; for members only, because only they buy. */
 export function CompanyEntry({ company }: { company: Company }) {

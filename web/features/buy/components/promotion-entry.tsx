@@ -5,7 +5,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 
 const loadBox = () => import('./promotion-box.tsx');
-const PromotionBox = componentOnDemand(async () => (await loadBox()).PromotionBox);
+const PromotionBox = componentOnDemand(() => loadBox().then((module) => module.PromotionBox));
 
 /** The box for a promotion code; for members only, because only they buy. */
 export function PromotionEntry(box: Omit<ComponentProps<typeof PromotionBox>, 'memberId'>) {

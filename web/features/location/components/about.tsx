@@ -7,7 +7,7 @@ import { Link, useLocation } from '#web/router/router.tsx';
 import { InfoIcon } from '#web/ui/icons.tsx';
 
 const loadDialog = () => import('./about-dialog.tsx');
-const AboutDialog = componentOnDemand(async () => (await loadDialog()).AboutDialog);
+const AboutDialog = componentOnDemand(() => loadDialog().then((module) => module.AboutDialog));
 
 const HASH = '#about';
 

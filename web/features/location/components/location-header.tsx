@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 import { About } from './about.tsx';
 import { LocationSwitchButton } from './location-switch-button.tsx';
 
-const LocationSwitch = componentOnDemand(async () => (await import('./location-switch.tsx')).LocationSwitch);
+const LocationSwitch = componentOnDemand(() => import('./location-switch.tsx').then((module) => module.LocationSwitch));
 
 type LocationHeaderProps = { location: Location; locations: readonly Location[] };
 

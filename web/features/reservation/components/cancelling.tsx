@@ -4,9 +4,9 @@ import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { CancellationTerms } from './cancellation-terms.tsx';
 
-const CancelDialog = componentOnDemand(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
-const ReleaseDialog = componentOnDemand(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
-const RefundCard = componentOnDemand(async () => (await import('./refund-card.tsx')).RefundCard);
+const CancelDialog = componentOnDemand(() => import('./cancel-dialog.tsx').then((module) => module.CancelDialog));
+const ReleaseDialog = componentOnDemand(() => import('./release-dialog.tsx').then((module) => module.ReleaseDialog));
+const RefundCard = componentOnDemand(() => import('./refund-card.tsx').then((module) => module.RefundCard));
 
 /** The owner's way out of a reservation, and what becomes of the money. The dialog outlives the terms that led to it. */
 export function Cancelling({ reservation }: { reservation: Reservation }) {

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/state-message.tsx';
 import type { Booked } from '../booked.ts';
 import { TicketsLoading } from './tickets-loading.tsx';
 
-const MemberBooks = componentOnDemand(async () => (await import('./member-books.tsx')).MemberBooks);
+const MemberBooks = componentOnDemand(() => import('./member-books.tsx').then((module) => module.MemberBooks));
 
 type BookFreeProps = { slot: Slot; session: Session; onBooked: (booked: Booked) => void };
 

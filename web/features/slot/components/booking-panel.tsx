@@ -12,8 +12,8 @@ import { Closed } from './closed.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { VoucherSection } from './voucher-section.tsx';
 
-const TicketInstead = componentOnDemand(async () => (await import('./member-books.tsx')).TicketInstead);
-const BookingResult = componentOnDemand(async () => (await import('./booking-result.tsx')).BookingResult);
+const TicketInstead = componentOnDemand(() => import('./member-books.tsx').then((module) => module.TicketInstead));
+const BookingResult = componentOnDemand(() => import('./booking-result.tsx').then((module) => module.BookingResult));
 
 /**
  * What can be done with a slot by the one who looks at it, and what became of doing it. That is kept here, because the slot

@@ -8,7 +8,7 @@ import { calendarOf } from '#web/slots/left-calendar.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NearestLoading } from './nearest-loading.tsx';
 
-const Nearest = componentOnDemand(async () => (await import('./nearest-times.tsx')).NearestTimes);
+const Nearest = componentOnDemand(() => import('./nearest-times.tsx').then((module) => module.NearestTimes));
 
 /** The slot cannot be booked: why, what is free nearby, and the way to all the others. */
 export function Closed({ slot, status }: { slot: Slot; status: ClosedStatus }) {

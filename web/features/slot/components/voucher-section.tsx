@@ -6,7 +6,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import type { VoucherFormProps } from '../voucher-form.tsx';
 
-const VoucherForm = componentOnDemand(async () => (await import('../voucher-form.tsx')).VoucherForm);
+const VoucherForm = componentOnDemand(() => import('../voucher-form.tsx').then((module) => module.VoucherForm));
 
 /** The way in for who has a voucher, folded away until asked for. */
 export function VoucherSection(form: Omit<VoucherFormProps, 'member'>) {
