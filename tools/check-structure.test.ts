@@ -58,7 +58,7 @@ const WRONG: readonly Case[] = [
     found: ['server/a.ts'],
   },
   {
-    name: 'out of a room of the web app by ..',
+    name: 'out of a folder of the web app by ..',
     files: {
       'web/ui/button.tsx': "import '../router/address.ts';",
       'web/features/slot/components/price.tsx': "import '../../../ui/button.tsx';\nimport '../slot.ts';",
@@ -113,7 +113,7 @@ const WRONG: readonly Case[] = [
     found: ['server/adapters/mail/port.ts'],
   },
   {
-    name: 'an earlier room of the web app imports a later one',
+    name: 'an earlier folder of the web app imports a later one',
     files: {
       'web/router/router.tsx': "import '#web/paths.ts';\nimport type { Session } from '#web/session/session.ts';",
       'web/slots/slot-view.ts': "import '#web/features/slot/slot-page.tsx';",
@@ -130,7 +130,7 @@ const WRONG: readonly Case[] = [
     found: ['web/features/home/home-page.tsx'],
   },
   {
-    name: 'a room of the web app imports what puts the rooms together',
+    name: 'a folder of the web app imports what puts the folders together',
     files: {
       'web/api/client.ts': "import '#web/main.tsx';",
       'web/layout/page.tsx': "import '#web/server/draw-page.tsx';",
@@ -138,7 +138,7 @@ const WRONG: readonly Case[] = [
     },
     found: ['web/api/client.ts', 'web/layout/page.tsx'],
   },
-  { name: 'an unknown room of the web app', files: { 'web/carts/cart.ts': '' }, found: ['web/carts/cart.ts'] },
+  { name: 'an unknown folder of the web app', files: { 'web/carts/cart.ts': '' }, found: ['web/carts/cart.ts'] },
   {
     name: 'modules that import each other, also if one does so for a type or on demand',
     files: {

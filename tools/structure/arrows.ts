@@ -1,4 +1,4 @@
-import { webRoom } from './orders.ts';
+import { webFolder } from './orders.ts';
 import { isTest } from './project.ts';
 import type { Finding, Import, Source } from './source.ts';
 
@@ -48,8 +48,8 @@ function refusalOf(path: string, entry: Import): string | undefined {
   if (entry.target === undefined) return packageRefusal(path, entry);
   const to = topFolder(entry.target);
   if (entry.specifier.startsWith('.') && to !== from) return `across folders write #${entry.target}.`;
-  if (entry.specifier.startsWith('..') && webRoom(path) !== webRoom(entry.target)) {
-    return `across the rooms of the web app write #${entry.target}.`;
+  if (entry.specifier.startsWith('..') && webFolder(path) !== webFolder(entry.target)) {
+    return `across features and folders of the web app write #${entry.target}.`;
   }
   if (to === 'sandbox' && from === 'server') return sandboxRefusal(path, entry);
   if (FOLDERS[to] === undefined || rule.mayImport.includes(to)) return undefined;

@@ -25,7 +25,7 @@ export const SERVER_FEATURES = [
 ];
 
 /** The folders of the web app beneath its features, and the two files that these may import, in the same sense. */
-const WEB_ROOMS = [
+const WEB_FOLDERS = [
   'browsers.ts',
   'paths.ts',
   'router',
@@ -52,36 +52,34 @@ const WEB_FEATURES = [
   'reservation',
 ];
 
-const WEB_ORDER = [...WEB_ROOMS, ...WEB_FEATURES.map((name) => `features/${name}`), 'design'];
+const WEB_ORDER = [...WEB_FOLDERS, ...WEB_FEATURES.map((name) => `features/${name}`), 'design'];
 
-/** A room of the web app is a feature, a folder beside the features, or a file directly in `web/`. */
-export function webRoom(path: string): string | undefined {
+/** Where a module of the web app belongs: to a feature, to a folder beside the features, or directly in `web/`. */
+export function webFolder(path: string): string | undefined {
   return /^web\/(features\/[^/]+|[^/]+)/.exec(path)?.[1];
 }
 
 export function checkWebOrder(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) => {
-    const from = webRoom(source.path);
+    const from = webFolder(source.path);
     if (from === undefined || isWiring(from)) return [];
     if (WEB_ORDER.includes(from)) return isTest(source.path) ? [] : importsFromAbove(source, from);
-    return [
-      { path: source.path, line: 1, message: `there is no room ${from}; the rooms are ${WEB_ORDER.join(', ')}.` },
-    ];
+    return [{ path: source.path, line: 1, message: `there is no ${from} in web; there are ${WEB_ORDER.join(', ')}.` }];
   });
 }
 
 function importsFromAbove({ path, imports }: Source, from: string): Finding[] {
   return imports.flatMap(({ line, specifier, target = '' }) => {
-    const to = webRoom(target);
+    const to = webFolder(target);
     if (to === undefined || (!isWiring(to) && WEB_ORDER.indexOf(to) <= WEB_ORDER.indexOf(from))) return [];
-    const message = `imports ${specifier}, which comes after ${from}. What both need belongs in an earlier room.`;
+    const message = `imports ${specifier}, which comes after ${from}. What both need belongs in an earlier folder.`;
     return [{ path, line, message }];
   });
 }
 
-/** What puts the rooms together: files directly in `web/`, and what draws pages on the server. */
-function isWiring(room: string): boolean {
-  return room === 'server' || (room.includes('.') && !WEB_ROOMS.includes(room));
+/** What puts the folders together: files directly in `web/`, and what draws pages on the server. */
+function isWiring(folder: string): boolean {
+  return folder === 'server' || (folder.includes('.') && !WEB_FOLDERS.includes(folder));
 }
 
 /** ARCHITECTURE.md tells the orders as they are checked. */
@@ -89,7 +87,7 @@ export function checkToldOrders(files: readonly TextFile[]): Finding[] {
   const path = 'ARCHITECTURE.md';
   const told = files.find((file) => file.path === path)?.text.replaceAll(/\s+/g, ' ');
   if (told === undefined) return [];
-  return [SERVER_FEATURES, WEB_ROOMS.filter((room) => !room.endsWith('.ts')), WEB_FEATURES]
+  return [SERVER_FEATURES, WEB_FOLDERS.filter((name) => !name.endsWith('.ts')), WEB_FEATURES]
     .map((order) => order.join(' '))
     .filter((order) => !told.includes(` ${order} `))
     .map((order) => ({ path, line: 1, message: `does not tell the order that is checked: ${order}` }));
