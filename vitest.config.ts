@@ -5,17 +5,24 @@ import { LongestFirst } from './tools/longest-first.ts';
 const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgres.test.ts'];
 
 /**
- * What says nothing of a database is asked on one of them only, so that the whole run ends sooner: on the embedded one what is
- * about its folder or about no database at all, on PostgreSQL, which is several times as quick, what is about doors, limits,
- * boundaries and texts, and of features what the journeys do too: these run on the embedded one.
+ * PostgreSQL has all that is about a database, and most of the rest, which it does several times as quickly. The embedded one has
+ * what is about its folder or about no database at all, and beside PostgreSQL what each of them does in a way of its own. What
+ * people do on it, the journeys do; the other tests that it can hold, the proof `embedded` runs.
  */
 const EMBEDDED_IS_ENOUGH = [
-  'server/{adapters,letters,papers}/**/*.test.ts',
+  'server/letters/**/*.test.ts',
   'server/commands/commands.test.ts',
-  'server/http/{admission,doors,headers,log-lines,request-log,policies,security-log,site}.test.ts',
+  'server/http/{log-lines,policies,site}.test.ts',
   'server/{start,stopping}.test.ts',
 ];
-/** The journeys go through what people do on the embedded database. */
+const ON_BOTH = [
+  'server/{crash,housekeeping}.test.ts',
+  'server/commands/database-clock.test.ts',
+  'server/db/**/*.test.ts',
+  'server/live/slot-changes.test.ts',
+  'server/queue/worker.test.ts',
+];
+/** What the embedded database is never asked, because the journeys go through it there, or because it says nothing of a database. */
 const POSTGRES_IS_ENOUGH = [
   'server/audit/{anomalies,audit}.test.ts',
   'server/pictures/media.test.ts',
@@ -29,10 +36,13 @@ export default defineConfig({
   test: {
     watch: false,
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: many tests wait for a clock or for another process.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     allowOnly: !process.env.CI,
     testTimeout: 60_000,
+    // What is waited for comes later beside other tests; by itself `expect.poll` has a second's patience.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
     projects: [
       {
@@ -48,8 +58,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'http',
+          include: [...EMBEDDED_IS_ENOUGH, ...ON_BOTH],
+          exclude: REAL_DATABASE_ONLY,
+          globalSetup: 'server/testing/embedded-image.ts',
+        },
+      },
+      {
+        // What the proof `embedded` runs.
+        extends: true,
+        test: {
+          name: 'embedded',
           include: ['{server,sandbox}/**/*.test.ts'],
-          exclude: [...REAL_DATABASE_ONLY, ...POSTGRES_IS_ENOUGH],
+          exclude: [...REAL_DATABASE_ONLY, ...POSTGRES_IS_ENOUGH, ...EMBEDDED_IS_ENOUGH, ...ON_BOTH],
           globalSetup: 'server/testing/embedded-image.ts',
         },
       },

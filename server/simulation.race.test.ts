@@ -9,7 +9,7 @@ import { tellFailure } from './testing/simulation/tell.ts';
 import { CONTROLS } from './testing/simulation/weaknesses.ts';
 
 const STEPS = 60;
-const FIXED = 300;
+const FIXED = 80;
 const FRESH = 20;
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 

@@ -3,10 +3,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest: begun last, one of them alone would keep one core busy while the other has nothing left to do. */
 const LONGEST = [
   'server/crash-points.race.test.ts',
-  'server/crash.test.ts',
   'server/simulation.race.test.ts',
+  'server/commands/commands.test.ts',
+  'server/crash.test.ts',
+  'server/features/messages/outage.test.ts',
+  'server/features/checkout/paying.test.ts',
   'server/start.test.ts',
   'server/stopping.test.ts',
+  'server/http/headers.test.ts',
 ];
 
 /** The order of the test files of a run: the longest first, and the others as they would be. */

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { tellFigures } from './testing/proof-figures.ts';
+
+const VITEST = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+
+test('what every run asks of PostgreSQL alone holds on the embedded database', async () => {
+  const started = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'yumori-embedded-'));
+  const report = join(folder, 'report.json');
+  const args = ['run', '--project=embedded', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  try {
+    const run = spawn(process.execPath, [VITEST, ...args], { stdio: 'inherit' });
+    expect(await once(run, 'close')).toEqual([0, null]);
+    // As vitest writes it.
+    const { numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number };
+    expect(numPassedTests).toBeGreaterThan(500);
+    tellFigures('What every run asks of PostgreSQL alone holds on the embedded database too', {
+      tests: numPassedTests,
+      seconds: Math.round((performance.now() - started) / 1000),
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
