@@ -14,7 +14,8 @@ const COLUMNS: Readonly<Record<Caller, string>> = {
 const HEAD = `# Who may do what
 
 Made by \`server/authorisation.test.ts\` from the answers of a running server; the test fails when this file says otherwise, and
-when a route of the API has no row. \`WRITE_DOCS=1 npx vitest run --project http server/authorisation.test.ts\` writes it anew.
+when a route of the API has no row. \`WRITE_DOCS=1 npm run test:file -- --project postgres server/authorisation.test.ts\`
+writes it anew, once the web app is built and all answers are those that the test expects.
 
 A cell is the status, and then the code of the refusal or what is seen. What belongs to somebody else and what does not exist get the
 same answer, to the letter. The callers:
@@ -41,7 +42,7 @@ export function documentOf(cells: readonly Cell[]): string {
   const tables = [...sections].map(([name, lines]) =>
     [`## ${name}`, '', `| ${head.join(' | ')} |`, `| ${rule.join(' | ')} |`, ...lines, ''].join('\n'),
   );
-  return `${HEAD}\n${cells.length} cells, each asked for over HTTP on both databases.\n\n${tables.join('\n')}`;
+  return `${HEAD}\n${cells.length} cells, each asked for over HTTP.\n\n${tables.join('\n')}`;
 }
 
 function sectionOf(route: string): string {
