@@ -71,3 +71,20 @@ test('after Escape on a toast that was reached from nowhere the focus is at the 
   await expect(toasts(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+test.describe('where a part of the app does not come', () => {
+  // The browser tells of every request that fails. The service worker would have the file already.
+  test.use({ complaints: async ({ page: _page }, use) => use([]), serviceWorkers: 'block' });
+
+  test('a toast that could not be fetched is shown as soon as it can', async ({ page, site }) => {
+    await enter(page, site, await person(site, 'linh'));
+    let isAway = true;
+    await page.context().route(/toast-view/, (route) => (isAway ? route.abort() : route.continue()));
+    await page.goto(`${site.url}/profile`);
+    await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).first().click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(toasts(page)).toHaveCount(0);
+    isAway = false;
+    await expect(toasts(page)).toHaveText(/You are logged out\./);
+  });
+});

@@ -1,21 +1,19 @@
-import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
-import { currentToast, subscribeToToasts, type ToastMessage } from './toast.ts';
+import { currentToast, subscribeToToasts } from './toast.ts';
 
-type View = ComponentType<{ message: ToastMessage }>;
+const TRY_AGAIN_MS = 3_000;
 
-const ToastView = componentOnDemand(async (): Promise<View> => {
-  try {
-    return (await import('./toast-view.tsx')).ToastView;
-  } catch {
-    return Unseen;
+/** Without a network a toast cannot be drawn, which must not take the page with it: it waits until it can. */
+const ToastView = componentOnDemand(async () => {
+  for (;;) {
+    try {
+      return (await import('./toast-view.tsx')).ToastView;
+    } catch {
+      await new Promise((again) => setTimeout(again, TRY_AGAIN_MS));
+    }
   }
 });
-
-/** Without a network a toast cannot be drawn, which must not take the page with it. */
-function Unseen() {
-  return null;
-}
 
 /** Stands once in the app; what draws toasts is loaded with the first of them. */
 export function Toaster() {
