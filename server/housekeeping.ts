@@ -65,7 +65,7 @@ export async function queueHousekeeping(
   await enqueue(db, { kind: 'clear-old', key: day, payload: {}, runAt: addMinutes(startOfDay(day), 3 * 60 + 30), now });
 }
 
-export function housekeepingJobs({ db, log }: Pick<Context, 'db' | 'log'>): JobHandlers {
+export function housekeepingJobs({ db, log }: Pick<Context, 'db' | 'log'>) {
   return {
     'clear-old': async (_payload, now) => {
       const guests = await eraseFormerGuests(db, now);
@@ -73,5 +73,5 @@ export function housekeepingJobs({ db, log }: Pick<Context, 'db' | 'log'>): JobH
       await queueHousekeeping(db, { daysAhead: 1, now });
       return done;
     },
-  };
+  } satisfies Partial<JobHandlers>;
 }

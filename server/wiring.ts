@@ -30,7 +30,7 @@ import { acceptForms } from './http/forms.ts';
 import { operationRoutes } from './http/operation.ts';
 import { createWriteBudget } from './limits/member-writes.ts';
 import type { SlotChanges } from './live/slot-changes.ts';
-import type { JobHandlers } from './queue/jobs.ts';
+import { type JobHandlers, type JobRunners, runnersOf } from './queue/jobs.ts';
 
 type RouteContext = Context & { readonly slotChanges: SlotChanges };
 
@@ -65,8 +65,8 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gate: 
 }
 
 /** Every kind of job and who carries it out. */
-export function jobHandlers(context: Context): JobHandlers {
-  return {
+export function jobHandlers(context: Context): JobRunners {
+  return runnersOf({
     ...supplyJobs(context),
     ...memberJobs(context),
     ...signInJobs(context),
@@ -79,5 +79,5 @@ export function jobHandlers(context: Context): JobHandlers {
     ...guestJobs(context),
     ...checkoutJobs(context),
     ...housekeepingJobs(context),
-  };
+  } satisfies JobHandlers);
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { readConfig } from '#server/config.ts';
 import type { Log } from '#server/context.ts';
-import { done, enqueue, type JobHandler } from '#server/queue/jobs.ts';
-import { leaseJobs } from '#server/queue/store.ts';
+import { done, type JobRunner } from '#server/queue/jobs.ts';
+import { insertJob, leaseJobs } from '#server/queue/store.ts';
 import { carryOut, startWorker } from '#server/queue/worker.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import type { CommandContext } from './command.ts';
@@ -26,22 +26,22 @@ beforeEach(() => database.db.query('DELETE FROM jobs'));
 const ops = (...args: string[]) => opsCommand.carryOut(context, { name: 'ops', args });
 
 /** A job of which the handler says something, once; gives its number. */
-async function givenJob(kind: string, handler: JobHandler, payload: Record<string, unknown> = {}): Promise<number> {
-  await enqueue(database.db, { kind, key: `${kind} ${Math.random()}`, payload, runAt: NOW, now: NOW });
+async function givenJob(kind: string, handler: JobRunner, payload: Record<string, unknown> = {}): Promise<number> {
+  await insertJob(database.db, { kind, key: `${kind} ${Math.random()}`, payload, runAt: NOW, now: NOW });
   const [job] = await leaseJobs(database.db, { now: NOW, most: 1, except: [], kinds: [kind] });
   if (job === undefined) throw new Error('It is due');
   await carryOut({ db: database.db, clock, handlers: { [kind]: handler }, log }, job);
   return job.id;
 }
 
-const givesUp: JobHandler = async () => ({ kind: 'dead', reason: '550 no' });
-const fails: JobHandler = async () => ({ kind: 'later', reason: '421 later' });
-const waits: JobHandler = async () => ({ kind: 'later', reason: 'not yet', at: addMinutes(NOW, 60) });
+const givesUp: JobRunner = async () => ({ kind: 'dead', reason: '550 no' });
+const fails: JobRunner = async () => ({ kind: 'later', reason: '421 later' });
+const waits: JobRunner = async () => ({ kind: 'later', reason: 'not yet', at: addMinutes(NOW, 60) });
 
 /** What a worker carries out that knows of every kind. */
 async function carriedOut(...kinds: string[]): Promise<Record<string, unknown>[]> {
   const seen: Record<string, unknown>[] = [];
-  const handler: JobHandler = async (payload) => {
+  const handler: JobRunner = async (payload) => {
     seen.push(payload);
     return done;
   };
@@ -117,7 +117,7 @@ describe('a job that was given up', () => {
 });
 
 test('whom a mail server refused is named neither with the job nor in the history, also not by whoever puts it aside', async () => {
-  const refused: JobHandler = async () => ({ kind: 'dead', reason: '550 5.1.1 <mai@guests.example>: no such user' });
+  const refused: JobRunner = async () => ({ kind: 'dead', reason: '550 5.1.1 <mai@guests.example>: no such user' });
   const job = await givenJob('mail-ticket-ready', refused);
   const reason = '550 5.1.1 <m***@guests.example>: no such user';
   expect((await readStuck(database.db, NOW)).deadJobs).toMatchObject([{ job, reason }]);
@@ -140,7 +140,7 @@ describe('a job that goes on', () => {
   });
 
   test('and has not been tried yet is left alone', async () => {
-    await enqueue(database.db, { kind: 'watch-refund', key: 'r', payload: {}, runAt: addMinutes(NOW, 60), now: NOW });
+    await insertJob(database.db, { kind: 'watch-refund', key: 'r', payload: {}, runAt: addMinutes(NOW, 60), now: NOW });
     expect(await ops('retry', '--kind', 'watch-refund')).toMatchObject({ code: 1 });
   });
 

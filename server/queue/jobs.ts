@@ -1,26 +1,22 @@
 import type { Queryable } from '#server/db/database.ts';
+import { JOBS, type JobKind, type PayloadOf } from './kinds.ts';
+import { insertJob } from './store.ts';
 
 /** A piece of work that follows from a change, written in the change's own transaction. */
 export type Job = {
-  readonly kind: string;
-  /** One event, one job: queueing the same kind and key again changes nothing. */
-  readonly key: string;
-  /** What stands under `token`, `email`, `to` and `redirect` is forgotten when the job ends, however it ends. */
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly runAt: Date;
-  readonly now: Date;
-};
-
-const ENQUEUE = {
-  name: 'enqueue-job',
-  text: `INSERT INTO jobs (kind, key, payload, run_at, created_at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT ON CONSTRAINT jobs_once DO NOTHING RETURNING id`,
-};
+  [Kind in JobKind]: {
+    readonly kind: Kind;
+    /** One event, one job: queueing the same kind and key again changes nothing. */
+    readonly key: string;
+    readonly payload: PayloadOf<Kind>;
+    readonly runAt: Date;
+    readonly now: Date;
+  };
+}[JobKind];
 
 /** Whether the job is new. */
-export async function enqueue(tx: Queryable, job: Job): Promise<boolean> {
-  const values = [job.kind, job.key, JSON.stringify(job.payload), job.runAt, job.now];
-  return (await tx.query(ENQUEUE, values)).length > 0;
+export function enqueue(tx: Queryable, job: Job): Promise<boolean> {
+  return insertJob(tx, job);
 }
 
 const UNDER_WAY = {
@@ -31,7 +27,7 @@ const UNDER_WAY = {
 /** Whether work of a kind is still to be done or at work, of all whose keys begin alike. */
 export async function isUnderWay(
   db: Queryable,
-  { kind, keyBegins }: { readonly kind: string; readonly keyBegins: string },
+  { kind, keyBegins }: { readonly kind: JobKind; readonly keyBegins: string },
 ): Promise<boolean> {
   return (await db.query(UNDER_WAY, [kind, keyBegins])).length > 0;
 }
@@ -48,29 +44,42 @@ export type JobOutcome =
 
 export const done: JobOutcome = { kind: 'done' };
 
-/** Carries out one job. May be called again for the same job, also while an earlier call has not ended. */
-export type JobHandler = (payload: Record<string, unknown>, now: Date) => Promise<JobOutcome>;
+/** What went wrong, as it is kept with a job. */
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+}
 
-/** A handler of what is owed whatever goes wrong: it may end for good only because its work says so. */
-export function owed(handler: JobHandler): JobHandler {
+/** What carries out each kind of job. May be called again for the same job, also while an earlier call has not ended. */
+export type JobHandlers = {
+  readonly [Kind in JobKind]: (payload: PayloadOf<Kind>, now: Date) => Promise<JobOutcome>;
+};
+
+/** A handler as the worker calls it, with what stands in the row. */
+export type JobRunner = (payload: Record<string, unknown>, now: Date) => Promise<JobOutcome>;
+
+/** Who carries out which kinds. */
+export type JobRunners = Readonly<Record<string, JobRunner>>;
+
+/** Has each handler called with the payload that its kind promises, and what is owed never given up. */
+export function runnersOf(handlers: Partial<JobHandlers>): JobRunners {
+  return Object.fromEntries(Object.entries(handlers).map(([kind, handler]) => [kind, runnerOf(kind, handler)]));
+}
+
+function runnerOf(kind: string, handler: (payload: never, now: Date) => Promise<JobOutcome>): JobRunner {
+  const { payload: schema, isOwed } = JOBS[kind as JobKind]; // The only keys of handlers.
+  // Of each kind the types say that its handler takes what its schema gives; not so of all of them at once.
+  const run: JobRunner = async (payload, now) => handler(schema.parse(payload) as never, now);
+  return isOwed ? owed(run) : run;
+}
+
+/** The runner of what is owed whatever goes wrong. */
+export function owed(run: JobRunner): JobRunner {
   return async (payload, now) => {
     try {
-      const outcome = await handler(payload, now);
+      const outcome = await run(payload, now);
       return outcome.kind === 'later' ? { ...outcome, isOwed: true } : outcome;
     } catch (error) {
       return { kind: 'later', reason: reasonOf(error), isOwed: true };
     }
   };
 }
-
-/** What nobody but the mail server is asked for. */
-export function isMail(kind: string): boolean {
-  return kind.startsWith('mail-');
-}
-
-/** What went wrong, as it is kept with a job. */
-export function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
-}
-
-export type JobHandlers = Readonly<Record<string, JobHandler>>;

@@ -1,5 +1,30 @@
 import type { Queryable } from '#server/db/database.ts';
-import { isMail } from './jobs.ts';
+
+/** What nobody but the mail server is asked for. */
+export function isMail(kind: string): boolean {
+  return kind.startsWith('mail-');
+}
+
+const INSERT = {
+  name: 'enqueue-job',
+  text: `INSERT INTO jobs (kind, key, payload, run_at, created_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT ON CONSTRAINT jobs_once DO NOTHING RETURNING id`,
+};
+
+export type NewJob = {
+  readonly kind: string;
+  readonly key: string;
+  /** What stands under `token`, `email`, `to` and `redirect` is forgotten when the job ends, however it ends. */
+  readonly payload: object;
+  readonly runAt: Date;
+  readonly now: Date;
+};
+
+/** Whether the job is new. */
+export async function insertJob(tx: Queryable, job: NewJob): Promise<boolean> {
+  const values = [job.kind, job.key, JSON.stringify(job.payload), job.runAt, job.now];
+  return (await tx.query(INSERT, values)).length > 0;
+}
 
 export type LeasedJob = {
   readonly id: number;

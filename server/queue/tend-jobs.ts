@@ -1,7 +1,7 @@
 import { maskAddresses } from '#domain/members/email.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { type HistoryEntry, numberedSubject, recordAll } from '#server/history.ts';
-import { isMail } from './jobs.ts';
+import { isMail } from './store.ts';
 
 /** Which jobs an operator means: one, or all of a kind. */
 export type JobsMeant = { readonly job: number } | { readonly jobKind: string };

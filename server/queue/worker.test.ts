@@ -4,8 +4,8 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Log } from '#server/context.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { MAX_FAILURES, nextTryAt } from './backoff.ts';
-import { done, enqueue, type JobHandler, type JobHandlers, type JobOutcome, owed } from './jobs.ts';
-import { leaseJobs } from './store.ts';
+import { done, enqueue, type Job, type JobOutcome, type JobRunner, type JobRunners, owed, runnersOf } from './jobs.ts';
+import { insertJob, leaseJobs } from './store.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 let database: TestDatabase;
@@ -25,14 +25,14 @@ afterEach(async () => {
 
 const log: Log = { info: () => {}, warn: () => {}, error: (_facts, text) => alarms.push(text) };
 
-function start(handlers: JobHandlers): Worker {
+function start(handlers: JobRunners): Worker {
   const worker = startWorker({ db: database.db, clock: { now: () => now }, handlers, log });
   workers.push(worker);
   return worker;
 }
 
 const queue = (kind: string, more: { key?: string; runAt?: Date; payload?: Record<string, unknown> } = {}) =>
-  enqueue(database.db, { kind, key: randomUUID(), payload: {}, runAt: now, now, ...more });
+  insertJob(database.db, { kind, key: randomUUID(), payload: {}, runAt: now, now, ...more });
 
 type JobRow = { run_at: Date; attempts: number; done_at: Date | null; dead_at: Date | null; last_error: string | null };
 const jobs = () =>
@@ -170,7 +170,7 @@ describe('a job', () => {
     expect(await jobs()).toMatchObject([{ dead_at: null, attempts: 2 * MAX_FAILURES + 2 }]);
   });
 
-  test.each<{ how: string; handler: JobHandler }>([
+  test.each<{ how: string; handler: JobRunner }>([
     { how: 'throws', handler: () => Promise.reject(new Error('away')) },
     { how: 'asks to be tried later', handler: async () => ({ kind: 'later', reason: 'away' }) },
   ])('whose work is owed is never given up, though it $how', async ({ handler }) => {
@@ -279,7 +279,7 @@ describe('a job at work', () => {
 test('mails that hang leave room for the others, and go on when they end', async () => {
   const mails = gated();
   const refunds: unknown[] = [];
-  const refund: JobHandler = async (payload) => {
+  const refund: JobRunner = async (payload) => {
     refunds.push(payload);
     return done;
   };
@@ -316,7 +316,7 @@ test('a worker that cannot look says for how long, and one that can does not', a
 
 test('two workers on one database carry each job out once', async () => {
   const seen: unknown[] = [];
-  const handlers: JobHandlers = {
+  const handlers: JobRunners = {
     count: async ({ number }) => {
       seen.push(number);
       return done;
@@ -332,4 +332,38 @@ test('two workers on one database carry each job out once', async () => {
 test('pauses grow to an hour and no further', () => {
   const pauses = [1, 2, 11, 12, 60].map((attempts) => (nextTryAt(attempts, now).getTime() - now.getTime()) / 1000);
   expect(pauses).toEqual([2, 4, 2048, 3600, 3600]);
+});
+
+describe('a kind', () => {
+  test('is known, and its payload fits, or nothing is enqueued: the program does not compile', () => {
+    const holdId = randomUUID();
+    const due = { key: 'k', runAt: now, now };
+    const right: Job = { ...due, kind: 'end-expired-hold', payload: { holdId } };
+    // @ts-expect-error: nobody carries out such a job
+    const unknown: Job = { ...due, kind: 'end-hold', payload: { holdId } };
+    // @ts-expect-error: it is about a hold
+    const wrong: Job = { ...due, kind: 'end-expired-hold', payload: { reservationId: holdId } };
+    expect([right, unknown, wrong]).toHaveLength(3);
+  });
+
+  test('has its payload read before it is carried out; what does not fit is tried again, as what is owed always is', async () => {
+    const seen: unknown[] = [];
+    const runners = runnersOf({
+      'note-arrivals': async (claim) => {
+        seen.push(claim);
+        return done;
+      },
+      'send-refund': async () => done,
+    });
+    const claim = { lockId: 7, from: now, until: addMinutes(now, 1), openings: [now] };
+    await enqueue(database.db, { kind: 'note-arrivals', key: 'k', payload: claim, runAt: now, now });
+    await queue('send-refund');
+    await database.db.query('UPDATE jobs SET failures = $1', [MAX_FAILURES]);
+    await start(runners).drained();
+    expect(seen).toEqual([claim]);
+    expect(await jobs()).toMatchObject([
+      { done_at: now },
+      { done_at: null, dead_at: null, last_error: expect.stringContaining('refundId') },
+    ]);
+  });
 });

@@ -3,8 +3,8 @@ import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { MAX_FAILURES, nextTryAt } from './backoff.ts';
-import { isMail, type JobHandlers, type JobOutcome, reasonOf } from './jobs.ts';
-import { endJob, type LeasedJob, leaseJobs, renewLeases } from './store.ts';
+import { type JobOutcome, type JobRunners, reasonOf } from './jobs.ts';
+import { endJob, isMail, type LeasedJob, leaseJobs, renewLeases } from './store.ts';
 
 const AT_ONCE = 4;
 /** A mail server that hangs keeps nobody's refund and nobody's entry code waiting. */
@@ -23,7 +23,7 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
-type Parts = { db: Database; clock: Clock; handlers: JobHandlers; log: Log };
+type Parts = { db: Database; clock: Clock; handlers: JobRunners; log: Log };
 
 /** Carries out the jobs of the outbox, a few at once, and fewer mails. Any number of workers may share a database. */
 export function startWorker(parts: Parts): Worker {
@@ -111,7 +111,7 @@ export async function carryOut(parts: Parts, job: LeasedJob): Promise<void> {
   }
 }
 
-async function handled(handlers: JobHandlers, job: LeasedJob, now: Date): Promise<JobOutcome> {
+async function handled(handlers: JobRunners, job: LeasedJob, now: Date): Promise<JobOutcome> {
   const handler = handlers[job.kind];
   if (handler === undefined) throw new Error('A worker leases only what it knows');
   try {

@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { type JobHandlers, owed } from '#server/queue/jobs.ts';
+import type { JobHandlers } from '#server/queue/jobs.ts';
 import { askGateway } from './commands/ask-gateway.ts';
 
-const Payload = z.object({ paymentId: z.uuid(), isExtra: z.boolean().default(false) });
-
-export function checkoutJobs(context: Context): JobHandlers {
+export function checkoutJobs(context: Context) {
   return {
-    'ask-gateway': owed((payload, now) => askGateway(context, { ...Payload.parse(payload), now })),
-  };
+    'ask-gateway': ({ paymentId, isExtra = false }, now) => askGateway(context, { paymentId, isExtra, now }),
+  } satisfies Partial<JobHandlers>;
 }

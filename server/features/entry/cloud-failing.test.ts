@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTtlockCloud } from '#server/adapters/ttlock/cloud.ts';
 import type { Context } from '#server/context.ts';
+import { runnersOf } from '#server/queue/jobs.ts';
 import { startWorker } from '#server/queue/worker.ts';
 import { givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
 import { diceOf, pick } from '#server/testing/simulation/dice.ts';
@@ -116,10 +117,10 @@ const count = (live: readonly Live[], id: string, kind: Live['kind']) =>
 
 test('a day of outage, slowness and lost answers leaves one live credential of each type, and none of what was canceled', async () => {
   const context = await contextOfWay();
-  const handlers = entryJobs(context);
+  const runners = runnersOf(entryJobs(context));
   const ignored = async () => ({ kind: 'done' as const });
   const others = { 'mail-entry-code-missing': ignored };
-  const worker = startWorker({ ...context, handlers: { ...handlers, ...others } });
+  const worker = startWorker({ ...context, handlers: { ...runners, ...others } });
   const booked: Booked[] = [];
 
   type Stretch = { weather: Weather; steps: number; minutes: number };

@@ -4,6 +4,7 @@ import { createTtlockCloud } from '#server/adapters/ttlock/cloud.ts';
 import type { LockCloud, LockFailure, LockFailureMeaning } from '#server/adapters/ttlock/port.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { runnersOf } from '#server/queue/jobs.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { type GivenSlot, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
 import { requestEntryCodes } from './commands/request-entry-codes.ts';
@@ -72,9 +73,9 @@ async function requested(startsIn = 48 * HOUR) {
 }
 
 const provision = (code: Code, context = contextOf(), now = sandbox.clock.now()) =>
-  entryJobs(context)['provision-entry-code']?.({ entryCodeId: code.id }, now);
+  runnersOf(entryJobs(context))['provision-entry-code']?.({ entryCodeId: code.id }, now);
 const remove = (code: Code, context = contextOf()) =>
-  entryJobs(context)['delete-entry-code']?.({ entryCodeId: code.id }, sandbox.clock.now());
+  runnersOf(entryJobs(context))['delete-entry-code']?.({ entryCodeId: code.id }, sandbox.clock.now());
 
 type AtCloud = { name: string; lockId: number; qrCodeId: number; startsAt: string; endsAt: string };
 

@@ -1,20 +1,16 @@
-import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { done, type JobHandlers } from '#server/queue/jobs.ts';
 import { endHold } from './commands/end-hold.ts';
 import { lockSlot } from './queries.ts';
 import { selectHold } from './store.ts';
 
-const Payload = z.object({ holdId: z.uuid() });
-
 /**
  * Nothing depends on the expiry being noted, since an expired hold reads as free at once; but the books should say how each
  * hold ended, also where nobody came after it.
  */
-export function holdJobs(context: Context): JobHandlers {
+export function holdJobs(context: Context) {
   return {
-    'end-expired-hold': async (payload, now) => {
-      const { holdId } = Payload.parse(payload);
+    'end-expired-hold': async ({ holdId }, now) => {
       await context.db.transaction(async (tx) => {
         const hold = await selectHold(tx, holdId);
         if (hold === undefined || hold.ended_at !== null || hold.expires_at > now) return;
@@ -23,5 +19,5 @@ export function holdJobs(context: Context): JobHandlers {
       });
       return done;
     },
-  };
+  } satisfies Partial<JobHandlers>;
 }

@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { type JobHandlers, owed } from '#server/queue/jobs.ts';
+import type { JobHandlers } from '#server/queue/jobs.ts';
 import { adjustInvoice, issueInvoice } from './commands/issue-invoice.ts';
 
-const Payload = z.object({ transactionId: z.uuid() });
-
-export function invoiceJobs(context: Context): JobHandlers {
+export function invoiceJobs(context: Context) {
   return {
-    'issue-invoice': owed((payload, now) => issueInvoice(context, { ...Payload.parse(payload), now })),
-    'adjust-invoice': owed((payload, now) => adjustInvoice(context, { ...Payload.parse(payload), now })),
-  };
+    'issue-invoice': (ask, now) => issueInvoice(context, { ...ask, now }),
+    'adjust-invoice': (ask, now) => adjustInvoice(context, { ...ask, now }),
+  } satisfies Partial<JobHandlers>;
 }

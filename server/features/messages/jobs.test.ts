@@ -6,6 +6,7 @@ import type { Mail, MailAnswer, Mailer } from '#server/adapters/mail/port.ts';
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { runnersOf } from '#server/queue/jobs.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { givenCapture, givenLateCapture, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
 import { messageJobs } from './jobs.ts';
@@ -58,9 +59,9 @@ function contextOf(more: Partial<Context> = {}): Context {
 type Run = { payload: Record<string, unknown>; now?: Date; context?: Context };
 
 async function run(kind: string, { payload, now = NOW, context = contextOf() }: Run) {
-  const handler = messageJobs(context)[kind];
-  if (handler === undefined) throw new Error(`there is no handler for ${kind}`);
-  return handler(payload, now);
+  const runner = runnersOf(messageJobs(context))[kind];
+  if (runner === undefined) throw new Error(`nobody carries out ${kind}`);
+  return runner(payload, now);
 }
 
 type Received = { subject: string; text: string; html: string; attachments: Array<{ contentType: string }> };

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import type { JobHandlers } from '#server/queue/jobs.ts';
+import type { JobRunners } from '#server/queue/jobs.ts';
 import type { SimulatedGateway } from './gateway.ts';
 import type { SimulatedCloud, SimulatedMailer } from './neighbours.ts';
 import type { Process } from './process.ts';
@@ -19,7 +19,7 @@ export type Play = {
   readonly process: Process;
   /** What the commands work with; its database and its neighbours are those of the process. */
   readonly context: Context;
-  readonly handlers: JobHandlers;
+  readonly handlers: JobRunners;
   readonly gateway: SimulatedGateway;
   readonly cloud: SimulatedCloud;
   readonly mailer: SimulatedMailer;

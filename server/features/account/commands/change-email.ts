@@ -53,9 +53,9 @@ function mailLink({ db, wakeQueue }: Parts, wish: Wish): Promise<{ kind: 'asked'
       subjectId: member.id,
       requestId,
     });
-    const link = { kind: 'mail-email-change', key: tokenHash.toString('hex'), payload: { token } };
+    const link = { kind: 'mail-email-change', key: tokenHash.toString('hex'), payload: { token } } as const;
     const event = randomUUID();
-    const payload = { event, memberId: member.id, notice: 'email_change_asked', at: now };
+    const payload = { event, memberId: member.id, notice: 'email_change_asked' as const, at: now };
     await enqueue(tx, { ...link, runAt: now, now });
     await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
     tx.afterCommit(wakeQueue);

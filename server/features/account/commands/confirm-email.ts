@@ -70,6 +70,6 @@ async function moveAddress(tx: Transaction, change: Ask & { member: WholeMemberR
   });
   const event = randomUUID();
   const to = { email: member.email, name: member.name, locale: member.locale };
-  const payload = { event, memberId: member.id, notice: 'email_changed', at: now, to };
+  const payload = { event, memberId: member.id, notice: 'email_changed' as const, at: now, to };
   await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
 }

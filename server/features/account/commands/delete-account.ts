@@ -70,7 +70,7 @@ async function erase(
   });
   const event = randomUUID();
   const to = { email: row.email, name: row.name, locale: row.locale };
-  const payload = { event, memberId: row.id, notice: 'account_deleted', at: now, to };
+  const payload = { event, memberId: row.id, notice: 'account_deleted' as const, at: now, to };
   await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
   tx.afterCommit(context.wakeQueue);
   return { kind: 'deleted' };

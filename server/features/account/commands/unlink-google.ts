@@ -37,7 +37,7 @@ export async function unlinkGoogle(context: Parts, ask: Ask): Promise<{ kind: 'u
       requestId,
     });
     const event = randomUUID();
-    const payload = { event, memberId: row.id, notice: 'google_unlinked', at: now };
+    const payload = { event, memberId: row.id, notice: 'google_unlinked' as const, at: now };
     await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
     tx.afterCommit(context.wakeQueue);
     return { kind: 'unlinked' };

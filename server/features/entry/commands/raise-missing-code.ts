@@ -33,7 +33,7 @@ export async function raiseMissingCode(
     if (!(await raiseAlarm(tx, entryCodeId, now))) return false;
     const job = { key: `${entryCodeId}.${now.getTime()}`, payload: { entryCodeId }, runAt: now, now };
     // What was making it may have been given up, or be gone; or a passcode was tried when it was late before.
-    for (const kind of ['provision-entry-code', 'provision-passcode']) {
+    for (const kind of ['provision-entry-code', 'provision-passcode'] as const) {
       if (!(await isUnderWay(tx, { kind, keyBegins: entryCodeId }))) await enqueue(tx, { ...job, kind });
     }
     const since = Math.floor(now.getTime() / MINUTE);

@@ -86,6 +86,6 @@ async function tellOwner(tx: Transaction, { email, now }: { email: string; now: 
   const owner = await selectAccountByEmail(tx, email);
   if (owner === undefined) return;
   const event = `${owner.id} ${dayOf(now)}`;
-  const payload = { event, memberId: owner.id, notice: 'registered_again', at: now };
+  const payload = { event, memberId: owner.id, notice: 'registered_again' as const, at: now };
   await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
 }

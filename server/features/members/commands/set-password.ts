@@ -38,7 +38,8 @@ export async function setPassword(tx: Transaction, password: NewPassword): Promi
     requestId,
   });
   const event = randomUUID();
-  const payload = { event, memberId, notice: tookOver ? 'account_taken_over' : 'password_changed', at: now };
+  const notice = tookOver ? ('account_taken_over' as const) : ('password_changed' as const);
+  const payload = { event, memberId, notice, at: now };
   await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
   return email;
 }

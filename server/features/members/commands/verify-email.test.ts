@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '#domain/calendar/duration.ts';
+import { runnersOf } from '#server/queue/jobs.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { givenMember } from '#server/testing/given.ts';
@@ -41,7 +42,8 @@ async function renew(): Promise<void> {
   const jobs = await database.db.query<{ payload: Record<string, unknown> }>(
     `SELECT payload FROM jobs WHERE kind = 'renew-verification' ORDER BY id`,
   );
-  for (const { payload } of [...jobs, ...jobs]) await memberJobs(parts())['renew-verification']?.(payload, NOW);
+  const runners = runnersOf(memberJobs(parts()));
+  for (const { payload } of [...jobs, ...jobs]) await runners['renew-verification']?.(payload, NOW);
   await database.db.query(`DELETE FROM jobs WHERE kind = 'renew-verification'`);
 }
 

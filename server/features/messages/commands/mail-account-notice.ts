@@ -16,7 +16,7 @@ export type NoticeAsk = {
   readonly memberId: string;
   readonly notice: AccountNotice['kind'];
   readonly at: Date;
-  readonly to: Remembered | undefined;
+  readonly to?: Remembered | undefined;
   readonly now: Date;
 };
 

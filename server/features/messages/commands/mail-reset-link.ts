@@ -11,7 +11,7 @@ import { keepToken, type MemberRow, selectMember, selectMemberByEmail, selectRes
 import { deliver } from './deliver-letter.ts';
 
 /** `token` is the link that an earlier try at this mail has made. */
-type Try = { event: string; token: string | undefined; now: Date };
+type Try = { event: string; token?: string | undefined; now: Date };
 
 /** Mails a link for a new password, when an account has the address. */
 export async function mailPasswordReset(

@@ -9,7 +9,7 @@ import { deliver } from './deliver-letter.ts';
 /** Mails the link that verifies a member's address; to nobody who is verified already or whose links have all run out. */
 export async function mailVerification(
   context: Context,
-  { memberId, token, redirect, now }: { memberId: string; token: string; redirect: string | undefined; now: Date },
+  { memberId, token, redirect, now }: { memberId: string; token: string; redirect?: string | undefined; now: Date },
 ): Promise<JobOutcome> {
   const member = await selectVerification(context.db, { memberId, now });
   if (member === undefined) return done;
