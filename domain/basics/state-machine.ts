@@ -16,8 +16,3 @@ export type StateMachine<State extends string> = {
 export function mayStep<State extends string>({ steps }: StateMachine<State>, from: State | null, to: State): boolean {
   return steps.some((step) => step.from === from && step.to === to);
 }
-
-/** The states that nothing leads out of. */
-export function finalStates<State extends string>({ states, steps }: StateMachine<State>): State[] {
-  return states.filter((state) => !steps.some(({ from, to }) => from === state && to !== state));
-}

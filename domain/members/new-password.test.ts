@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmationFault, newPasswordFault } from './new-password.ts';
+import { newPasswordFault } from './new-password.ts';
 
 const COMMON = new Set(['password']);
 
@@ -20,17 +20,5 @@ describe('a new password', () => {
 
   test('is not looked up where no list is at hand', () => {
     expect(newPasswordFault('Password2026')).toBeNull();
-  });
-});
-
-describe('the password again', () => {
-  test.each([
-    ['Onsen4ever', 'Onsen4ever', null],
-    ['Onsen4ever', '', 'required'],
-    ['Onsen4ever', 'onsen4ever', 'passwords_differ'],
-    ['Onsen4ever', 'Onsen4ever ', 'passwords_differ'],
-    ['Tắm4ever'.normalize('NFC'), 'Tắm4ever'.normalize('NFD'), null],
-  ])('%j and %j', (password, confirmation, fault) => {
-    expect(confirmationFault(password, confirmation)).toBe(fault);
   });
 });

@@ -11,9 +11,3 @@ export function newPasswordFault(
   if (password === '') return 'required';
   return passwordFault(password) ?? (isCommonPassword(password, common) ? 'password_too_common' : null);
 }
-
-/** What is wrong with a password that was typed a second time, or null. */
-export function confirmationFault(password: string, confirmation: string): 'required' | 'passwords_differ' | null {
-  if (confirmation === '') return 'required';
-  return confirmation.normalize('NFC') === password.normalize('NFC') ? null : 'passwords_differ';
-}

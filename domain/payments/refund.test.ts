@@ -1,17 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Day } from '../calendar/day.ts';
-import { expectedRefundDays, REFUND_STATES, refundMayBecome } from './refund.ts';
-
-describe('a refund goes forward', () => {
-  test.each([
-    { from: 'requested', to: ['sent', 'settled'] },
-    { from: 'sent', to: ['settled', 'failed'] },
-    { from: 'failed', to: ['settled'] },
-    { from: 'settled', to: [] },
-  ] as const)('from $from to $to only', ({ from, to }) => {
-    expect(REFUND_STATES.filter((next) => refundMayBecome(from, next))).toEqual(to);
-  });
-});
+import { expectedRefundDays } from './refund.ts';
 
 test.each([
   { at: '2027-05-03T05:00:00.000Z', holidays: [], from: '2027-06-01', until: '2027-06-14' },

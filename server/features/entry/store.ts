@@ -66,7 +66,7 @@ const CODE_AND_DOOR = {
              CASE c.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END,
              CASE WHEN NOT $2::boolean THEN NULL WHEN c.kind = 'LOCATION' THEN 100000 + l.number ELSE 200000 + r.number END
            ) AS lock_id,
-           p.lock_id AS passcode_lock_id, p.keyboard_pwd_id AS passcode_id, c.kind = 'ROOM' AND v.status = 'PENDING' AS is_awaited
+           p.lock_id AS passcode_lock_id, p.keyboard_pwd_id AS passcode_id
          FROM entry_codes c
          LEFT JOIN passcodes p ON p.entry_code_id = c.id
          ${TO_DOOR}
@@ -82,8 +82,6 @@ export type CodeAndDoorRow = {
   lock_id: number | null;
   passcode_lock_id: number | null;
   passcode_id: number | null;
-  /** Whether a lock may still tell by it who has come. */
-  is_awaited: boolean;
 };
 
 export async function selectCodeAndDoor(
@@ -92,6 +90,14 @@ export async function selectCodeAndDoor(
 ): Promise<CodeAndDoorRow | undefined> {
   const [row] = await db.query<CodeAndDoorRow>(CODE_AND_DOOR, [entryCodeId, standIns]);
   return row;
+}
+
+/** When a code ends by which it is still to be found out who has come to the room; nothing when that is known. */
+export async function selectAwaitedEnd(db: Queryable, entryCodeId: string): Promise<Date | undefined> {
+  const text = `SELECT c.valid_until FROM entry_codes c JOIN reservations v ON v.id = c.reservation_id
+                WHERE c.id = $1 AND c.kind = 'ROOM' AND v.status = 'PENDING'`;
+  const [row] = await db.query<{ valid_until: Date }>({ name: 'end-of-awaited-code', text }, [entryCodeId]);
+  return row?.valid_until;
 }
 
 // The door is kept from getting another lock until the transaction ends: a code at the former one would be told to nobody. The

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
-import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { mayBecome, type ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
@@ -176,7 +176,9 @@ export async function moveStatus(
   tx: Transaction,
   move: { id: string; from: ReservationStatus; to: ReservationStatus; now: Date },
 ): Promise<boolean> {
-  return (await tx.query(MOVE, [move.id, move.from, move.to, move.now])).length > 0;
+  const { id, from, to, now } = move;
+  if (!mayBecome(from, to)) throw new Error(`A reservation that is ${from} never becomes ${to}`);
+  return (await tx.query(MOVE, [id, from, to, now])).length > 0;
 }
 
 /** Notes of a canceled reservation that its owner gave it up: what it took was had. */

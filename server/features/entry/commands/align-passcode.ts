@@ -5,7 +5,14 @@ import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
 import { afterFailure, afterOperator, logFailure, nameAtCloud } from '../policy.ts';
-import { type CodeAndDoorRow, forgetDigits, keepPasscode, type MadePasscode, selectCodeAndDoor } from '../store.ts';
+import {
+  type CodeAndDoorRow,
+  forgetDigits,
+  keepPasscode,
+  type MadePasscode,
+  selectAwaitedEnd,
+  selectCodeAndDoor,
+} from '../store.ts';
 
 /** A record changes under the work at most when it is worked on by two workers, or revoked meanwhile. */
 const ROUNDS = 3;
@@ -119,11 +126,11 @@ async function deleteAll({ cloud, lockId }: Door, passcodeIds: ReadonlySet<numbe
 
 /** Forgets digits that open nothing any more; a day later at most while it is still to be found out by them who has come. */
 export async function forgetPasscode(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db }: Pick<Context, 'db'>,
   { entryCodeId, now }: { entryCodeId: string; now: Date },
 ): Promise<JobOutcome> {
-  const code = await selectCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
-  if (code?.is_awaited && now < addMinutes(code.valid_until, MINUTES_OF_DOUBT)) {
+  const awaitedEnd = await selectAwaitedEnd(db, entryCodeId);
+  if (awaitedEnd !== undefined && now < addMinutes(awaitedEnd, MINUTES_OF_DOUBT)) {
     return { kind: 'later', reason: 'who has come is not known yet', at: addMinutes(now, MINUTES_TO_RECOGNIZE) };
   }
   await forgetDigits(db, [entryCodeId]);
