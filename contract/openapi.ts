@@ -36,7 +36,7 @@ function operation(route: RouteContract, schemas: Json): Json {
     summary: route.summary,
     tags: [route.tag],
     ...(route.caller !== 'anyone' && {
-      security: route.caller === 'member' ? [{ session: [] }] : [{ session: [] }, {}],
+      security: route.caller === 'viewer' ? [{ session: [] }, {}] : [{ session: [] }],
     }),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...requestKey(route)],
     ...(route.body && {

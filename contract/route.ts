@@ -1,8 +1,11 @@
 import type { ZodType } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 
-/** Who may call: `anyone` (a token is ignored), `viewer` (a token is read when there is one), `member` (a live token is needed). */
-export type CallerKind = 'anyone' | 'viewer' | 'member';
+/**
+ * Who may call: `anyone` (a token is ignored), `viewer` (a token is read when there is one), `member` (a live token is needed),
+ * `admin` (it has to be that of a member whose role is ADMIN).
+ */
+export type CallerKind = 'anyone' | 'viewer' | 'member' | 'admin';
 
 /**
  * One promise of the HTTP API. The server binds its handler to it, requests and answers are checked against it, and the
@@ -46,6 +49,7 @@ export function refusalsOf(route: RouteContract): ReadonlySet<RefusalCode> {
     ...route.refusals,
     ...SHARED,
     ...(route.caller === 'anyone' ? [] : (['unauthenticated'] as const)),
+    ...(route.caller === 'admin' ? (['forbidden'] as const) : []),
     ...(route.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
   ]);
 }

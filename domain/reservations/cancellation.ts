@@ -6,6 +6,10 @@ import type { ReservationStatus } from './status.ts';
 /** Until so long before its slot starts a reservation can be canceled for the whole amount. */
 export const CANCELLATION_HOURS = 24;
 
+/** By whom a reservation is canceled: its owner, somebody who works for the house, or the house's own rules. */
+export const CANCELERS = ['member', 'staff', 'system'] as const;
+export type Canceler = (typeof CANCELERS)[number];
+
 export type CancellationFacts = {
   status: ReservationStatus;
   slotStart: Date;

@@ -6,18 +6,15 @@ import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts'
 import type { Clock } from '#server/clock.ts';
 import type { WriteBudget } from '#server/limits/member-writes.ts';
 import { type Answer, refuse } from './answer.ts';
-import { type Member, type Viewer, visitor } from './caller.ts';
+import { type Admin, isAdmin, type Member, type Viewer, visitor } from './caller.ts';
 import { keyOf } from './idempotency.ts';
 import { sendRefusal } from './problems.ts';
 import { readPart } from './read-part.ts';
 import { noteCaller } from './security-log.ts';
 
 type Parsed<Schema> = Schema extends ZodType ? z.infer<Schema> : undefined;
-type CallerOf<Route extends RouteContract> = Route['caller'] extends 'member'
-  ? Member
-  : Route['caller'] extends 'viewer'
-    ? Viewer
-    : undefined;
+type Callers = { anyone: undefined; viewer: Viewer; member: Member; admin: Admin };
+type CallerOf<Route extends RouteContract> = Callers[Route['caller']];
 
 /** What a handler is given: everything checked against the contract, and the present read once. */
 export type Ask<Route extends RouteContract> = {
@@ -68,6 +65,7 @@ function answering<const Route extends RouteContract>(
     const caller = await callerOf(route, request, { gate, now });
     if (caller === 'unauthenticated') return sendRefusal(reply, refuse('unauthenticated'), now);
     if (caller?.kind === 'member') noteCaller(request, caller.id);
+    if (route.caller === 'admin' && !(caller && isAdmin(caller))) return sendRefusal(reply, refuse('forbidden'), now);
     // Nobody waits for the answer any more.
     if (request.raw.socket.destroyed) return void reply.hijack();
     if (caller?.kind === 'member' && route.method !== 'GET') {

@@ -14,6 +14,13 @@ export type Member = {
   readonly [gate]: true;
 };
 
+/** A member who may do what operators do. */
+export type Admin = Member & { readonly role: 'ADMIN' };
+
+export function isAdmin(caller: Viewer): caller is Admin {
+  return caller.kind === 'member' && caller.role === 'ADMIN';
+}
+
 export type Visitor = { readonly kind: 'visitor' };
 export const visitor: Visitor = { kind: 'visitor' };
 

@@ -219,6 +219,17 @@ describe('names that are meant ill', () => {
   });
 });
 
+test.each([
+  { canceledBy: 'member', en: 'As you asked, we', vi: 'Theo yêu cầu của quý khách', ja: 'ご希望により' },
+  { canceledBy: 'staff', en: 'Our reception has', vi: 'Lễ tân đã hủy', ja: '店舗にて' },
+  { canceledBy: 'system', en: 'cancelled automatically', vi: 'được hủy tự động', ja: '自動的に' },
+] as const)('a canceled reservation says by whom: $canceledBy', ({ canceledBy, ...says }) => {
+  for (const locale of LOCALES) {
+    const text = letterAsText(reservationCanceledLetter({ ...canceled, canceledBy }, locale)).replace(/\s+/g, ' ');
+    expect(text).toContain(says[locale]);
+  }
+});
+
 test('a canceled reservation tells what comes back, and between which days', () => {
   const text = letterAsText(reservationCanceledLetter(canceled, 'en')).replace(/\s+/g, ' ');
   expect(text).toContain('The whole 2,800,000 ₫ goes back the way it was paid.');

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import type { ExpectedDays } from '#domain/payments/refund.ts';
+import type { Canceler } from '#domain/reservations/cancellation.ts';
 import { addressee } from './addressee.ts';
 import { type Block, button, heading, type Letter, words } from './letter.ts';
 import { expectedSentence } from './refund-settled.ts';
@@ -10,6 +11,7 @@ import { type Contact, contactSentence, dateAndTime, type Visit } from './visit.
 
 export type CanceledReservation = Visit & {
   readonly name: string | null;
+  readonly canceledBy: Canceler;
   /** Of the program. */
   readonly minutes: number;
   /** The money that goes back, to the card or by hand; null when nothing was paid. */
@@ -35,7 +37,7 @@ export function reservationCanceledLetter(reservation: CanceledReservation, loca
     title: texts.title,
     greeting: TEXTS[locale].greeting(addressee(name)),
     blocks: [
-      words(texts.canceled),
+      words(`${texts.canceled[reservation.canceledBy]}${TEXTS[locale].betweenSentences}${texts.codes}`),
       { kind: 'facts', rows },
       ...(refund === null ? [] : refundBlocks(refund, locale)),
       words(texts.calendar),

@@ -38,7 +38,12 @@ export const reservation: ConfirmedReservation = {
 // Written as days are.
 const expected = { from: '2026-12-22' as Day, until: '2027-01-05' as Day };
 export const refund = { ...expected, amount: 2_800_000, byHand: false };
-export const canceled: CanceledReservation = { ...reservation, refund, url: `${SITE}/booking/3` };
+export const canceled: CanceledReservation = {
+  ...reservation,
+  canceledBy: 'member',
+  refund,
+  url: `${SITE}/booking/3`,
+};
 const settled: SettledRefund = { ...reservation, amount: 2_800_000, byHand: false, expected, slot };
 export const ticket = {
   name: 'Nguyễn Thị Mai',
@@ -112,6 +117,10 @@ export const SPECIMENS: Record<string, (locale: Locale) => Letter> = {
   'a reminder of today': (locale) => reminderLetter({ ...reservation, reminder: 'two_hours_before' }, locale),
   'a ticket that is ready': (locale) => ticketReadyLetter(ticket, locale),
   'a canceled reservation': (locale) => reservationCanceledLetter(canceled, locale),
+  'a reservation that the reception canceled': (locale) =>
+    reservationCanceledLetter({ ...canceled, canceledBy: 'staff' }, locale),
+  'a reservation that was canceled by itself': (locale) =>
+    reservationCanceledLetter({ ...canceled, canceledBy: 'system' }, locale),
   'a canceled reservation, paid back by hand': (locale) =>
     reservationCanceledLetter({ ...canceled, refund: { ...refund, byHand: true } }, locale),
   'a canceled reservation that was free': (locale) => reservationCanceledLetter({ ...canceled, refund: null }, locale),

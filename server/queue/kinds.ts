@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import { CANCELERS } from '#domain/reservations/cancellation.ts';
 import { REMINDERS } from '#domain/reservations/reminders.ts';
 import { ACCOUNT_NOTICES } from '#server/letters/account-notice.ts';
 
@@ -114,7 +115,7 @@ export const JOBS = {
   ),
   // Whoever booked or paid is told, however long no mail goes out, as long as it is of use.
   'mail-reservation-confirmed': defineOwed(OfReservation),
-  'mail-reservation-canceled': defineOwed(OfReservation),
+  'mail-reservation-canceled': defineOwed(OfReservation.extend({ canceledBy: z.enum(CANCELERS).optional() })),
   'mail-payment-due': defineOwed(OfReservation),
   'mail-reservation-released': defineOwed(OfReservation),
   'mail-refund-settled': defineOwed(OfRefund),

@@ -142,7 +142,7 @@ describe('around 24 hours before the start', () => {
     const now = new Date(slot.startTime.getTime() - DAY + past);
     const caller = await createSessionGate(site.db)(member.token, now);
     if (caller === undefined) throw new Error('the member has a live session');
-    expect(await cancelReservation(site.context, { reservationId, member: caller, now })).toMatchObject({ kind });
+    expect(await cancelReservation(site.context, { reservationId, by: caller, now })).toMatchObject({ kind });
   });
 
   test('the server’s clock decides', async () => {

@@ -15,6 +15,7 @@ import {
 } from '#server/testing/given.ts';
 import { askToPay, bookByCard, holdSlot, settle } from '#server/testing/journey.ts';
 import { type Site, startSite } from '#server/testing/site.ts';
+import { cancelReservation } from './commands/cancel-reservation.ts';
 
 const PRICE = 1_200_000;
 const REFUNDING = 'Your booking is cancelled and your refund is in progress. A confirmation email follows.';
@@ -299,4 +300,19 @@ describe('whatever the gateway does, the reservation is canceled at once', () =>
       { account: 'hand', amount: -PRICE },
     ]);
   });
+});
+
+test.each([
+  { by: { kind: 'staff', id: randomUUID() }, actor: 'admin', says: 'Our reception has cancelled this booking.' },
+  { by: { kind: 'system' }, actor: 'system', says: 'This booking has been cancelled automatically.' },
+] as const)('canceled by $by.kind, it says so in its history and its mail', async ({ by, actor, says }) => {
+  const reservationId = await booked(await slotIn());
+  const now = site.context.clock.now();
+  expect(await cancelReservation(site.context, { reservationId, by, now })).toMatchObject({ kind: 'canceled' });
+  await site.worker.drained();
+  const noted = `SELECT actor, actor_id FROM history WHERE action = 'reservation.canceled' AND subject_id = $1`;
+  expect(await site.db.query(noted, [reservationId])).toEqual([{ actor, actor_id: 'id' in by ? by.id : null }]);
+  const { messages } = (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`)).body;
+  const texts: string[] = messages.map(({ text }: { text: string }) => text.replace(/\s+/g, ' '));
+  expect(texts.filter((text) => text.includes(says))).toHaveLength(1);
 });

@@ -97,10 +97,10 @@ type CancelAsk = { userId: string; reservationId: string; member: Member; locale
 
 async function answerCanceling(
   context: Context,
-  { userId, locale, ...wish }: CancelAsk,
+  { userId, reservationId, member, locale, now }: CancelAsk,
 ): Promise<Answer<RefundAnswer>> {
-  if (userId !== wish.member.id) return refuse('forbidden');
-  const canceling = await cancel(context, wish);
+  if (userId !== member.id) return refuse('forbidden');
+  const canceling = await cancel(context, { reservationId, by: member, now });
   const phrases = CANCELLING_PHRASES[locale];
   switch (canceling.kind) {
     case 'canceled':

@@ -167,7 +167,12 @@ export const en = {
   reservationCanceled: {
     subject: (location: string, start: string) => `Booking cancelled: ${location}, ${start}`,
     title: 'Your booking is cancelled',
-    canceled: 'As you asked, we have cancelled this booking. Its entry codes no longer open anything.',
+    canceled: {
+      member: 'As you asked, we have cancelled this booking.',
+      staff: 'Our reception has cancelled this booking.',
+      system: 'This booking has been cancelled automatically.',
+    },
+    codes: 'Its entry codes no longer open anything.',
     yourRefund: 'Your refund',
     refund: (amount: string) => `The whole ${amount} goes back the way it was paid.`,
     refundByHand: (amount: string) =>

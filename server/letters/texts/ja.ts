@@ -172,7 +172,12 @@ export const ja: Texts = {
   reservationCanceled: {
     subject: (location, start) => `ご予約のキャンセル：${location} ${start}`,
     title: 'ご予約をキャンセルしました',
-    canceled: 'ご希望により、下記のご予約をキャンセルいたしました。入室コードは無効になりました。',
+    canceled: {
+      member: 'ご希望により、下記のご予約をキャンセルいたしました。',
+      staff: '店舗にて、下記のご予約をキャンセルいたしました。',
+      system: '下記のご予約は自動的にキャンセルされました。',
+    },
+    codes: '入室コードは無効になりました。',
     yourRefund: '返金について',
     refund: (amount) => `${amount} の全額を、元のお支払い方法へ返金いたします。`,
     refundByHand: (amount) => `${amount} の全額を店舗より返金いたします。詳しくは店舗からご連絡いたします。`,

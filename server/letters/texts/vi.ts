@@ -173,7 +173,12 @@ export const vi: Texts = {
   reservationCanceled: {
     subject: (location, start) => `Đã hủy đặt phòng: ${location}, ${start}`,
     title: 'Đặt phòng của quý khách đã được hủy',
-    canceled: 'Theo yêu cầu của quý khách, chúng tôi đã hủy đặt phòng này. Mã vào cửa không còn hiệu lực.',
+    canceled: {
+      member: 'Theo yêu cầu của quý khách, chúng tôi đã hủy đặt phòng này.',
+      staff: 'Lễ tân đã hủy đặt phòng này.',
+      system: 'Đặt phòng này đã được hủy tự động.',
+    },
+    codes: 'Mã vào cửa không còn hiệu lực.',
     yourRefund: 'Hoàn tiền',
     refund: (amount) => `Toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu.`,
     refundByHand: (amount) => `Lễ tân sẽ hoàn lại toàn bộ ${amount} và liên hệ với quý khách về việc này.`,

@@ -133,7 +133,7 @@ export const cancel: Chooser = (play, [whose, which]) => {
     told: `${memberName(play, member.id)} cancels ${reservationName(play, reservation.id)} of ${slotName(play, reservation.slot_id)}`,
     async act() {
       const expected = mayCancel(play, reservation, member.id);
-      const answer = await cancelReservation(context, { reservationId: reservation.id, member, now });
+      const answer = await cancelReservation(context, { reservationId: reservation.id, by: member, now });
       const check = (after: Snapshot) => {
         if (answer.kind !== 'canceled') return expected ? 'refused' : undefined;
         if (!expected) return 'canceled though it may not be';

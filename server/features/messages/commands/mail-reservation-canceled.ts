@@ -1,3 +1,4 @@
+import type { Canceler } from '#domain/reservations/cancellation.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/site/queries.ts';
@@ -9,23 +10,28 @@ import type { JobOutcome } from '#server/queue/jobs.ts';
 import { type ReservationRow, selectReservation } from '../store.ts';
 import { deliver } from './deliver-letter.ts';
 
-/** Mails that a reservation is canceled, what comes back and when, and what takes it out of the calendar. */
+/** Mails that a reservation is canceled, by whom, what comes back and when, and what takes it out of the calendar. */
 export async function mailReservationCanceled(
   context: Context,
-  { reservationId, now }: { reservationId: string; now: Date },
+  // Former releases did not write down who had: it could only be the member.
+  {
+    reservationId,
+    canceledBy = 'member',
+    now,
+  }: { reservationId: string; canceledBy?: Canceler | undefined; now: Date },
 ): Promise<JobOutcome> {
   const row = await selectReservation(context.db, reservationId);
   if (row === undefined || row.canceled_at === null) {
     return { kind: 'dead', reason: 'there is no such canceled reservation' };
   }
   const { email: to, locale, canceled_at: canceledAt } = row;
-  const reservation = await factsOf(context, row);
+  const reservation = { ...(await factsOf(context, row)), canceledBy };
   const letter = reservationCanceledLetter(reservation, locale);
   const calendar = calendarOf(context, reservation, { ...row, canceled_at: canceledAt });
   return deliver(context, { to, letter, locale, calendar, event: `reservation-canceled ${reservationId}`, now });
 }
 
-async function factsOf(context: Context, row: ReservationRow): Promise<CanceledReservation> {
+async function factsOf(context: Context, row: ReservationRow): Promise<Omit<CanceledReservation, 'canceledBy'>> {
   const brand = await readBrand(context.db);
   return {
     name: row.name,

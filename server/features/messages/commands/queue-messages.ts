@@ -1,3 +1,4 @@
+import type { Canceler } from '#domain/reservations/cancellation.ts';
 import { remindersOf } from '#domain/reservations/reminders.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { enqueue } from '#server/queue/jobs.ts';
@@ -11,12 +12,12 @@ export async function queueReservationConfirmed(
   await enqueue(tx, { kind: 'mail-reservation-confirmed', key: reservationId, payload, runAt: now, now });
 }
 
-/** Has the member told that the reservation is canceled and when its money is expected, with a file that takes it from the calendar. */
+/** Has the member told that the reservation is canceled, by whom, and when its money is expected, with a file that takes it from the calendar. */
 export async function queueReservationCanceled(
   tx: Transaction,
-  { reservationId, now }: { reservationId: string; now: Date },
+  { reservationId, canceledBy, now }: { reservationId: string; canceledBy: Canceler; now: Date },
 ): Promise<void> {
-  const payload = { reservationId };
+  const payload = { reservationId, canceledBy };
   await enqueue(tx, { kind: 'mail-reservation-canceled', key: reservationId, payload, runAt: now, now });
 }
 

@@ -10,12 +10,14 @@ import { requestRefund } from '#server/features/payments/commands/request-refund
 import { returnPromotionUse } from '#server/features/promotions/commands/return-promotion-use.ts';
 import { voidTicket } from '#server/features/tickets/commands/void-ticket.ts';
 import { record } from '#server/history.ts';
-import type { Member } from '#server/http/caller.ts';
 import { postTicketVoided } from '#server/ledger/post.ts';
 import { cancellationFacts } from '../policy.ts';
 import { moveStatus, type ReservationRow, selectHolidays, selectReservation } from '../store.ts';
 
-export type CancelWish = { readonly reservationId: string; readonly member: Member; readonly now: Date };
+/** Who cancels; a member only what is their own. */
+export type CanceledBy = { readonly kind: 'member' | 'staff'; readonly id: string } | { readonly kind: 'system' };
+
+export type CancelWish = { readonly reservationId: string; readonly by: CanceledBy; readonly now: Date };
 
 export type Canceling =
   /** It is canceled, by this wish or by an earlier one; `refundAmount` in whole VND. */
@@ -25,12 +27,13 @@ export type Canceling =
   | { readonly kind: 'not_found' };
 
 /**
- * Cancels a member's own reservation and puts its money on its way back, all at once or not at all. A second wish finds it
- * canceled and is told the same.
+ * Cancels a reservation in time and puts its money on its way back, all at once or not at all. A second wish finds it canceled and
+ * is told the same. The history and the mail say who canceled it.
  */
 export async function cancelReservation(context: Context, wish: CancelWish): Promise<Canceling> {
   const found = await selectReservation(context.db, wish.reservationId);
-  if (found?.member_id !== wish.member.id) return { kind: 'not_found' };
+  const { by } = wish;
+  if (found === undefined || (by.kind === 'member' && found.member_id !== by.id)) return { kind: 'not_found' };
   return context.db.transaction(async (tx) => {
     await lockSlot(tx, found.slot_id);
     const row = await selectReservation(tx, found.id);
@@ -42,7 +45,7 @@ export async function cancelReservation(context: Context, wish: CancelWish): Pro
 async function cancel(
   context: Context,
   tx: Transaction,
-  { row, member, now }: CancelWish & { row: ReservationRow },
+  { row, by, now }: CancelWish & { row: ReservationRow },
 ): Promise<Canceling> {
   if (row.status === 'CANCELED') return { kind: 'canceled', refundAmount: row.refund?.amount ?? 0 };
   const decision = decideCancellation(cancellationFacts(row, await selectHolidays(tx)), now);
@@ -54,11 +57,11 @@ async function cancel(
   await freeSlot(tx, { slotId: row.slot_id, reservationId: row.id, now });
   const refundId = await giveBack(tx, row, now);
   await revokeEntryCodes(context, tx, { reservationId: row.id, now });
-  await queueReservationCanceled(tx, { reservationId: row.id, now });
+  await queueReservationCanceled(tx, { reservationId: row.id, canceledBy: by.kind, now });
   await record(tx, {
     at: now,
-    actor: 'member',
-    actorId: member.id,
+    actor: by.kind === 'staff' ? 'admin' : by.kind,
+    actorId: by.kind === 'system' ? null : by.id,
     action: 'reservation.canceled',
     subject: 'reservation',
     subjectId: row.id,
