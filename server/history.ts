@@ -1,17 +1,157 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Vnd } from '#domain/basics/money.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
+import type { ExpectedDays, RefundState } from '#domain/payments/refund.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-/** Who did what to what, and when. Written in the transaction of the change, never altered afterwards. */
-export type HistoryEntry = {
+type Role = 'MEMBER' | 'ADMIN';
+
+type Of<Subject extends string, After = undefined, Before = undefined> = {
+  readonly subject: Subject;
+} & (Before extends undefined ? unknown : { readonly before: Before }) &
+  (After extends undefined ? unknown : { readonly after: After });
+
+type Moved<Status extends string, More = unknown> = Of<
+  'reservation',
+  { readonly status: Status } & More,
+  { readonly status: ReservationStatus }
+>;
+type AtPayment<More> = Of<'payment', { readonly state: PaymentState } & More, { readonly state: PaymentState }>;
+type AtRefund<More = unknown> = Of<'refund', { readonly state: RefundState } & More, { readonly state: RefundState }>;
+type Tended<More = unknown> = Of<
+  'job',
+  { readonly job: number; readonly kind: string; readonly key: string } & More,
+  { readonly givenUpAt: Date | null; readonly lastError: string | null }
+>;
+type HoldEnded = Of<'slot', { readonly holdId: string }>;
+type Registered = { readonly role: Role; readonly locale: Locale } & (
+  | { readonly receiveEmails: boolean; readonly registeredBy?: 'google' }
+  | { readonly isDemo: true }
+);
+
+/** Everything that can have been done: to what, and what is noted of it afterwards and before. */
+type Deeds = {
+  'hold.taken': Of<'slot', { readonly holdId: string; readonly expiresAt: Date }>;
+  'hold.expired': HoldEnded;
+  'hold.released': HoldEnded;
+  'hold.paid': HoldEnded;
+  'hold.failed': HoldEnded;
+  'slot.reserved_for_member': Of<'slot', { readonly memberId: string; readonly by: 'reserved' | 'to_be_paid' }>;
+
+  'reservation.made': Of<'reservation', { readonly slotId: string }>;
+  'reservation.paid': Of<'reservation', { readonly slotId: string }>;
+  'reservation.opened': Of<
+    'reservation',
+    { readonly slotId: string; readonly memberId: string; readonly paymentRequired: true; readonly payBy: Date }
+  >;
+  'reservation.canceled': Moved<'CANCELED', { readonly refundId: string | null; readonly refundAmount: Vnd }>;
+  'reservation.released': Moved<'CANCELED'>;
+  'reservation.given_up': Moved<'CANCELED'>;
+  'reservation.attended': Moved<'ATTENDED', { readonly seenBy: 'lock' | 'operator' }>;
+  'reservation.done': Moved<'DONE' | 'NO_SHOW'>;
+  'reservation.no_show': Moved<'DONE' | 'NO_SHOW', { readonly lockSays?: 'nobody' | 'not_asked' | undefined }>;
+  'guest.erasure_asked': Of<'reservation'>;
+  'guest.erased': Of<'reservation'> & { readonly after?: { readonly because: string } };
+
+  'ticket.issued': Of<'purchased_ticket', { readonly memberId: string; readonly transactionId: string }>;
+  'ticket.used': Of<'purchased_ticket', { readonly slotId: string }>;
+  'ticket.voided': Of<'purchased_ticket', { readonly voidedAt: Date }>;
+  'voucher.redeemed': Of<'voucher', { readonly slotId: string }>;
+
+  'payment.started': Of<'payment', { readonly amount: Vnd; readonly slotId: string }>;
+  'payment.taken_in': Of<
+    'payment',
+    { readonly reference: string; readonly memberId: string; readonly slotId: string; readonly amount: Vnd }
+  >;
+  'payment.buyer_named': Of<'payment'>;
+  'payment.captured': AtPayment<{
+    readonly agreed: Vnd;
+    readonly captured: Vnd;
+    readonly transactionNo: string | null;
+  }>;
+  'payment.checking': AtPayment<{ readonly responseCode: string | null }>;
+  'payment.failed': AtPayment<{ readonly responseCode: string | null }>;
+  'payment.abandoned': AtPayment<{ readonly responseCode: string | null }>;
+  'payment.unanswered': AtPayment<{ readonly responseCode: string | null }>;
+  'refund.requested': Of<
+    'refund',
+    {
+      readonly transactionId: string;
+      readonly amount: Vnd;
+      readonly method: 'card' | 'manual';
+      readonly reason: string;
+      readonly expected: ExpectedDays;
+    }
+  >;
+  'refund.failed': AtRefund<{ readonly responseCode: string }>;
+  'refund.settled': AtRefund<{ readonly transactionId: string; readonly by: 'gateway' | 'hand' }>;
+  'refund.doubted': AtRefund;
+  'invoice.issued': Of<
+    'invoice',
+    { readonly kind: string; readonly year: number; readonly number: number; readonly transactionId: string }
+  >;
+  'invoice.numbers_skipped': Of<'invoice_numbers', { readonly year: number; readonly last: number }>;
+
+  'entry_codes.requested': Of<'reservation', { readonly entryCodeIds: readonly string[] }>;
+  'entry_codes.revoked': Of<'reservation', { readonly entryCodeIds: readonly string[] }>;
+  'entry_code.activated': Of<'entry_code', { readonly lockId: number; readonly qrCodeId: number }>;
+  'entry_code.requested_again': Of<
+    'entry_code',
+    undefined,
+    { readonly lockId?: number | null; readonly qrCodeId: number | null }
+  >;
+  'entry_code.passcode_made': Of<'entry_code', { readonly lockId: number; readonly passcodeId: number }>;
+  'entry_code.missed': Of<'entry_code'>;
+  'entry_code.unreadable': Of<'entry_code'>;
+
+  'member.registered': Of<'member', Registered>;
+  'member.verified': Of<'member'>;
+  'member.verification_sent_again': Of<'member'>;
+  'member.taken_over': Of<'member', { readonly registeredBy: string }>;
+  'member.joined_with_google': Of<'member'>;
+  'member.google_unlinked': Of<'member'>;
+  'member.logged_in': Of<'member', { readonly by: string }>;
+  'member.logged_out': Of<'member'>;
+  'member.logged_out_everywhere': Of<'member'>;
+  'member.session_ended': Of<'member'>;
+  'member.reset_link_made': Of<'member'>;
+  'member.password_reset': Of<'member'>;
+  'member.password_changed': Of<'member'>;
+  'member.email_change_asked': Of<'member'>;
+  'member.email_changed': Of<'member'>;
+  'member.consent_given': Of<'member', { readonly receiveEmails: boolean }>;
+  'member.consent_withdrawn': Of<'member', { readonly receiveEmails: boolean }>;
+  'member.made_admin': Of<'member', { readonly role: Role }, { readonly role: Role }>;
+  'member.deleted': Of<'member', { readonly reservationsGivenUp: number; readonly ticketsGivenUp: number }>;
+
+  'job.retried': Tended;
+  'job.dismissed': Tended<{ readonly because?: string }>;
+};
+
+export type Action = keyof Deeds;
+
+/** What an import does to the rows that a catalog describes; before and after are the rows' own. */
+type CatalogDeed = {
+  readonly action: `${string}.${'added' | 'changed' | 'removed' | 'closed' | 'opened'}`;
+  readonly subject: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+};
+
+export type Deed = { readonly subjectId: string } & (
+  | { [Each in Action]: { readonly action: Each } & Deeds[Each] }[Action]
+  | CatalogDeed
+);
+
+type Done = {
   readonly at: Date;
   readonly actor: 'member' | 'guest' | 'admin' | 'gateway' | 'system';
   readonly actorId: string | null;
-  readonly action: string;
-  readonly subject: string;
-  readonly subjectId: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-  readonly requestId?: string;
 };
+
+/** Who did what to what, and when. Written in the transaction of the change, never altered afterwards. */
+export type HistoryEntry = Done & Deed & { readonly requestId?: string };
 
 const RECORD = {
   name: 'record-history',
@@ -28,8 +168,8 @@ export async function record(tx: Queryable, entry: HistoryEntry): Promise<void> 
     entry.action,
     entry.subject,
     entry.subjectId,
-    json(entry.before),
-    json(entry.after),
+    json('before' in entry ? entry.before : undefined),
+    json('after' in entry ? entry.after : undefined),
     entry.requestId ?? null,
   ]);
 }
@@ -41,9 +181,7 @@ const RECORD_ALL = {
          FROM jsonb_to_recordset($1) AS e(action text, subject text, "subjectId" uuid, before jsonb, after jsonb)`,
 };
 
-export type ManyEntries = Pick<HistoryEntry, 'at' | 'actor' | 'actorId'> & {
-  readonly entries: readonly Pick<HistoryEntry, 'action' | 'subject' | 'subjectId' | 'before' | 'after'>[];
-};
+export type ManyEntries = Done & { readonly entries: readonly Deed[] };
 
 /** Records many changes of one act in one statement. */
 export async function recordAll(tx: Queryable, { at, actor, actorId, entries }: ManyEntries): Promise<void> {
@@ -63,7 +201,7 @@ const WAS_RECORDED = {
 /** Whether something was noted of a subject after a time. */
 export async function wasRecorded(
   tx: Queryable,
-  { subjectId, action, since }: Pick<HistoryEntry, 'subjectId' | 'action'> & { readonly since: Date },
+  { subjectId, action, since }: { readonly subjectId: string; readonly action: Action; readonly since: Date },
 ): Promise<boolean> {
   return (await tx.query(WAS_RECORDED, [subjectId, action, since])).length > 0;
 }

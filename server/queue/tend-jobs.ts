@@ -1,6 +1,6 @@
 import { maskAddresses } from '#domain/members/email.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { type HistoryEntry, numberedSubject, recordAll } from '#server/history.ts';
+import { numberedSubject, recordAll } from '#server/history.ts';
 import { isMail } from './store.ts';
 
 /** Which jobs an operator means: one, or all of a kind. */
@@ -76,11 +76,11 @@ type Note = { action: `job.${'retried' | 'dismissed'}`; because?: string; now: D
 function noteAll(tx: Queryable, rows: readonly TendedRow[], { action, because, now }: Note): Promise<void> {
   const entries = rows.map(({ id, kind, key, dead_at, last_error }) => ({
     action,
-    subject: 'job',
+    subject: 'job' as const,
     subjectId: numberedSubject(id),
     before: { givenUpAt: dead_at, lastError: last_error && maskAddresses(last_error) },
     after: { job: id, kind, key, ...(because !== undefined && { because: maskAddresses(because) }) },
-  })) satisfies Pick<HistoryEntry, 'action' | 'subject' | 'subjectId' | 'before' | 'after'>[];
+  }));
   return recordAll(tx, { at: now, actor: 'admin', actorId: null, entries });
 }
 

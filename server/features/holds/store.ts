@@ -4,9 +4,13 @@ import { LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, UNPAID_WINDOW_HOURS } from '#dom
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
 import { IS_OFFERED, isBarredTo } from '#server/db/slot-standing.ts';
+import type { Action } from '#server/history.ts';
 import type { JobKind } from '#server/queue/kinds.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
+
+const EXPIRY: JobKind = 'end-expired-hold';
+const TAKEN: Action = 'hold.taken';
 
 const unpaidSince = (now: Date) => new Date(now.getTime() - UNPAID_WINDOW_HOURS * HOUR);
 
@@ -64,10 +68,10 @@ export const TAKE_HOLD = {
       RETURNING slot_id
     ), queued AS (
       INSERT INTO jobs (kind, key, payload, run_at, created_at)
-      SELECT '${'end-expired-hold' satisfies JobKind}', ($1::uuid)::text, jsonb_build_object('holdId', $1::uuid), $5::timestamptz, $4::timestamptz FROM held
+      SELECT '${EXPIRY}', ($1::uuid)::text, jsonb_build_object('holdId', $1::uuid), $5::timestamptz, $4::timestamptz FROM held
     )
     INSERT INTO history (at, actor, actor_id, action, subject, subject_id, after, request_id)
-    SELECT $4::timestamptz, 'member', $3::uuid, 'hold.taken', 'slot', slot_id, jsonb_build_object('holdId', $1::uuid, 'expiresAt', $5::timestamptz), $7::text FROM held
+    SELECT $4::timestamptz, 'member', $3::uuid, '${TAKEN}', 'slot', slot_id, jsonb_build_object('holdId', $1::uuid, 'expiresAt', $5::timestamptz), $7::text FROM held
     RETURNING subject_id`,
 };
 

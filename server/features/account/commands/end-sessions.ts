@@ -38,7 +38,11 @@ export function logOutEverywhere(
   });
 }
 
-function note(tx: Transaction, { member, now, requestId }: Ask, action: string): Promise<void> {
+function note(
+  tx: Transaction,
+  { member, now, requestId }: Ask,
+  action: 'member.logged_out_everywhere' | 'member.session_ended',
+): Promise<void> {
   return record(tx, {
     at: now,
     actor: member.role === 'ADMIN' ? 'admin' : 'member',

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { recordAll } from '#server/history.ts';
+import { type Deed, recordAll } from '#server/history.ts';
 import { deleteEverySession, updateQuestionsDue, updateRefundsDoubted } from '../store.ts';
 
 export type RestoreNoted = { readonly refunds: number; readonly payments: number; readonly sessions: number };
@@ -12,13 +12,15 @@ export type RestoreNoted = { readonly refunds: number; readonly payments: number
 export function noteRestored(db: Database, now: Date): Promise<RestoreNoted> {
   return db.transaction(async (tx) => {
     const refunds = await updateRefundsDoubted(tx, now);
-    const entries = refunds.map((id) => ({
-      action: 'refund.doubted',
-      subject: 'refund',
-      subjectId: id,
-      before: { state: 'requested' },
-      after: { state: 'sent' },
-    }));
+    const entries = refunds.map(
+      (id): Deed => ({
+        action: 'refund.doubted',
+        subject: 'refund',
+        subjectId: id,
+        before: { state: 'requested' },
+        after: { state: 'sent' },
+      }),
+    );
     await recordAll(tx, { at: now, actor: 'admin', actorId: null, entries });
     const payments = await updateQuestionsDue(tx, now);
     return { refunds: refunds.length, payments, sessions: await deleteEverySession(tx) };

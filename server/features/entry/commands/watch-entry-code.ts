@@ -85,7 +85,7 @@ async function raiseUnreadableCode(
       action: 'entry_code.unreadable',
       subjectId: entryCodeId,
       since: addMinutes(now, -MINUTES_OF_A_MAIL),
-    };
+    } as const;
     if (await wasRecorded(tx, told)) return false;
     const job = { key: `${entryCodeId}.${since}`, payload: { entryCodeId, since }, runAt: now, now };
     if (!(await enqueue(tx, { kind: 'mail-entry-code-missing', ...job }))) return false;

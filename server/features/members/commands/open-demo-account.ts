@@ -34,7 +34,7 @@ export async function openDemoAccount(tx: Transaction, account: DemoAccount): Pr
     emailVerifiedAt: now,
   });
   if (!isNew) return existingId(tx, email);
-  const after = { role, locale, isDemo: true };
+  const after = { role, locale, isDemo: true } as const;
   await record(tx, {
     at: now,
     actor: 'system',

@@ -48,7 +48,7 @@ export async function eraseGuestOnRequest(
   for (const { id } of over) await eraseFrom(tx, id, { actor: 'guest', now });
   for (const { id } of ahead) {
     if (!(await updateErasureAsked(tx, { id, now }))) continue;
-    const subject = { subject: 'reservation', subjectId: id };
+    const subject = { subject: 'reservation', subjectId: id } as const;
     await record(tx, { at: now, actor: 'guest', actorId: null, action: 'guest.erasure_asked', ...subject });
   }
   return {

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { recordAll } from '#server/history.ts';
+import { type Deed, recordAll } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { waitForTurn } from '../store.ts';
 import type { ImportContext } from './import-catalog.ts';
@@ -14,7 +14,7 @@ export function topUpSlots({ db, config }: Pick<ImportContext, 'db' | 'config'>,
   return db.transaction(async (tx) => {
     await waitForTurn(tx);
     const { changes } = await addMissingSlots(tx, { now, horizonDays: config.slotHorizonDays });
-    const entries = changes.map(({ verb, ...change }) => ({ ...change, action: `${change.subject}.${verb}` }));
+    const entries = changes.map(({ verb, ...change }): Deed => ({ ...change, action: `${change.subject}.${verb}` }));
     await recordAll(tx, { at: now, actor: 'system', actorId: null, entries });
     await queueTopUp(tx, { day: addDays(dayOf(now), 1), horizonDays: config.slotHorizonDays, now });
   });

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Deed } from './history.ts';
+
+test('what is written into the history is known, with its subject and its shape, or the program does not compile', () => {
+  const subjectId = randomUUID();
+  const right: Deed = { action: 'ticket.used', subject: 'purchased_ticket', subjectId, after: { slotId: subjectId } };
+  // @ts-expect-error: nobody does such a thing
+  const unknown: Deed = { action: 'ticket.borrowed', subject: 'purchased_ticket', subjectId };
+  // @ts-expect-error: it is done to a ticket
+  const elsewhere: Deed = { action: 'ticket.used', subject: 'slot', subjectId, after: { slotId: subjectId } };
+  // @ts-expect-error: for which slot is to be noted
+  const bare: Deed = { action: 'ticket.used', subject: 'purchased_ticket', subjectId };
+  const astray: Deed = {
+    action: 'reservation.given_up',
+    subject: 'reservation',
+    subjectId,
+    before: { status: 'PENDING' },
+    // @ts-expect-error: one that is given up is canceled
+    after: { status: 'DONE' },
+  };
+  expect([right, unknown, elsewhere, bare, astray]).toHaveLength(5);
+});
