@@ -91,7 +91,7 @@ async function findTime(page: Page): Promise<void> {
   const free = page.locator('a[href^="/slot/"]').first();
   await tabTo(page, free);
   await expect(free).toHaveAccessibleName(
-    /^Enra, \w+ \d+ \w+, \d\d:\d\d to \d\d:\d\d, Private Onsen, 1,200,000\s₫, free$/,
+    /^Enra, \w+ \d+ \w+, \d\d:\d\d to \d\d:\d\d, Private Onsen, 1,200,000\s₫, available$/,
   );
   await press(page, 'Enter');
   await expectArrival(page, 'Enra');

@@ -52,7 +52,7 @@ visiting('English', 'desk', () => {
     await letGo();
     await expect(card).toHaveAttribute('href', slotPath(slot), { timeout: 5_000 });
     await expect(card).toBeFocused();
-    await expect(said).toHaveText(/^Himoku, .*, free$/);
+    await expect(said).toHaveText(/^Himoku, .*, available$/);
     await paidReservation(site, linh, slot);
     await expect(card.getByText('Booked', { exact: true })).toBeVisible({ timeout: 5_000 });
     expect(await page.evaluate(() => window.scrollY)).toBe(place);
@@ -150,7 +150,7 @@ visiting('English', 'phone', () => {
     await expectAccessible(page);
     await nearest.getByRole('link').first().click();
     await expect(page).not.toHaveURL(new RegExp(slot.id));
-    await expect(page.getByText('Free', { exact: true })).toBeVisible();
+    await expect(page.getByText('Available', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Kura' })).toBeVisible();
   });
 

@@ -80,7 +80,7 @@ visiting('English', 'desk', () => {
     await expect(page.getByRole('dialog', { name: 'Your payment is being checked' })).toBeVisible();
     const askedAgain = page.waitForResponse(tickets);
     outcome = 'ticket';
-    await expect(page.getByRole('dialog', { name: 'Payment completed' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Please choose another time slot' })).toBeVisible();
     await askedAgain;
   });
 

@@ -204,7 +204,7 @@ visiting('English', 'desk', () => {
 
     await enter(page, site, linh);
     await page.goto(await settle(site, url));
-    const dialog = page.getByRole('dialog', { name: 'Payment completed' });
+    const dialog = page.getByRole('dialog', { name: 'Please choose another time slot' });
     await expect(dialog).toContainText(
       'Payment completed successfully! Your ticket has been purchased and is ready to use.',
     );

@@ -124,7 +124,7 @@ visiting('English', 'phone', () => {
     await page.getByRole('button', { name: 'Use a voucher' }).click();
     const [code, email] = [page.getByLabel('Voucher code'), page.getByLabel(/^Email/)];
     const use = page.getByRole('button', { name: 'Use voucher' });
-    await expect(page.getByText('Guests must be 18 or older.')).toBeVisible();
+    await expect(page.getByText('Guests must be 18 or older, or come with a parent or guardian.')).toBeVisible();
     await expect(use).toBeDisabled();
 
     await test.step('the code is written in blocks of four, and the caret stays where it was', async () => {

@@ -6,7 +6,7 @@ export type CancellingOutcome = 'refunding' | 'nothing_to_refund' | Cancellation
 
 const NO_TRANSACTION: Record<Locale, string> = {
   en: 'Cannot process refund: No transaction information found',
-  vi: 'Không thể hoàn tiền: không tìm thấy thông tin giao dịch',
+  vi: 'Không xử lý được hoàn tiền: không tìm thấy thông tin giao dịch',
   ja: '返金できません：お取引の情報が見つかりません',
 };
 
@@ -20,17 +20,17 @@ export const CANCELLING_PHRASES: Record<Locale, Record<CancellingOutcome, string
     payment_required: NO_TRANSACTION.en,
     no_transaction: NO_TRANSACTION.en,
     too_late: 'This booking starts in less than 24 hours, so it can no longer be cancelled for a refund.',
-    public_holiday: 'This booking is on a public holiday, so it cannot be cancelled for a refund.',
+    public_holiday: 'This booking falls on a public holiday in Vietnam, so it can’t be cancelled for a refund.',
   },
   vi: {
     refunding: 'Đặt phòng của quý khách đã được hủy và đang được hoàn tiền. Quý khách sẽ nhận được email xác nhận.',
     nothing_to_refund: 'Đặt phòng của quý khách đã được hủy. Quý khách sẽ nhận được email xác nhận.',
-    not_pending: 'Không thể hoàn tiền. Quý khách vui lòng liên hệ bộ phận hỗ trợ.',
+    not_pending: 'Chưa xử lý được yêu cầu hoàn tiền. Quý khách vui lòng liên hệ với chúng tôi để được hỗ trợ.',
     voucher: 'Đặt phòng bằng voucher không thể hủy tại đây. Quý khách vui lòng liên hệ bộ phận hỗ trợ.',
     payment_required: NO_TRANSACTION.vi,
     no_transaction: NO_TRANSACTION.vi,
     too_late: 'Còn chưa đến 24 giờ là tới giờ bắt đầu, nên đặt phòng này không thể hủy để hoàn tiền.',
-    public_holiday: 'Đặt phòng này rơi vào ngày lễ, nên không thể hủy để hoàn tiền.',
+    public_holiday: 'Đơn đặt phòng này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không thể hủy để được hoàn tiền.',
   },
   ja: {
     refunding: 'ご予約をキャンセルし、返金の手続きを進めております。確認のメールをお送りします。',
@@ -40,6 +40,6 @@ export const CANCELLING_PHRASES: Record<Locale, Record<CancellingOutcome, string
     payment_required: NO_TRANSACTION.ja,
     no_transaction: NO_TRANSACTION.ja,
     too_late: 'ご利用開始まで24時間を切っているため、このご予約はキャンセルによる返金を承れません。',
-    public_holiday: 'ご利用日が祝日のため、このご予約はキャンセルによる返金を承れません。',
+    public_holiday: 'ご利用日がベトナムの祝日のため、このご予約はキャンセルによる返金を承れません。',
   },
 };

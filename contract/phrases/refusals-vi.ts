@@ -19,7 +19,7 @@ export const refusalsVi: Record<RefusalCode, string> = {
   session_not_found: 'Không tìm thấy phiên đăng nhập',
   promotion_not_found: 'Mã khuyến mãi không hợp lệ.',
   voucher_not_found: 'Mã voucher không hợp lệ hoặc đã hết hạn',
-  invoice_not_found: 'Liên kết hóa đơn này không hợp lệ.',
+  invoice_not_found: 'Liên kết phiếu thanh toán này không hợp lệ.',
   method_not_allowed: 'Địa chỉ này không nhận loại yêu cầu đó.',
   email_taken: 'Địa chỉ email này đã được đăng ký',
   no_password:
@@ -51,7 +51,8 @@ export const refusalsVi: Record<RefusalCode, string> = {
   voucher_program_mismatch: 'Voucher này dành cho loại phòng khác. Quý khách vui lòng chọn loại phòng phù hợp.',
   request_in_progress: 'Yêu cầu này đang được xử lý. Quý khách vui lòng đợi trong giây lát.',
   entry_code_expired: 'Mã này không còn hiệu lực.',
-  invoice_link_expired: 'Liên kết hóa đơn này đã hết hạn. Quý khách vui lòng mở lại đặt phòng để nhận liên kết mới.',
+  invoice_link_expired:
+    'Liên kết phiếu thanh toán này đã hết hạn. Quý khách vui lòng mở lại đặt phòng để nhận liên kết mới.',
   reset_token_invalid: 'Liên kết này đã được dùng hoặc đã hết hạn. Quý khách vui lòng yêu cầu liên kết mới.',
   guest_link_used: 'Liên kết này đã được sử dụng; yêu cầu của quý khách đã được thực hiện.',
   guest_link_invalid: 'Liên kết này không hợp lệ hoặc đã hết hạn. Quý khách vui lòng yêu cầu liên kết mới.',

@@ -203,13 +203,13 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     await untilWorkerHas(visitor);
     await visitor.press({ role: 'link', name: /Tây Hồ/ });
     await visitor.arrivesAt(/\/booking\//);
-    await visitor.sees({ role: 'link', name: /, free/, inside: 'main' });
+    await visitor.sees({ role: 'link', name: /, available/, inside: 'main' });
     const firstTime = () =>
       visitor.run(() => document.querySelector('main a[href^="/slot/"]')?.getAttribute('href') ?? '');
     const ofThisWeek = await firstTime();
     await visitor.press({ role: 'button', name: /Next week/ });
     await visitor.until('times of next week', async () => !['', ofThisWeek].includes(await firstTime()));
-    await visitor.press({ role: 'link', name: /, free/, inside: 'main' });
+    await visitor.press({ role: 'link', name: /, available/, inside: 'main' });
     await visitor.arrivesAt(/\/slot\//);
     const path = new URL(await visitor.driver.address()).pathname;
     await visitor.press({ role: 'link', name: 'Log in', inside: 'main' });

@@ -60,7 +60,7 @@ export function invoicePaper(facts: InvoiceFacts): Paper {
     ],
     remarks: [
       ...(kind === 'invoice' ? [texts.paidInAdvance(shortId(facts.transactionId))] : []),
-      texts.notTheTaxInvoice,
+      texts.notTheTaxInvoice[kind],
     ],
     subject: `${title} ${invoiceNumber(facts)}`,
     issuedAt,

@@ -143,7 +143,9 @@ describe('the invoice of a paid reservation', () => {
     expect((await site.call('POST', '/api/payment/refund', { token, body })).body.success).toBe(true);
     await site.worker.drained();
     const paper = await paperOf(booking);
-    expect(paper).toContain('Hóa đơn điều chỉnh');
+    expect(paper).toContain('Phiếu điều chỉnh');
+    expect(paper).toContain('xác nhận khoản hoàn tiền');
+    expect(paper).not.toContain('khoản thanh toán');
     expect(paper).toContain('−1.200.000 ₫');
     const rows = await site.db.query(`SELECT kind, gross FROM invoices ORDER BY number DESC LIMIT 2`);
     expect(rows).toEqual([
@@ -181,6 +183,6 @@ describe('the invoice of a paid reservation', () => {
     const renewed = await read(booking, booking.member.token);
     expect(renewed.invoiceUrl).not.toBe(invoiceUrl);
     expect(Date.parse(renewed.invoiceExpiredAt)).toBeGreaterThan(site.context.clock.now().getTime());
-    expect(await paperOf(booking)).toContain('Hóa đơn');
+    expect(await paperOf(booking)).toContain('Phiếu xác nhận thanh toán');
   });
 });

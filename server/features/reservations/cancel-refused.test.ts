@@ -101,7 +101,7 @@ describe('refused, and nothing is changed', () => {
   });
 
   test.each([
-    ['vi', 'Không thể hoàn tiền: không tìm thấy thông tin giao dịch'],
+    ['vi', 'Không xử lý được hoàn tiền: không tìm thấy thông tin giao dịch'],
     ['ja', '返金できません：お取引の情報が見つかりません'],
   ])('in %s as well', async (language, message) => {
     const answer = await cancel(await unpaid(), { headers: { 'accept-language': language } });

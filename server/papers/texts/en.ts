@@ -15,10 +15,14 @@ export const en = {
   net: 'Net',
   vat: (percent: number) => `VAT ${percent} %`,
   gross: 'Total with VAT',
-  back: 'Total to be paid back',
+  back: 'Total refund',
   paidInAdvance: (transaction: string) => `Paid in full in advance. Transaction ${transaction}.`,
-  notTheTaxInvoice:
-    'This paper confirms your payment. It does not take the place of an electronic invoice registered with the Vietnamese tax authority.',
+  notTheTaxInvoice: {
+    invoice:
+      'This is a receipt for your payment, not a tax invoice: it does not replace an e-invoice registered with the Vietnamese tax authority.',
+    adjustment:
+      'This document confirms your refund. It is not a tax invoice and does not replace an e-invoice registered with the Vietnamese tax authority.',
+  },
 };
 
 export type InvoiceTexts = typeof en;

@@ -1,10 +1,10 @@
 import type { InvoiceTexts } from './en.ts';
 
 export const ja: InvoiceTexts = {
-  titles: { invoice: '請求書兼領収書', adjustment: '請求書（訂正）' },
+  titles: { invoice: '領収書', adjustment: '領収書（返金訂正）' },
   number: '番号',
   issuedOn: '発行日',
-  adjusts: '訂正する請求書',
+  adjusts: '訂正する領収書',
   seller: '発行者',
   buyer: '宛名',
   taxCode: (code) => `税番号 ${code}`,
@@ -18,6 +18,10 @@ export const ja: InvoiceTexts = {
   gross: '合計（税込）',
   back: '返金合計',
   paidInAdvance: (transaction) => `全額を前払いで領収いたしました。取引番号 ${transaction}`,
-  notTheTaxInvoice:
-    '本書はお支払いを確認する書類であり、ベトナム税務当局に登録された電子インボイスに代わるものではありません。',
+  notTheTaxInvoice: {
+    invoice:
+      '本書はお支払いの領収書です。税務上のインボイスではなく、ベトナム税務当局に登録された電子インボイスに代わるものではありません。',
+    adjustment:
+      '本書はご返金を確認する書類です。税務上のインボイスではなく、ベトナム税務当局に登録された電子インボイスに代わるものではありません。',
+  },
 };

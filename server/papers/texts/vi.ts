@@ -1,10 +1,10 @@
 import type { InvoiceTexts } from './en.ts';
 
 export const vi: InvoiceTexts = {
-  titles: { invoice: 'Hóa đơn', adjustment: 'Hóa đơn điều chỉnh' },
+  titles: { invoice: 'Phiếu xác nhận thanh toán', adjustment: 'Phiếu điều chỉnh' },
   number: 'Số',
   issuedOn: 'Ngày lập',
-  adjusts: 'Điều chỉnh cho hóa đơn',
+  adjusts: 'Điều chỉnh cho phiếu',
   seller: 'Bên bán',
   buyer: 'Bên mua',
   taxCode: (code) => `Mã số thuế ${code}`,
@@ -18,6 +18,10 @@ export const vi: InvoiceTexts = {
   gross: 'Tổng cộng đã gồm thuế GTGT',
   back: 'Tổng số tiền hoàn lại',
   paidInAdvance: (transaction) => `Đã thanh toán trước toàn bộ. Mã giao dịch ${transaction}.`,
-  notTheTaxInvoice:
-    'Chứng từ này xác nhận khoản thanh toán của quý khách, không thay thế hóa đơn điện tử đã đăng ký với cơ quan thuế Việt Nam.',
+  notTheTaxInvoice: {
+    invoice:
+      'Phiếu này xác nhận khoản thanh toán của quý khách, không phải hóa đơn GTGT và không thay thế hóa đơn điện tử đã đăng ký với cơ quan thuế Việt Nam.',
+    adjustment:
+      'Phiếu này xác nhận khoản hoàn tiền cho quý khách, không phải hóa đơn GTGT và không thay thế hóa đơn điện tử đã đăng ký với cơ quan thuế Việt Nam.',
+  },
 };

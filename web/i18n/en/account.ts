@@ -32,7 +32,7 @@ export const account = {
   gender: 'Gender',
   genders: { male: 'Male', female: 'Female' },
   birthDate: 'Date of birth',
-  birthDateHint: 'Guests must be 18 or older.',
+  birthDateHint: 'Members must be 18 or older.',
   phoneNumber: 'Phone number',
   phoneNumberHint: 'Digits only, at least 7.',
   emailHint: 'We send a link to confirm it, and your bookings.',

@@ -36,11 +36,11 @@ export const buy = {
   policies: 'Good to know',
   qrPolicy: 'The QR codes become active when your time starts and stay valid until it ends.',
   fullRefund: (until: string) => `Full refund when you cancel by ${until}, at least 24 hours before check-in.`,
-  noRefund: 'No refund within 24 hours of check-in, for a no-show, or on public holidays.',
+  noRefund: 'No refund within 24 hours of check-in, for no-shows, or on public holidays in Vietnam.',
   extraGuests: (surcharge: string) => `Guests above the capacity of the room: ${surcharge} each.`,
   readPolicy: 'Read the booking policy',
   contact: 'Questions before you pay?',
   contactTitle: 'Talk to us',
-  contactAdvice: 'We answer day and night, in Vietnamese, English and Japanese.',
+  contactAdvice: 'Our team will be glad to help.',
   call: (number: string) => `Call ${number}`,
 };

@@ -9,7 +9,9 @@ export const payment = {
   reservedTitle: 'Your reservation is confirmed',
   reserved: 'A mail with all details is on its way.',
   canceledSince: 'It was cancelled after this payment. What its refund is doing stands with the reservation.',
-  ticket: 'The time slot was no longer free when your payment arrived. Your ticket is ready to use for another time.',
+  ticketTitle: 'Please choose another time slot',
+  ticket:
+    'Unfortunately, this time slot was taken before your payment arrived, so no room is booked yet. You can use your ticket for any other available slot of this program.',
   alternatives: 'The nearest free times',
   refundTitle: 'Your payment is on its way back',
   refund: (amount: string) => `The amount that arrived was not the amount agreed. ${amount} goes back to your card.`,

@@ -39,7 +39,7 @@ export const profile = {
   googleLinked: (email: string | null) =>
     email === null ? 'A Google account is linked.' : `The Google account of ${email} is linked.`,
   resetEndsGoogle:
-    'Choosing a password by a mailed link ends this, because we do not have Google’s word that the address of your account is yours.',
+    'If you set a password using an emailed link, your Google account will be unlinked, because Google hasn’t confirmed that this email address belongs to you.',
   unlinkNeedsPassword:
     'If you would like to unlink it, choose a password first: under “Password” we send you the link to do so.',
   unlinkGoogle: 'Unlink Google',

@@ -36,13 +36,14 @@ export const reservation = {
   payBy: (when: string) => `Please pay by ${when}; after that the room is offered to others.`,
   freeToCancelUntil: (when: string) => `Free to cancel until ${when}`,
   cancellationPolicy:
-    'Full refund at least 24 hours before check-in; none within 24 hours, for a no-show, or on public holidays. A refund takes 21 to 30 working days, to the original payment method.',
+    'Full refund if you cancel at least 24 hours before check-in. No refund within 24 hours, for no-shows, or on public holidays in Vietnam. Refunds take 21 to 30 working days in Vietnam and go to your original payment method.',
   viewableWithoutLogin: 'This reservation can be viewed without logging in: keep its link to yourself.',
   logInForCodes: 'Log in to see your codes',
   logInForCodesAdvice: 'The codes are shown only to the person who booked.',
   logIn: 'Log in',
   paymentRequired: 'Payment required',
-  paymentRequiredAdvice: 'This reservation has not been paid yet. Your entry codes appear as soon as it is.',
+  paymentRequiredAdvice:
+    'This booking hasn’t been paid for yet. Once it is, your entry codes will appear here when your session starts.',
   completePayment: 'Complete payment',
   canceled: 'This reservation is cancelled.',
   entryCode: 'Entry code',

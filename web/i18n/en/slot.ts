@@ -2,7 +2,7 @@ export const slot = {
   title: 'Your time',
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   status: {
-    available: 'Free',
+    available: 'Available',
     own_hold: 'Held for you',
     booked: 'Booked',
     held: 'Being paid',
@@ -70,5 +70,5 @@ export const slot = {
   givenUp: 'The time slot is free for others again.',
   freeToCancelUntil: (when: string) => `Free to cancel until ${when}`,
   noLongerRefundable: 'This time starts within 24 hours, so it can no longer be refunded.',
-  notRefundableOnHoliday: 'This time is on a public holiday, so it cannot be refunded.',
+  notRefundableOnHoliday: 'This session falls on a public holiday in Vietnam and is non-refundable.',
 };

@@ -8,7 +8,7 @@ export const voucher = {
   emailOfMember: 'The reservation is made for your account.',
   emailInvalid: 'An email address contains an @, like name@example.com.',
   name: 'Name',
-  adultsOnly: 'Guests must be 18 or older.',
+  adultsOnly: 'Guests must be 18 or older, or come with a parent or guardian.',
   clear: 'Clear',
   use: 'Use voucher',
   using: 'Using the voucher',

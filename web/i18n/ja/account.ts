@@ -35,7 +35,7 @@ export const account: Messages['account'] = {
   gender: '性別',
   genders: { male: '男性', female: '女性' },
   birthDate: '生年月日',
-  birthDateHint: 'ご利用は18歳以上の方に限ります。',
+  birthDateHint: 'ご登録は18歳以上の方に限ります。',
   phoneNumber: '電話番号',
   phoneNumberHint: '数字のみ、7桁以上でご入力ください。',
   emailHint: '確認用のリンクと、ご予約の案内をお送りします。',

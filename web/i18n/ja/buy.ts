@@ -39,11 +39,11 @@ export const buy: Messages['buy'] = {
   policies: 'ご確認ください',
   qrPolicy: 'QRコードはご利用開始時刻に有効となり、終了時刻までお使いいただけます。',
   fullRefund: (until) => `${until}まで（チェックインの24時間前まで）のキャンセルは、全額返金いたします。`,
-  noRefund: 'チェックインまで24時間を切ってからのキャンセル、無断キャンセル、祝日のご予約は返金できません。',
+  noRefund: 'チェックインまで24時間を切ってからのキャンセル、無断キャンセル、ベトナムの祝日のご予約は返金できません。',
   extraGuests: (surcharge) => `定員を超える場合、お一人様につき${surcharge}を申し受けます。`,
   readPolicy: '予約ポリシーを読む',
   contact: 'お支払いの前にご質問はありますか',
   contactTitle: 'お問い合わせ',
-  contactAdvice: 'ベトナム語・英語・日本語で、昼夜を問わず承ります。',
+  contactAdvice: 'お気軽にお問い合わせください。',
   call: (number) => `電話 ${number}`,
 };

@@ -37,13 +37,14 @@ export const reservation: Messages['reservation'] = {
   payBy: (when: string) => `${when}までにお支払いください。期限を過ぎますと、ほかのお客様にご案内いたします。`,
   freeToCancelUntil: (when) => `${when}まで無料でキャンセルできます`,
   cancellationPolicy:
-    'チェックインの24時間前までは全額返金いたします。24時間を切ってからのキャンセル、無断キャンセル、祝日のご予約は返金できません。返金は21〜30営業日で、元のお支払い方法へ行います。',
+    'チェックインの24時間前までは全額返金いたします。24時間を切ってからのキャンセル、無断キャンセル、ベトナムの祝日のご予約は返金できません。返金はベトナムの21〜30営業日で、元のお支払い方法へ行います。',
   viewableWithoutLogin: 'この予約はログインなしでご覧いただけます。リンクは他の方に知らせないでください。',
   logInForCodes: 'ログインするとコードを表示します',
   logInForCodesAdvice: 'コードは予約されたご本人にのみ表示します。',
   logIn: 'ログイン',
   paymentRequired: 'お支払いが必要です',
-  paymentRequiredAdvice: 'この予約はまだお支払いが済んでいません。お支払い後すぐに入室コードを表示します。',
+  paymentRequiredAdvice:
+    'このご予約はお支払いがまだお済みではありません。お支払い後、ご利用開始時刻になると入室コードがここに表示されます。',
   completePayment: 'お支払いを完了する',
   canceled: 'この予約はキャンセルされました。',
   entryCode: '入口のコード',

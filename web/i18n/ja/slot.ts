@@ -64,5 +64,5 @@ export const slot: Messages['slot'] = {
   givenUp: '枠の確保を解除しました。',
   freeToCancelUntil: (when) => `${when}まで無料でキャンセルできます`,
   noLongerRefundable: '開始まで24時間を切っているため、キャンセルされても返金はございません。',
-  notRefundableOnHoliday: '祝日のご利用のため、キャンセルされても返金はございません。',
+  notRefundableOnHoliday: 'ベトナムの祝日のご利用のため、キャンセルされても返金はございません。',
 };

@@ -8,7 +8,7 @@ export const voucher: VoucherTexts = {
   emailOfMember: 'ご予約はお客様のアカウントに登録されます。',
   emailInvalid: 'メールアドレスには「@」が必要です（例：name@example.com）。',
   name: 'お名前',
-  adultsOnly: 'ご利用は18歳以上の方に限ります。',
+  adultsOnly: 'ご利用は18歳以上の方、または保護者の方とご一緒のお子様に限ります。',
   clear: 'クリア',
   use: 'バウチャーを使う',
   using: 'バウチャーを確認しています',

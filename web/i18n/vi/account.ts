@@ -34,7 +34,7 @@ export const account: Messages['account'] = {
   gender: 'Giới tính',
   genders: { male: 'Nam', female: 'Nữ' },
   birthDate: 'Ngày sinh',
-  birthDateHint: 'Khách phải từ 18 tuổi trở lên.',
+  birthDateHint: 'Thành viên phải từ đủ 18 tuổi trở lên.',
   phoneNumber: 'Số điện thoại',
   phoneNumberHint: 'Chỉ gồm chữ số, ít nhất 7 số.',
   emailHint: 'Chúng tôi gửi liên kết xác nhận và thông tin đặt phòng đến địa chỉ này.',

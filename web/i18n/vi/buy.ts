@@ -40,11 +40,12 @@ export const buy: Messages['buy'] = {
   policies: 'Thông tin cần biết',
   qrPolicy: 'Mã QR có hiệu lực từ lúc khung giờ bắt đầu cho đến khi kết thúc.',
   fullRefund: (until) => `Hoàn tiền toàn bộ khi hủy trước ${until}, tức ít nhất 24 giờ trước giờ nhận phòng.`,
-  noRefund: 'Không hoàn tiền khi hủy trong vòng 24 giờ trước giờ nhận phòng, khi không đến, hoặc vào ngày lễ.',
+  noRefund:
+    'Không hoàn tiền khi hủy trong vòng 24 giờ trước giờ nhận phòng, khi không đến, hoặc vào các ngày nghỉ lễ, Tết của Việt Nam.',
   extraGuests: (surcharge) => `Mỗi khách vượt sức chứa của phòng: ${surcharge}.`,
   readPolicy: 'Đọc chính sách đặt phòng',
   contact: 'Quý khách cần hỏi trước khi thanh toán?',
   contactTitle: 'Liên hệ với chúng tôi',
-  contactAdvice: 'Chúng tôi phục vụ ngày đêm, bằng tiếng Việt, tiếng Anh và tiếng Nhật.',
+  contactAdvice: 'Chúng tôi luôn sẵn lòng hỗ trợ quý khách.',
   call: (number) => `Gọi ${number}`,
 };

@@ -22,7 +22,7 @@ export const cancelling: CancellingTexts = {
   mailFollows: 'Quý khách sẽ nhận được email xác nhận.',
   toStart: 'Về trang đầu',
   failedTitle: 'Chưa hủy được đặt phòng',
-  failed: 'Không thể hoàn tiền. Quý khách vui lòng liên hệ bộ phận hỗ trợ.',
+  failed: 'Chưa xử lý được yêu cầu hoàn tiền. Quý khách vui lòng liên hệ với chúng tôi để được hỗ trợ.',
   broken: 'Đã có lỗi khi hủy đặt phòng. Quý khách vui lòng thử lại hoặc liên hệ bộ phận hỗ trợ.',
   whatToDo: 'Quý khách có thể',
   advice: ['Thử lại sau ít phút.', 'Kiểm tra kết nối mạng.', 'Liên hệ bộ phận hỗ trợ nếu lỗi vẫn tiếp diễn.'],

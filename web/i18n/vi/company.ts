@@ -1,11 +1,11 @@
 import type { CompanyTexts } from '../en/company.ts';
 
 export const company: CompanyTexts = {
-  wanted: 'Tôi cần hóa đơn công ty',
-  heading: 'Hóa đơn công ty',
+  wanted: 'Xuất phiếu thanh toán cho công ty',
+  heading: 'Phiếu thanh toán cho công ty',
   name: 'Tên công ty',
   taxCode: 'Mã số thuế',
   taxCodeHint: '10 chữ số, hoặc 13 chữ số cho chi nhánh',
   address: 'Địa chỉ công ty',
-  kept: 'Hóa đơn được lập cho công ty này và không thể thay đổi sau khi quý khách thanh toán.',
+  kept: 'Phiếu được lập cho công ty này, không thể thay đổi sau khi thanh toán và không phải hóa đơn GTGT điện tử. Nếu cần hóa đơn, quý khách vui lòng liên hệ lễ tân.',
 };

@@ -8,7 +8,7 @@ export const home: Messages['home'] = {
   storeName: (name) => `Cơ sở ${name}`,
   address: 'Địa chỉ',
   openingHours: 'Giờ mở cửa',
-  hours24: '24 giờ',
+  hours24: '24/24',
   seeTimes: 'Xem giờ trống',
   bookNow: 'Đặt ngay',
   loading: 'Đang tải danh sách cơ sở',

@@ -11,8 +11,9 @@ export const payment: Messages['payment'] = {
   reservedTitle: 'Đặt phòng của quý khách đã được xác nhận',
   reserved: 'Thư xác nhận với đầy đủ chi tiết đang được gửi đến quý khách.',
   canceledSince: 'Đặt phòng đã được hủy sau lần thanh toán này. Tình trạng hoàn tiền được ghi trong đặt phòng.',
+  ticketTitle: 'Xin quý khách chọn khung\u00a0giờ khác',
   ticket:
-    'Khi chúng tôi nhận được thanh toán, khung giờ đã không còn trống. Vé của quý khách sẵn sàng dùng cho một giờ khác.',
+    'Rất tiếc, khung giờ này đã có khách khác đặt trước khi chúng tôi nhận được thanh toán, nên chưa có phòng nào được đặt. Quý khách có thể dùng vé cho khung giờ còn trống khác của cùng gói.',
   alternatives: 'Các giờ trống gần nhất',
   refundTitle: 'Tiền đang được hoàn lại',
   refund: (amount) =>

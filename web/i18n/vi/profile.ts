@@ -39,7 +39,7 @@ export const profile: ProfileTexts = {
   googleLinked: (email) =>
     email === null ? 'Đã liên kết với một tài khoản Google.' : `Đã liên kết với tài khoản Google ${email}.`,
   resetEndsGoogle:
-    'Khi quý khách đặt mật khẩu qua liên kết trong thư, liên kết này sẽ kết thúc, vì Google không xác nhận với chúng tôi rằng địa chỉ email của tài khoản này là của quý khách.',
+    'Nếu quý khách đặt mật khẩu qua đường dẫn trong email, tài khoản Google sẽ được ngắt kết nối, vì Google chưa xác nhận địa chỉ email này là của quý khách.',
   unlinkNeedsPassword:
     'Nếu muốn hủy liên kết, trước hết quý khách vui lòng đặt mật khẩu: ở mục “Mật khẩu”, chúng tôi sẽ gửi liên kết để đặt.',
   unlinkGoogle: 'Hủy liên kết Google',

@@ -64,5 +64,5 @@ export const slot: Messages['slot'] = {
   givenUp: 'Khung giờ đã được mở lại cho khách khác.',
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
   noLongerRefundable: 'Khung giờ này bắt đầu trong vòng 24 giờ tới nên không còn được hoàn tiền.',
-  notRefundableOnHoliday: 'Khung giờ này rơi vào ngày lễ nên không được hoàn tiền.',
+  notRefundableOnHoliday: 'Khung giờ này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không được hoàn tiền.',
 };

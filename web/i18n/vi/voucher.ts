@@ -8,7 +8,7 @@ export const voucher: VoucherTexts = {
   emailOfMember: 'Đặt phòng được ghi vào tài khoản của quý khách.',
   emailInvalid: 'Địa chỉ email phải có ký tự @, ví dụ ten@example.com.',
   name: 'Họ tên',
-  adultsOnly: 'Khách sử dụng dịch vụ phải từ 18 tuổi trở lên.',
+  adultsOnly: 'Khách phải từ 18 tuổi trở lên, hoặc đi cùng cha mẹ hay người giám hộ.',
   clear: 'Xóa',
   use: 'Dùng voucher',
   using: 'Đang dùng voucher',

@@ -46,8 +46,8 @@ export const text: LegalText = {
     {
       heading: 'Guests',
       items: [
-        `Guests must be ${MINIMUM_AGE} or older. Please have a document that shows your age with you.`,
-        'Children may come only together with a parent or guardian, who is responsible for them at all times; please tell us beforehand.',
+        `Guests must be ${MINIMUM_AGE} or older. Please bring photo ID.`,
+        'Children are the exception: they are welcome with a parent or guardian, who is responsible for them at all times. Please tell us in advance.',
         `Hoshi (VIP) is for up to ${capacityOfType('VIP')} people, Mizuki (Deluxe) for up to ${capacityOfType('DELUXE')}, every other room (Standard) for up to ${capacityOfType('STANDARD')}. Companions within that number cost nothing extra.`,
         `For each guest above the capacity of the room the surcharge is ${formatVnd(EXTRA_GUEST_SURCHARGE, 'en')}.`,
         'Please rinse before you enter the water, and do not use the bath or sauna after drinking alcohol or when you feel unwell. If you are pregnant or have a heart condition, ask your doctor first.',
@@ -86,7 +86,7 @@ export const text: LegalText = {
       items: [
         `when you cancel within ${CANCELLATION_HOURS} hours of check-in,`,
         'when you do not come,',
-        'for time slots on public holidays,',
+        'for time slots on public holidays in Vietnam (the site tells you before you pay),',
         'for bookings that were made with a voucher: the voucher’s issuer decides.',
       ],
     },
@@ -99,5 +99,5 @@ export const text: LegalText = {
       ],
     },
   ],
-  contact: 'If something is not covered here, please ask before you book. We answer day and night.',
+  contact: 'If anything is not covered here, please ask us before you book.',
 };

@@ -46,8 +46,8 @@ export const text: LegalText = {
     {
       heading: 'Khách sử dụng dịch vụ',
       items: [
-        `Khách phải từ ${MINIMUM_AGE} tuổi trở lên. Quý khách vui lòng mang theo giấy tờ thể hiện tuổi.`,
-        'Trẻ em chỉ được vào cùng cha mẹ hoặc người giám hộ, là người chịu trách nhiệm trong suốt thời gian sử dụng; quý khách vui lòng báo trước cho chúng tôi.',
+        `Khách phải từ ${MINIMUM_AGE} tuổi trở lên. Quý khách vui lòng mang theo giấy tờ tùy thân có ảnh.`,
+        'Riêng trẻ em được vào cùng cha mẹ hoặc người giám hộ, là người chịu trách nhiệm trong suốt thời gian sử dụng. Quý khách vui lòng báo trước cho chúng tôi.',
         `Phòng Hoshi (VIP) dành cho tối đa ${capacityOfType('VIP')} người, Mizuki (Cao cấp) tối đa ${capacityOfType('DELUXE')} người, các phòng khác (Tiêu chuẩn) tối đa ${capacityOfType('STANDARD')} người. Khách đi cùng trong số lượng này không phải trả thêm.`,
         `Mỗi khách vượt sức chứa của phòng phụ thu ${formatVnd(EXTRA_GUEST_SURCHARGE, 'vi')}.`,
         'Quý khách vui lòng tắm tráng trước khi xuống hồ, không dùng hồ hoặc phòng xông hơi sau khi uống rượu bia hoặc khi không khỏe. Quý khách đang mang thai hoặc có bệnh tim xin hỏi ý kiến bác sĩ trước.',
@@ -88,7 +88,7 @@ export const text: LegalText = {
       items: [
         `khi hủy trong vòng ${CANCELLATION_HOURS} giờ trước giờ nhận phòng,`,
         'khi quý khách không đến,',
-        'với khung giờ vào ngày lễ,',
+        'với khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam (trang web báo trước khi quý khách thanh toán),',
         'với đặt phòng bằng voucher: việc này do đơn vị phát hành voucher quyết định.',
       ],
     },
@@ -101,5 +101,5 @@ export const text: LegalText = {
       ],
     },
   ],
-  contact: 'Nếu có điều gì chưa được nêu ở đây, quý khách vui lòng hỏi trước khi đặt. Chúng tôi phục vụ ngày đêm.',
+  contact: 'Nếu có điều gì chưa được nêu ở đây, quý khách vui lòng hỏi chúng tôi trước khi đặt.',
 };

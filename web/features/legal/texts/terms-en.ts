@@ -15,7 +15,7 @@ export const text: LegalText = {
     {
       heading: 'Your account',
       items: [
-        `You must be at least ${MINIMUM_AGE} years old to register and to use a room.`,
+        `You must be at least ${MINIMUM_AGE} years old to register and to book. The booking policy says when children are welcome.`,
         'Please give your true name, date of birth, telephone number and email address, and keep them up to date.',
         'Keep your password to yourself. What is done with your account counts as done by you, until you tell us that somebody else has got hold of it.',
         'We may close an account that is used to harm other guests, our staff or our rooms, or to get around the rules of this site.',

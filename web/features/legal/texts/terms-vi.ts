@@ -15,7 +15,7 @@ export const text: LegalText = {
     {
       heading: 'Tài khoản của quý khách',
       items: [
-        `Quý khách phải từ đủ ${MINIMUM_AGE} tuổi để đăng ký và sử dụng phòng.`,
+        `Quý khách phải từ đủ ${MINIMUM_AGE} tuổi để đăng ký và đặt phòng. Chính sách đặt phòng nêu rõ khi nào trẻ em được vào.`,
         'Quý khách vui lòng cung cấp đúng họ tên, ngày sinh, số điện thoại, địa chỉ email và cập nhật khi có thay đổi.',
         'Quý khách vui lòng giữ kín mật khẩu. Mọi thao tác qua tài khoản được xem là của quý khách, cho đến khi quý khách báo cho chúng tôi rằng có người khác đã chiếm được tài khoản.',
         'Chúng tôi có thể đóng tài khoản được dùng để gây hại cho khách khác, nhân viên hoặc cơ sở của chúng tôi, hoặc để lách các quy định của trang web.',

@@ -14,11 +14,11 @@ export function TicketReady({ payment: { amount, alternatives }, onClose }: { pa
   const { payment } = useMessages();
   return (
     <ResultDialog
-      title={payment.successTitle}
+      title={payment.ticketTitle}
       text={
         <>
-          <p>{payment.success}</p>
-          <p className="mt-2">{payment.ticket}</p>
+          <p>{payment.ticket}</p>
+          <p className="mt-2">{payment.success}</p>
         </>
       }
       onClose={onClose}
