@@ -75,7 +75,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     },
   },
   'an account is opened with Google': {
-    mails: ['Your account can now be opened with Google'],
+    mails: ['Your account is now linked to Google'],
     happen: async (scene) => {
       const { email } = await given(scene, { email: newAddress('gmail.com') });
       await signIn(openBrowser(scene.site.url), { email });
@@ -83,7 +83,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     },
   },
   'a member asks for another address': {
-    mails: ['A new email address was asked for'],
+    mails: ['Request to change your email address'],
     happen: async (scene) => {
       const { call } = scene.site;
       const { email, token } = await given(scene);
@@ -196,7 +196,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'unusedTicket')).memberId),
   },
   'a wrong amount is captured': {
-    mails: ['Your payment is on its way back to you', 'Your refund of 5\u00a0₫ has been made'],
+    mails: ['We are refunding your payment', 'Your refund of 5\u00a0₫ has been made'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'wrongAmount')).memberId),
   },
 };

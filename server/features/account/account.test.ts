@@ -113,7 +113,7 @@ describe('changing the address', () => {
     expect(await statusOf(await logIn(fresh()))).toBe(200);
     expect(await subjects(member.email)).toEqual([
       'The email address of your account has been changed',
-      'A new email address was asked for',
+      'Request to change your email address',
     ]);
     const jobs = await site.db.query<{ payload: object }>(`SELECT payload FROM jobs WHERE done_at IS NOT NULL`);
     expect(JSON.stringify(jobs)).not.toContain(member.email);

@@ -128,7 +128,7 @@ describe('unlinking Google', () => {
     const { email } = await givenLinked(address('gmail.com'));
     const own = await logIn(email);
     expect((await unlink(own, PASSWORD)).status).toBe(200);
-    expect((await mailed(email))[0]?.text).toContain('signing in with Google at this address links it again');
+    expect((await mailed(email))[0]?.text).toContain('signing in with Google will link it again');
     const token = await signIn(openBrowser(site.url), { email });
     expect((await profile(token)).google).not.toBeNull();
     const again = await site.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });

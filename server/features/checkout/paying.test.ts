@@ -161,7 +161,7 @@ describe('the use of a promotion', () => {
     expect(await refundsSent(slot.slotId)).toEqual([{ amount: 108_000_000, response_code: '0' }]);
     const mail = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(first.email)}`);
     expect(mail.body.messages.map(({ text }: { text: string }) => text).join()).toContain(
-      'has been used up by other guests',
+      'other guests had used up the promotion',
     );
   });
 

@@ -53,7 +53,7 @@ test('money for a reservation that awaited it, come after the slot’s end, leav
   await site.worker.drained();
   const { messages } = (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`)).body;
   expect(messages.map(({ subject }: { subject: string }) => subject)).toEqual([
-    'Your ticket is ready: please choose another time',
+    'Your ticket is ready: please choose another time slot',
   ]);
 });
 

@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect(await site.db.query(taken, [member.id])).toHaveLength(1);
     await site.worker.drained();
     const [notice] = await mailsTo(site.call, member.email);
-    expect(notice?.subject).toBe('Your password is set, and your account begins anew');
+    expect(notice?.subject).toBe('Your password has been set and your account details were reset');
     expect(notice?.text).toContain('phone number');
   });
 

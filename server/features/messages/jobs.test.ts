@@ -244,7 +244,7 @@ describe('the confirmation of a reservation', () => {
     await confirm({ payload });
     await database.db.query(`DELETE FROM settings WHERE name = 'brand'`);
     const { text } = await mailTo(member.email);
-    expect(text).toContain('You reach us at 0900 1 or r@lakeside.example.');
+    expect(text).toContain('Please contact us at 0900 1 or r@lakeside.example.');
     expect(text).toMatch(/\nLakeside\s*$/);
   });
 

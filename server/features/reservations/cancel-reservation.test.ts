@@ -146,7 +146,7 @@ describe('a reservation that was paid by card', () => {
     expect(subjects.filter((subject: string) => /^Your refund of 1,200,000\s₫/.test(subject))).toHaveLength(1);
     const { body } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`);
     const mail = body.messages.find(({ subject }: { subject: string }) => subject.startsWith('Booking cancelled'));
-    expect(mail.text).toMatch(/The whole 1,200,000\s₫ goes back/);
+    expect(mail.text).toMatch(/The full 1,200,000\s₫ will be refunded/);
     expect(mail.attachments).toContainEqual(expect.objectContaining({ contentType: 'text/calendar' }));
   });
 

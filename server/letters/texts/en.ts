@@ -7,7 +7,7 @@ export const en = {
   packageOf: (room: string, minutes: number) => `${room}, ${minutes} minutes`,
   day: (weekday: string, day: string) => `${weekday}, ${day}`,
   vietnamTime: (time: string) => `${time} (Vietnam time)`,
-  contact: (ways: string) => `Questions? You reach us at ${ways}.`,
+  contact: (ways: string) => `Questions? Please contact us at ${ways}.`,
   or: ' or ',
   location: 'Location',
   room: 'Room',
@@ -19,47 +19,48 @@ export const en = {
   paid: 'Paid',
   voucher: 'Voucher',
   voucherOf: (type: string, partner: string) => `${type} from ${partner}`,
-  refundTakes: 'This takes 21 to 30 working days.',
+  refundTakes: 'This takes 21 to 30 working days in Vietnam.',
   refundExpected: (from: string, until: string) =>
-    `It is expected between ${from} and ${until}, which is 21 to 30 Vietnamese working days.`,
+    `You should receive it between ${from} and ${until} (21 to 30 working days in Vietnam).`,
 
   verification: {
     subject: 'Please confirm your email address',
     title: 'Please confirm your email address',
     welcome:
-      'Thank you for registering. One step is left: confirm that this address is yours. Then you can log in and book.',
+      'Thank you for registering. There’s just one step left: please confirm that this address is yours. Then you can log in and book.',
     confirm: 'Confirm email address',
     validUntil: (when: string) => `The link works until ${when}, Vietnam time.`,
     ignore:
-      'If you did not register with us, please ignore this mail. Without your confirmation nobody can use the account.',
+      'If you didn’t register with us, please ignore this email. The account can’t be used until the address is confirmed.',
   },
 
   resetPassword: {
     subject: 'Your link for a new password',
     title: 'Choose a new password',
-    what: 'A new password was asked for at our site for the account with this address. Choose it here:',
+    what: 'We received a request for a new password for your account. You can choose one here:',
     action: 'Choose a new password',
-    validUntil: (when: string) => `The link works once, until ${when}, Vietnam time. A newer link takes its place.`,
-    ifNotYou: 'If you did not ask for it, please ignore this mail. Your password stays as it is.',
+    validUntil: (when: string) =>
+      `The link works once, until ${when}, Vietnam time. If you request another link, this one stops working.`,
+    ifNotYou: 'If you didn’t request this, please ignore this email. Your password stays the same.',
   },
 
   changeEmail: {
     subject: 'Please confirm your new email address',
     title: 'Please confirm your new email address',
-    what: 'This address is to become the one of your account. It does so when you open this link:',
+    what: 'Please confirm this as the new email address for your account:',
     action: 'Confirm the new address',
     validUntil: (when: string) => `The link works until ${when}, Vietnam time.`,
-    ifNotYou: 'If you did not ask for it, please ignore this mail. Nothing will change.',
+    ifNotYou: 'If you didn’t request this, please ignore this email. Nothing will change.',
   },
 
   accountJoined: {
-    subject: 'Your account can now be opened with Google',
+    subject: 'Your account is now linked to Google',
     title: 'You signed in with Google',
-    what: 'Somebody who has proved to Google to own this address has signed in at our site. The account now opens with Google; its earlier password and all its sessions have ended. If you would like a password, choose one here:',
+    what: 'Your account was used to sign in with Google and is now linked to it. Its previous password no longer works, and all other devices have been logged out. If you’d like a password, you can set one here:',
     action: 'Choose a password',
     validUntil: (when: string) =>
-      `The link works once, until ${when}, Vietnam time. Later, 'forgot password' on the login page brings a new one.`,
-    ifNotYou: 'If this was not you, somebody else can open your Google account. Please secure that one first.',
+      `The link works once, until ${when}, Vietnam time. After that, use “Forgot password?” on the login page.`,
+    ifNotYou: 'If this wasn’t you, someone else may have access to your Google account. Please secure it first.',
   },
 
   eraseGuest: {
@@ -69,14 +70,14 @@ export const en = {
     action: 'Erase my data',
     validUntil: (when: string) =>
       `The link works once, until ${when}, Vietnam time. Nothing is erased until you confirm on the page.`,
-    ifNotYou: "If you didn't ask for this, please ignore this email. Nothing will change.",
+    ifNotYou: 'If you didn’t request this, please ignore this email. Nothing will change.',
   },
 
   guestErased: {
     subject: 'Your data has been erased',
     subjectAhead: 'Your data will be erased after your visit',
     what: (when: string) =>
-      `As you asked, on ${when}, Vietnam time, we erased your name and email address from your bookings that are over or cancelled. The bookings stay on record without anything that names you.`,
+      `As requested, on ${when}, Vietnam time, we erased your name and email address from your bookings that are over or cancelled. The bookings stay on record without anything that names you.`,
     last: 'This is our last email to you: we no longer store your address.',
     ahead:
       'You still have a visit ahead. Until it is over, we keep your name and email address for it, so that we can remind you and reach you if anything changes. Then they are erased:',
@@ -88,46 +89,46 @@ export const en = {
     password_changed: {
       subject: 'Your password has been changed',
       what: (when: string) =>
-        `The password of your account was changed on ${when}, Vietnam time. Whoever was logged in elsewhere no longer is.`,
-      ifNotYou: "If this was not you, please choose a new password at once by 'forgot password' on the login page.",
+        `Your password was changed on ${when}, Vietnam time. All other devices have been logged out.`,
+      ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
     },
     account_taken_over: {
-      subject: 'Your password is set, and your account begins anew',
+      subject: 'Your password has been set and your account details were reset',
       what: (when: string) =>
-        `On ${when}, Vietnam time, a password was set for the account of this address by the link that we mailed here. Nobody had confirmed the address before, so it may have been somebody else who registered it: the name, gender, birth date, phone number, answers and consent to promotional mail that had been entered were removed, and whoever was logged in elsewhere no longer is.`,
-      ifNotYou: "If this was not you, please choose a new password at once by 'forgot password' on the login page.",
+        `On ${when}, Vietnam time, a password was set for your account using the link we emailed you. Because this address had never been confirmed, someone else may have registered it, so we removed the name, gender, date of birth, phone number, answers and consent to promotional emails entered earlier, and logged out all other devices.`,
+      ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
     },
     email_change_asked: {
-      subject: 'A new email address was asked for',
+      subject: 'Request to change your email address',
       what: (when: string) =>
-        `On ${when}, Vietnam time, another email address was asked for to take the place of this one at your account. It does so when the link in the mail to the new address is opened.`,
+        `On ${when}, Vietnam time, we received a request to change your account’s email address. The change takes effect when the link sent to the new address is opened.`,
       ifNotYou:
-        "If this was not you, please choose a new password at once by 'forgot password' on the login page. That stops the change too.",
+        'If this wasn’t you, please use “Forgot password?” on the login page right away. This also cancels the change.',
     },
     email_changed: {
       subject: 'The email address of your account has been changed',
       what: (when: string) =>
-        `Since ${when}, Vietnam time, your account has another email address. We write to this one for the last time.`,
-      ifNotYou: 'If this was not you, please call or write to us at once.',
+        `Your account’s email address was changed on ${when}, Vietnam time. This is our last message to this address.`,
+      ifNotYou: 'If this wasn’t you, please call or email us right away.',
     },
     google_unlinked: {
       subject: 'Your account has been unlinked from Google',
       what: (when: string) =>
-        `On ${when}, Vietnam time, your account was unlinked from Google. It opens with your password, and whoever was logged in elsewhere no longer is. Where Google itself runs the mailbox of this address (@gmail.com, or an organisation's), signing in with Google at this address links it again, and the password is then no longer good.`,
-      ifNotYou: "If this was not you, please choose a new password at once by 'forgot password' on the login page.",
+        `On ${when}, Vietnam time, your account was unlinked from Google. You now log in with your password, and all other devices have been logged out. If this is a Google address (Gmail or Google Workspace), signing in with Google will link it again, and your password will stop working.`,
+      ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
     },
     account_deleted: {
       subject: 'Your account has been deleted',
       what: (when: string) =>
-        `Your account was deleted on ${when}, Vietnam time, and what was personal in it has been erased. Only the records of payments stay, without your name, because the law asks for them.`,
-      ifNotYou: 'If this was not you, please call or write to us.',
+        `Your account was deleted on ${when}, Vietnam time, and your personal data has been erased. Only payment records are kept, without your name, as required by law.`,
+      ifNotYou: 'If this wasn’t you, please call or email us.',
     },
     registered_again: {
       subject: 'You already have an account with us',
       what: (when: string) =>
-        `On ${when}, Vietnam time, somebody tried to register with this address. It has an account already, and nothing has changed.`,
+        `On ${when}, Vietnam time, someone tried to register with this address. You already have an account, and nothing has changed.`,
       ifNotYou:
-        "If it was you: please log in, or choose a new password by 'forgot password'. If not, please ignore this mail.",
+        'If it was you, please log in, or use “Forgot password?” to choose a new password. If not, please ignore this email.',
     },
   },
 
@@ -138,18 +139,19 @@ export const en = {
     view: 'View booking',
     entry: 'Getting in',
     codes: (from: string, until: string) =>
-      `Two QR codes on the page of your booking open the doors: one for the location, one for your room. They appear when your time starts, at ${from}, and work until it ends, at ${until}. Before and after that they open nothing.`,
+      `Your booking page has two QR codes: one for the entrance, one for your room. They appear when your session starts at ${from} and work until it ends at ${until}.`,
     logIn: 'Please log in to see them.',
     cancelling: 'Cancelling',
     freeUntil: (when: string) => `You can cancel free of charge until ${when}, Vietnam time.`,
-    refund: (amount: string) => `The whole ${amount} then goes back the way it was paid, within 21 to 30 working days.`,
-    afterwards: 'After that, or if you do not come, nothing is refunded.',
+    refund: (amount: string) =>
+      `The full ${amount} will then be refunded to your original payment method within 21 to 30 working days in Vietnam.`,
+    afterwards: 'After that, or if you don’t come, there is no refund.',
     notCancelable: {
-      too_late: 'Your time starts in less than 24 hours, so this booking can no longer be cancelled for a refund.',
-      public_holiday: 'Your time is on a public holiday, so this booking cannot be cancelled for a refund.',
+      too_late: 'Your session starts in less than 24 hours, so this booking can no longer be cancelled for a refund.',
+      public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
       voucher: 'A booking that was made with a voucher cannot be cancelled on our site.',
     },
-    calendar: 'A file for your calendar is attached to this mail.',
+    calendar: 'A file for your calendar is attached to this email.',
     guestData: 'Your data',
     eraseData: (days: number) =>
       `You booked without an account. We erase your name and email address ${days} days after your visit, or earlier if you ask for it here:`,
@@ -160,24 +162,23 @@ export const en = {
   reminder: {
     subject: (location: string, start: string) => `Reminder: ${location}, ${start}`,
     title: 'We look forward to your visit',
-    day_before: 'Your visit is near. Here is once more what you need.',
-    two_hours_before: 'Your visit is only a little while away. Here is what you need on your way.',
+    day_before: 'Your visit is coming up. Here is everything you need.',
+    two_hours_before: 'See you soon. Here is everything you need for your visit.',
   },
 
   reservationCanceled: {
     subject: (location: string, start: string) => `Booking cancelled: ${location}, ${start}`,
     title: 'Your booking is cancelled',
     canceled: {
-      member: 'As you asked, we have cancelled this booking.',
+      member: 'As requested, we have cancelled this booking.',
       staff: 'Our reception has cancelled this booking.',
       system: 'This booking has been cancelled automatically.',
     },
-    codes: 'Its entry codes no longer open anything.',
+    codes: 'Its entry codes no longer work.',
     yourRefund: 'Your refund',
-    refund: (amount: string) => `The whole ${amount} goes back the way it was paid.`,
-    refundByHand: (amount: string) =>
-      `Our reception pays the whole ${amount} back to you and will get in touch about it.`,
-    calendar: 'The attached file takes the entry out of your calendar.',
+    refund: (amount: string) => `The full ${amount} will be refunded to your original payment method.`,
+    refundByHand: (amount: string) => `Our reception team will refund the full ${amount} and will be in touch.`,
+    calendar: 'The attached file removes the entry from your calendar.',
     again: 'Choose another time',
   },
 
@@ -185,70 +186,71 @@ export const en = {
     subject: (when: string) => `Please pay for your booking by ${when}`,
     title: 'Your room is reserved: please pay',
     reserved: (when: string) =>
-      `We have reserved this room for you. Please pay by ${when}; after that it is offered to others.`,
+      `We have reserved this room for you. Please pay by ${when}; after that it will be offered to others.`,
     pay: 'View booking and pay',
-    afterwards: 'Your entry codes and a confirmation follow as soon as it is paid.',
+    afterwards:
+      'Once you’ve paid, we’ll email you a confirmation. Your entry codes appear on the booking page when your session starts.',
   },
 
   reservationReleased: {
     subject: (location: string, start: string) => `Booking released: ${location}, ${start}`,
     title: 'Your booking is released',
-    asAsked: 'As you asked, we have released this booking. Nothing was paid, so there is nothing to refund.',
-    timeOver: 'This booking was not paid in time, so the room is free for others again. Nothing was charged.',
+    asAsked: 'As requested, we have released this booking. Nothing was paid, so there is nothing to refund.',
+    timeOver: 'This booking was not paid in time, so the room is available to others again. Nothing was charged.',
     again: 'Choose another time',
   },
 
   refundSettled: {
     subject: (amount: string) => `Your refund of ${amount} has been made`,
     title: 'Your refund has been made',
-    byCard: (amount: string) => `We have sent ${amount} back the way it was paid.`,
-    byHand: (amount: string) => `We have paid ${amount} back to you.`,
+    byCard: (amount: string) => `We have refunded ${amount} to your original payment method.`,
+    byHand: (amount: string) => `We have refunded ${amount} to you.`,
     bank: 'Your bank may take some time to show it.',
-    for: 'It is the money that you had paid for:',
+    for: 'This refund is for:',
   },
 
   ticketReady: {
-    subject: 'Your ticket is ready: please choose another time',
-    title: 'Please choose another time',
+    subject: 'Your ticket is ready: please choose another time slot',
+    title: 'Please choose another time slot',
     gone: (amount: string) =>
-      `We have received your payment of ${amount}. When it arrived, the time that you had chosen was no longer free:`,
+      `We have received your payment of ${amount}. Unfortunately, the time slot you chose had already been taken:`,
     ticket: (program: string, minutes: string) =>
-      `Nothing is lost. You now have an unused ticket for ${program} (${minutes}), ready to use for any free time of this program.`,
-    nearest: 'The nearest free times',
+      `Nothing is lost. You now have an unused ticket for ${program} (${minutes}), ready to use for any available time slot of this program.`,
+    nearest: 'Closest available times',
     slot: (start: string, range: string) => `${start}, ${range}`,
-    none: 'At the moment no other time of this program is free. New times open every day.',
+    none: 'There are no other time slots available for this program right now. New ones are added every day.',
     choose: 'See all times',
   },
 
   paymentReturned: {
-    subject: 'Your payment is on its way back to you',
-    title: 'Your payment is on its way back',
+    subject: 'We are refunding your payment',
+    title: 'We are refunding your payment',
     differs: (captured: string, agreed: string) =>
-      `We received ${captured} for the time below, but the price was ${agreed}. Because the two differ, we have not made a booking.`,
+      `We received ${captured} for the time slot below, but the price was ${agreed}. Because the two differ, we have not made a booking.`,
     promotionGone: (captured: string) =>
-      `We received your ${captured} for the time below late, and the promotion it was reduced by has been used up by other guests in the meantime. We have therefore not made a booking.`,
-    back: (captured: string) => `We are sending the whole ${captured} back the way it was paid.`,
-    again: 'You can choose your time again whenever you like.',
+      `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion it included, so we have not made a booking.`,
+    back: (captured: string) => `We are refunding the full ${captured} to your original payment method.`,
+    again: 'You can choose a time slot again whenever you like.',
     choose: 'See all times',
   },
 
   entryCodeMissing: {
     subject: (location: string, room: string, start: string) => `Entry code missing: ${location}, ${room}, ${start}`,
-    title: 'A guest comes soon, and an entry code is missing',
+    title: 'A guest is arriving soon and an entry code is missing',
     greeting: 'To the reception,',
-    what: 'The lock cloud has not made the entry code of this booking so far:',
+    what: 'The lock cloud has not created the entry code for this booking yet:',
     booking: 'Booking',
     door: 'Door',
     doors: { LOCATION: 'Entrance', ROOM: 'Room' },
     byItself:
-      'We keep trying, and we are also trying a passcode for the keypad. If either works, the guest sees it on the page of the booking from the start of their time.',
+      'We keep trying, and we are also trying a passcode for the keypad. If either works, the guest will see it on the booking page when the session starts.',
     unreadable: {
-      title: 'A guest is here or comes soon, and the entry code cannot be shown',
-      what: 'The lock cloud does not give out the entry code of this booking at present, so the guest does not see it:',
+      title: 'A guest is here or arriving soon, and the entry code can’t be shown',
+      what: 'The lock cloud is not giving us the entry code for this booking, so the guest can’t see it:',
       byItself:
-        'We ask again each minute. As soon as the lock cloud answers, the guest sees the code on the page of the booking.',
+        'We retry every minute. As soon as the lock cloud responds, the guest will see the code on the booking page.',
     },
-    please: 'Please be ready to open the door for the guest, and look at why the code is missing.',
+    please: 'Please be ready to open the door for the guest, and check why the code is missing.',
   },
 };
 

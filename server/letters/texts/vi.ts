@@ -19,7 +19,7 @@ export const vi: Texts = {
   paid: 'Đã thanh toán',
   voucher: 'Loại voucher',
   voucherOf: (type, partner) => `${type} của ${partner}`,
-  refundTakes: 'Thời gian hoàn tiền là 21 đến 30 ngày làm việc.',
+  refundTakes: 'Thời gian hoàn tiền là 21 đến 30 ngày làm việc tại Việt Nam.',
   refundExpected: (from, until) =>
     `Dự kiến quý khách nhận được tiền trong khoảng từ ${from} đến ${until}, tức 21 đến 30 ngày làm việc tại Việt Nam.`,
 
@@ -31,17 +31,17 @@ export const vi: Texts = {
     confirm: 'Xác nhận địa chỉ email',
     validUntil: (when) => `Liên kết có hiệu lực đến ${when} (giờ Việt Nam).`,
     ignore:
-      'Nếu quý khách không đăng ký với chúng tôi, xin vui lòng bỏ qua thư này. Khi chưa được xác nhận, không ai dùng được tài khoản.',
+      'Nếu quý khách không đăng ký với chúng tôi, vui lòng bỏ qua email này. Tài khoản chỉ sử dụng được sau khi địa chỉ được xác nhận.',
   },
 
   resetPassword: {
     subject: 'Liên kết đặt mật khẩu mới của quý khách',
     title: 'Quý khách vui lòng đặt mật khẩu mới',
-    what: 'Trang của chúng tôi vừa nhận được yêu cầu đặt mật khẩu mới cho tài khoản có địa chỉ này. Quý khách đặt mật khẩu tại đây:',
+    what: 'Chúng tôi vừa nhận được yêu cầu đặt mật khẩu mới cho tài khoản của quý khách. Quý khách có thể đặt mật khẩu tại đây:',
     action: 'Đặt mật khẩu mới',
     validUntil: (when) =>
-      `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Liên kết mới hơn sẽ thay cho liên kết này.`,
-    ifNotYou: 'Nếu quý khách không yêu cầu, xin vui lòng bỏ qua thư này. Mật khẩu của quý khách vẫn giữ nguyên.',
+      `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Nếu quý khách yêu cầu liên kết khác, liên kết này sẽ không còn dùng được.`,
+    ifNotYou: 'Nếu quý khách không yêu cầu, vui lòng bỏ qua email này. Mật khẩu của quý khách vẫn giữ nguyên.',
   },
 
   changeEmail: {
@@ -50,18 +50,18 @@ export const vi: Texts = {
     what: 'Địa chỉ này sẽ trở thành địa chỉ của tài khoản khi quý khách mở liên kết sau:',
     action: 'Xác nhận địa chỉ mới',
     validUntil: (when) => `Liên kết có hiệu lực đến ${when} (giờ Việt Nam).`,
-    ifNotYou: 'Nếu quý khách không yêu cầu, xin vui lòng bỏ qua thư này. Sẽ không có gì thay đổi.',
+    ifNotYou: 'Nếu quý khách không yêu cầu, vui lòng bỏ qua email này. Sẽ không có gì thay đổi.',
   },
 
   accountJoined: {
-    subject: 'Tài khoản của quý khách nay mở được bằng Google',
+    subject: 'Tài khoản của quý khách đã được liên kết với Google',
     title: 'Quý khách đã đăng nhập bằng Google',
-    what: 'Có người đã chứng minh với Google là chủ của địa chỉ này và đăng nhập vào trang của chúng tôi. Tài khoản nay mở bằng Google; mật khẩu trước đây và mọi phiên đăng nhập đã kết thúc. Nếu muốn có mật khẩu, quý khách đặt tại đây:',
+    what: 'Tài khoản của quý khách vừa được đăng nhập bằng Google và đã được liên kết với Google. Mật khẩu cũ không còn hiệu lực và các thiết bị khác đã được đăng xuất. Nếu muốn có mật khẩu, quý khách có thể đặt tại đây:',
     action: 'Đặt mật khẩu',
     validUntil: (when) =>
-      `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Sau đó, mục "quên mật khẩu" ở trang đăng nhập sẽ gửi liên kết mới.`,
+      `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Sau đó, quý khách vui lòng dùng mục “Quên mật khẩu?” ở trang đăng nhập.`,
     ifNotYou:
-      'Nếu đó không phải quý khách, có người khác mở được tài khoản Google của quý khách. Trước hết, xin quý khách bảo vệ tài khoản đó.',
+      'Nếu quý khách không thực hiện việc này, có thể người khác đã truy cập được tài khoản Google của quý khách. Trước hết, quý khách vui lòng bảo vệ tài khoản đó.',
   },
 
   eraseGuest: {
@@ -71,7 +71,7 @@ export const vi: Texts = {
     action: 'Xóa dữ liệu của tôi',
     validUntil: (when) =>
       `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Dữ liệu chỉ bị xóa sau khi quý khách xác nhận trên trang.`,
-    ifNotYou: 'Nếu quý khách không yêu cầu, xin vui lòng bỏ qua thư này. Sẽ không có gì thay đổi.',
+    ifNotYou: 'Nếu quý khách không yêu cầu, vui lòng bỏ qua email này. Sẽ không có gì thay đổi.',
   },
 
   guestErased: {
@@ -79,7 +79,7 @@ export const vi: Texts = {
     subjectAhead: 'Dữ liệu của quý khách sẽ được xóa sau lượt sử dụng',
     what: (when) =>
       `Theo yêu cầu của quý khách, lúc ${when} (giờ Việt Nam), chúng tôi đã xóa họ tên và email của quý khách khỏi các đặt phòng đã kết thúc hoặc đã hủy. Các đặt phòng vẫn được lưu nhưng không còn thông tin nào cho biết quý khách là ai.`,
-    last: 'Đây là thư cuối cùng chúng tôi gửi đến quý khách: chúng tôi không còn lưu địa chỉ này.',
+    last: 'Đây là email cuối cùng chúng tôi gửi đến quý khách: chúng tôi không còn lưu địa chỉ này.',
     ahead:
       'Quý khách còn lượt sử dụng sắp tới. Cho đến khi kết thúc, chúng tôi giữ họ tên và email của quý khách để nhắc lịch và liên hệ nếu có thay đổi. Sau đó, dữ liệu sẽ được xóa:',
     erasedBy: (day) => `Xóa chậm nhất ngày ${day}`,
@@ -92,47 +92,47 @@ export const vi: Texts = {
       what: (when) =>
         `Mật khẩu tài khoản của quý khách đã được thay đổi lúc ${when} (giờ Việt Nam). Các thiết bị khác đang đăng nhập đã bị đăng xuất.`,
       ifNotYou:
-        'Nếu đó không phải quý khách, xin vui lòng đặt ngay mật khẩu mới bằng mục "quên mật khẩu" ở trang đăng nhập.',
+        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
     },
     account_taken_over: {
-      subject: 'Đã đặt mật khẩu; tài khoản của quý khách bắt đầu lại từ đầu',
+      subject: 'Mật khẩu đã được đặt và thông tin tài khoản đã được làm mới',
       what: (when) =>
-        `Lúc ${when} (giờ Việt Nam), mật khẩu cho tài khoản của địa chỉ này đã được đặt qua liên kết chúng tôi gửi đến đây. Trước đó chưa ai xác nhận địa chỉ này, nên có thể người khác đã đăng ký bằng địa chỉ của quý khách: họ tên, giới tính, ngày sinh, số điện thoại, các câu trả lời và sự đồng ý nhận thư quảng cáo đã nhập trước đó đều đã được xóa, và các thiết bị khác đã được đăng xuất.`,
+        `Lúc ${when} (giờ Việt Nam), mật khẩu cho tài khoản của địa chỉ này đã được đặt qua liên kết chúng tôi gửi đến đây. Trước đó chưa ai xác nhận địa chỉ này, nên có thể người khác đã đăng ký bằng địa chỉ của quý khách: họ tên, giới tính, ngày sinh, số điện thoại, các câu trả lời và sự đồng ý nhận email quảng cáo đã nhập trước đó đều đã được xóa, và các thiết bị khác đã được đăng xuất.`,
       ifNotYou:
-        'Nếu đó không phải quý khách, xin vui lòng đặt ngay mật khẩu mới bằng mục "quên mật khẩu" ở trang đăng nhập.',
+        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
     },
     email_change_asked: {
       subject: 'Có yêu cầu đổi địa chỉ email',
       what: (when) =>
-        `Lúc ${when} (giờ Việt Nam), có yêu cầu dùng một địa chỉ email khác thay cho địa chỉ này ở tài khoản của quý khách. Việc thay đổi có hiệu lực khi liên kết trong thư gửi đến địa chỉ mới được mở.`,
+        `Lúc ${when} (giờ Việt Nam), có yêu cầu dùng một địa chỉ email khác thay cho địa chỉ này ở tài khoản của quý khách. Việc thay đổi có hiệu lực khi liên kết trong email gửi đến địa chỉ mới được mở.`,
       ifNotYou:
-        'Nếu đó không phải quý khách, xin vui lòng đặt ngay mật khẩu mới bằng mục "quên mật khẩu" ở trang đăng nhập. Việc này cũng dừng thay đổi nói trên.',
+        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập. Việc này cũng hủy thay đổi nói trên.',
     },
     email_changed: {
       subject: 'Địa chỉ email của tài khoản đã được thay đổi',
       what: (when) =>
-        `Từ ${when} (giờ Việt Nam), tài khoản của quý khách có địa chỉ email khác. Đây là thư cuối cùng chúng tôi gửi đến địa chỉ này.`,
-      ifNotYou: 'Nếu đó không phải quý khách, xin vui lòng gọi hoặc viết cho chúng tôi ngay.',
+        `Từ ${when} (giờ Việt Nam), tài khoản của quý khách có địa chỉ email khác. Đây là email cuối cùng chúng tôi gửi đến địa chỉ này.`,
+      ifNotYou: 'Nếu quý khách không thực hiện việc này, vui lòng gọi điện hoặc gửi email cho chúng tôi ngay.',
     },
     google_unlinked: {
       subject: 'Tài khoản của quý khách đã được hủy liên kết với Google',
       what: (when) =>
-        `Lúc ${when} (giờ Việt Nam), tài khoản của quý khách đã được hủy liên kết với Google. Từ nay quý khách đăng nhập bằng mật khẩu, và các thiết bị khác đã được đăng xuất. Nếu hộp thư của địa chỉ này do chính Google vận hành (@gmail.com hoặc của một tổ chức), đăng nhập bằng Google với địa chỉ này sẽ liên kết lại tài khoản, và khi đó mật khẩu không còn dùng được.`,
+        `Lúc ${when} (giờ Việt Nam), tài khoản của quý khách đã được hủy liên kết với Google. Từ nay quý khách đăng nhập bằng mật khẩu, và các thiết bị khác đã được đăng xuất. Nếu đây là địa chỉ Gmail hoặc Google Workspace, lần đăng nhập bằng Google sau đó sẽ liên kết lại tài khoản và mật khẩu không còn dùng được.`,
       ifNotYou:
-        'Nếu đó không phải quý khách, xin vui lòng đặt ngay mật khẩu mới bằng mục "quên mật khẩu" ở trang đăng nhập.',
+        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
     },
     account_deleted: {
       subject: 'Tài khoản của quý khách đã được xóa',
       what: (when) =>
         `Tài khoản của quý khách đã được xóa lúc ${when} (giờ Việt Nam) và dữ liệu cá nhân đã được xóa bỏ. Chỉ còn sổ ghi các khoản thanh toán, không kèm tên, theo yêu cầu của pháp luật.`,
-      ifNotYou: 'Nếu đó không phải quý khách, xin vui lòng gọi hoặc viết cho chúng tôi.',
+      ifNotYou: 'Nếu quý khách không thực hiện việc này, vui lòng gọi điện hoặc gửi email cho chúng tôi.',
     },
     registered_again: {
       subject: 'Quý khách đã có tài khoản với chúng tôi',
       what: (when) =>
         `Lúc ${when} (giờ Việt Nam), có người đăng ký bằng địa chỉ này. Địa chỉ đã có tài khoản, và không có gì thay đổi.`,
       ifNotYou:
-        'Nếu đó là quý khách, xin vui lòng đăng nhập, hoặc đặt mật khẩu mới bằng mục "quên mật khẩu". Nếu không, xin vui lòng bỏ qua thư này.',
+        'Nếu chính quý khách đã đăng ký, vui lòng đăng nhập hoặc đặt mật khẩu mới bằng mục “Quên mật khẩu?”. Nếu không, vui lòng bỏ qua email này.',
     },
   },
 
@@ -143,19 +143,19 @@ export const vi: Texts = {
     view: 'Xem đặt phòng',
     entry: 'Vào cửa',
     codes: (from, until) =>
-      `Trên trang đặt phòng có hai mã QR để mở cửa: một mã cho cửa cơ sở, một mã cho cửa phòng. Mã hiện ra khi đến giờ bắt đầu, lúc ${from}, và có hiệu lực đến giờ kết thúc, lúc ${until}. Ngoài khoảng đó mã không mở được cửa.`,
+      `Trang đơn đặt phòng có hai mã QR: một mã cho cửa ra vào, một mã cho cửa phòng. Mã hiện ra khi đến giờ bắt đầu, lúc ${from}, và có hiệu lực đến giờ kết thúc, lúc ${until}.`,
     logIn: 'Quý khách vui lòng đăng nhập để xem mã.',
     cancelling: 'Hủy đặt phòng',
     freeUntil: (when) => `Quý khách có thể hủy miễn phí đến ${when} (giờ Việt Nam).`,
     refund: (amount) =>
-      `Khi đó toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc.`,
+      `Khi đó toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.`,
     afterwards: 'Sau thời điểm đó, hoặc nếu quý khách không đến, chúng tôi không hoàn tiền.',
     notCancelable: {
-      too_late: 'Vì còn chưa đến 24 giờ là tới giờ bắt đầu, đặt phòng này không thể hủy để hoàn tiền.',
-      public_holiday: 'Vì rơi vào ngày lễ, đặt phòng này không thể hủy để hoàn tiền.',
+      too_late: 'Do chỉ còn chưa đầy 24 giờ là đến giờ nhận phòng, đơn đặt phòng này không thể hủy để được hoàn tiền.',
+      public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
       voucher: 'Đặt phòng bằng voucher không thể hủy trên trang web của chúng tôi.',
     },
-    calendar: 'Thư này đính kèm một tệp để quý khách thêm vào lịch.',
+    calendar: 'Email này đính kèm một tệp để quý khách thêm vào lịch.',
     guestData: 'Dữ liệu của quý khách',
     eraseData: (days) =>
       `Quý khách đã đặt phòng không cần tài khoản. Chúng tôi xóa họ tên và email của quý khách ${days} ngày sau lượt sử dụng, hoặc sớm hơn nếu quý khách yêu cầu tại đây:`,
@@ -167,7 +167,7 @@ export const vi: Texts = {
     subject: (location, start) => `Nhắc lịch: ${location}, ${start}`,
     title: 'Chúng tôi mong được đón quý khách',
     day_before: 'Lịch đặt phòng của quý khách sắp đến. Chúng tôi xin gửi lại những thông tin cần thiết.',
-    two_hours_before: 'Chỉ còn ít lâu nữa là đến giờ của quý khách. Đây là những thông tin quý khách cần khi đến.',
+    two_hours_before: 'Sắp đến giờ hẹn của quý khách. Dưới đây là những thông tin cần thiết khi quý khách đến.',
   },
 
   reservationCanceled: {
@@ -192,7 +192,8 @@ export const vi: Texts = {
     reserved: (when: string) =>
       `Chúng tôi đã giữ phòng này cho quý khách. Quý khách vui lòng thanh toán trước ${when}; sau thời điểm đó, phòng sẽ được mở bán cho khách khác.`,
     pay: 'Xem đặt phòng và thanh toán',
-    afterwards: 'Mã vào cửa và email xác nhận sẽ được gửi ngay sau khi quý khách thanh toán.',
+    afterwards:
+      'Sau khi quý khách thanh toán, chúng tôi sẽ gửi email xác nhận. Mã vào cửa sẽ hiện trên trang đơn đặt phòng khi đến giờ đã đặt.',
   },
 
   reservationReleased: {
@@ -215,12 +216,12 @@ export const vi: Texts = {
   },
 
   ticketReady: {
-    subject: 'Vé của quý khách đã sẵn sàng: xin chọn giờ khác',
-    title: 'Xin quý khách chọn giờ khác',
+    subject: 'Vé của quý khách đã sẵn sàng: xin chọn khung giờ khác',
+    title: 'Xin quý khách chọn khung giờ khác',
     gone: (amount) =>
-      `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Khi chúng tôi nhận được thanh toán, khung giờ quý khách chọn đã không còn trống:`,
+      `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Rất tiếc, khung giờ quý khách chọn đã có khách khác đặt trước đó:`,
     ticket: (program, minutes) =>
-      `Quý khách không mất gì cả. Quý khách hiện có một vé chưa dùng cho ${program} (${minutes}), dùng được cho bất kỳ khung giờ trống nào của gói này.`,
+      `Khoản thanh toán của quý khách vẫn được giữ nguyên giá trị. Quý khách hiện có một vé chưa dùng cho ${program} (${minutes}), dùng được cho bất kỳ khung giờ trống nào của gói này.`,
     nearest: 'Những khung giờ trống gần nhất',
     slot: (start, range) => `${start}, ${range}`,
     none: 'Hiện gói này không còn khung giờ trống nào khác. Mỗi ngày đều có thêm khung giờ mới.',
