@@ -123,7 +123,7 @@ async function pay(page: Page): Promise<void> {
   await expectArrival(page, 'Buy ticket');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Buy ticket" [level=1]
-    - heading "Your time" [level=2]
+    - heading "Your time slot" [level=2]
     - heading "Price" [level=2]
     - term: Total
     - definition: 1,200,000 ₫
@@ -241,7 +241,7 @@ visiting('English', 'desk', () => {
     await page.route('**/api/slots/*/paymenting', (route) =>
       route.fulfill({ status: 409, json: { code: 'slot_held', message: 'Somebody else is paying for this time.' } }),
     );
-    const lookAgain = page.getByRole('button', { name: 'Look again' });
+    const lookAgain = page.getByRole('button', { name: 'Check again' });
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
     await expect(lookAgain).toBeVisible();
     await pressAway(page, lookAgain, page.getByRole('heading', { level: 1 }));

@@ -43,11 +43,11 @@ visiting('English', 'desk', () => {
     const place = await page.evaluate(() => window.scrollY);
 
     const letGo = await hold(site, linh, slot);
-    await expect(card.getByText('Being paid', { exact: true })).toBeVisible({ timeout: 5_000 });
+    await expect(card.getByText('On hold', { exact: true })).toBeVisible({ timeout: 5_000 });
     await expect(card).not.toHaveAttribute('href');
     await expect(card).toBeFocused();
     const said = page.locator('[aria-live=polite][aria-atomic=true]');
-    await expect(said).toHaveText(/^Himoku, .*, being paid$/);
+    await expect(said).toHaveText(/^Himoku, .*, on hold$/);
 
     await letGo();
     await expect(card).toHaveAttribute('href', slotPath(slot), { timeout: 5_000 });
@@ -105,7 +105,7 @@ visiting('English', 'desk', () => {
     await page.goto(`${site.url}${calendarPath(slot)}`);
     const spoken = cardOf(page, slot).locator('xpath=./span[not(@aria-hidden)]');
     await expect(spoken).toHaveText(
-      /^Hoshi, \w+ \d+ \w+, \d\d:\d\d to \d\d:\d\d, [\p{L}\d &-]+, \d,\d{3},\d{3}\s?₫, being paid$/u,
+      /^Hoshi, \w+ \d+ \w+, \d\d:\d\d to \d\d:\d\d, [\p{L}\d &-]+, \d,\d{3},\d{3}\s?₫, on hold$/u,
     );
     await letGo();
   });
@@ -145,7 +145,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByRole('link', { name: 'Log in', exact: true }).last()).toBeVisible();
     await hold(site, await person(site, 'haruka'), slot);
     await expect(page.getByText('This time slot is fully booked.')).toBeVisible({ timeout: 5_000 });
-    const nearest = page.getByRole('region', { name: 'Nearest free times' });
+    const nearest = page.getByRole('region', { name: 'Closest available times' });
     await expect(nearest.getByRole('heading', { name: 'Kura, the same day' })).toBeVisible();
     await expectAccessible(page);
     await nearest.getByRole('link').first().click();

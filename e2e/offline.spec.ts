@@ -131,7 +131,7 @@ test('who has opened the start alone since a delivery has the other pages withou
   await expect(start.getByText('You are offline', { exact: true })).toBeVisible();
   await start.goto(`${network.url}/booking/${slot.room.location.id}`);
   await expect(start.getByRole('heading', { name: 'Yumori Hội An', level: 1 })).toBeVisible();
-  await expect(start.getByText('The rooms could not be loaded.')).toBeVisible();
+  await expect(start.getByText('We couldn’t load the rooms.')).toBeVisible();
   await context.close();
 });
 
@@ -188,7 +188,7 @@ test('data that was not kept is missed at once, and comes by itself when there i
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   await page.reload();
   await page.getByRole('link', { name: /Tây Hồ/ }).click();
-  await expect(page.getByText('The rooms could not be loaded.')).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText('We couldn’t load the rooms.')).toBeVisible({ timeout: 5_000 });
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await network.mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -77,7 +77,7 @@ visiting('English', 'desk', () => {
     const asked = page.waitForResponse(tickets);
     await page.goto(`${site.url}${slotPath(slot)}?payment=${payment}`);
     await asked;
-    await expect(page.getByRole('dialog', { name: 'Your payment is being checked' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'We’re checking your payment' })).toBeVisible();
     const askedAgain = page.waitForResponse(tickets);
     outcome = 'ticket';
     await expect(page.getByRole('dialog', { name: 'Please choose another time slot' })).toBeVisible();
@@ -96,7 +96,7 @@ visiting('English', 'desk', () => {
     const loaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await loaded;
-    await expect(page.getByText('This time slot is yours.')).toBeVisible();
+    await expect(page.getByText('You have booked this time slot.')).toBeVisible();
     await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

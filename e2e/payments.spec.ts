@@ -44,10 +44,10 @@ visiting('English', 'phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Payment Failed' });
     await expect(dialog).toContainText('Payment failed. Please try again or contact support if the issue persists.');
     await expect(dialog).toContainText(slot.program.ticket.price.toLocaleString('en-US'));
-    await expect(dialog).toContainText('Try again, or take another card.');
+    await expect(dialog).toContainText('Try again, or use another card.');
     await expect(dialog.getByRole('link', { name: /^Call 0900 000 1/ })).toHaveCount(2);
     await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(1);
-    expect(await page.evaluate(() => Reflect.get(window, 'titles'))).not.toContain('Your payment is being checked');
+    expect(await page.evaluate(() => Reflect.get(window, 'titles'))).not.toContain('We’re checking your payment');
     await expectAccessible(page);
     await dialog.getByRole('link', { name: 'Try paying again' }).click();
     await expect(page).toHaveURL(new RegExp(`${buyPath(slot)}$`));
@@ -115,7 +115,7 @@ visiting('English', 'phone', () => {
     answer = { data: {} };
     await page.goto(`${site.url}${buyPath(slot)}`);
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
-    await expect(page.getByText('Your order has been sent.')).toBeVisible();
+    await expect(page.getByText('We’ve sent your order')).toBeVisible();
     await page.unroute('**/api/payment/get-payment-url');
     const { url } = await askToPay(site, linh, slot);
     await site.call('GET', await settle(site, url));
@@ -131,26 +131,26 @@ visiting('English', 'phone', () => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await hold(site, linh, slot);
     await page.goto(`${site.url}${slotPath(slot)}`);
-    await expect(page.getByRole('heading', { name: /^This time slot is held for you until/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^This time slot is on hold for you until/ })).toBeVisible();
     const { url } = await askToPay(site, linh, slot);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'A payment is under way' })).toBeVisible();
-    await expect(page.getByText('If you have paid, your booking shows here')).toBeVisible();
-    await expect(page.getByText('Being paid', { exact: true })).toBeVisible();
-    await expect(page.getByText('Held for you')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'A payment is in progress' })).toBeVisible();
+    await expect(page.getByText('If you’ve paid, your booking will appear here')).toBeVisible();
+    await expect(page.getByText('On hold', { exact: true })).toBeVisible();
+    await expect(page.getByText('On hold for you', { exact: true })).toHaveCount(0);
     // One press gives nothing up that may have been paid.
-    await page.getByRole('button', { name: 'Give it up', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('If you have already paid, do not give this time up');
-    await expect(page.getByRole('button', { name: 'I have not paid: give it up' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go on to payment' }).click();
+    await page.getByRole('button', { name: 'Release this slot', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('If you’ve already paid, please don’t release this slot');
+    await expect(page.getByRole('button', { name: 'I haven’t paid: release this slot' })).toBeVisible();
+    await page.getByRole('link', { name: 'Continue to payment' }).click();
     await expect(page).toHaveURL(new RegExp(`${buyPath(slot)}$`));
-    await expect(page.getByRole('heading', { name: 'A payment is under way' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A payment is in progress' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'A payment is under way' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go on to payment' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A payment is in progress' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
     await expectAccessible(page);
     await site.call('GET', await settle(site, url));
-    await expect(page.getByText('This time slot is yours.')).toBeVisible();
+    await expect(page.getByText('You have booked this time slot.')).toBeVisible();
   });
 
   test('a slot that was taken meanwhile is looked at again before it is held', async ({ page, site }) => {
@@ -208,7 +208,7 @@ visiting('English', 'desk', () => {
     await expect(dialog).toContainText(
       'Payment completed successfully! Your ticket has been purchased and is ready to use.',
     );
-    await expect(dialog.getByRole('heading', { name: 'The nearest free times' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Closest available times' })).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(3);
     await expectAccessible(page);
 

@@ -71,7 +71,7 @@ visiting('English', 'desk', () => {
     const slot = await freeSlot(site, 'Hội An', 'mizuki');
     const letGo = await hold(site, await person(site, 'haruka'), slot);
     await openDay(page, site, slot);
-    const card = page.getByText(new RegExp(`^Mizuki, .*${hoursOf(slot).replace(' – ', ' to ')}, .*, being paid$`));
+    const card = page.getByText(new RegExp(`^Mizuki, .*${hoursOf(slot).replace(' – ', ' to ')}, .*, on hold$`));
     await expect(card.first()).toBeAttached();
     await expect(page.locator(`a[href="${slotPath(slot)}"]`)).toHaveCount(0);
     await letGo();

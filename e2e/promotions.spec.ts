@@ -142,7 +142,7 @@ visiting('English', 'desk', () => {
     await page.getByLabel('Promotion code').fill('ONTHEHOUSE');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(toastSaying(page, 'Promotion applied: On the House')).toBeVisible();
-    await expect(page.getByText('Nothing is left to pay')).toBeVisible();
+    await expect(page.getByText('Nothing to pay')).toBeVisible();
 
     for (const others of [1, 2, 3]) {
       const taken = await freeSlot(site, 'Hội An', 'himoku');
@@ -153,11 +153,11 @@ visiting('English', 'desk', () => {
     }
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
     await expect(toastSaying(page, 'This promotion code has reached its usage limit.')).toBeVisible();
-    await expect(page.getByText('The code was taken off again.')).toBeVisible();
+    await expect(page.getByText('The code has been removed.')).toBeVisible();
     await expect(page.getByLabel('Promotion code')).toHaveValue('');
-    await expect(page.getByText('Nothing is left to pay')).toBeHidden();
-    await page.getByRole('button', { name: 'Give it up' }).click();
-    await expect(page.getByRole('button', { name: 'Give it up' })).toBeHidden();
+    await expect(page.getByText('Nothing to pay')).toBeHidden();
+    await page.getByRole('button', { name: 'Release this slot' }).click();
+    await expect(page.getByRole('button', { name: 'Release this slot' })).toBeHidden();
   });
 });
 
@@ -168,7 +168,7 @@ visiting('Japanese', 'desk', () => {
     await page.goto(`${site.url}${buyPath(slot)}`);
     await page.getByLabel('プロモーションコード').fill('BIGGIFT');
     await page.getByRole('button', { name: '適用する' }).click();
-    await expect(page.getByText('お支払いはございません。')).toBeVisible();
+    await expect(page.getByText('お支払いの必要はございません。')).toBeVisible();
     await page.getByRole('button', { name: 'お支払いへ進む' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'ご予約が確定しました' });

@@ -27,12 +27,12 @@ test('a booking that is not paid says by when it must be, and is released by its
   const unpaid = body.find(({ paymentRequired }: { paymentRequired: boolean }) => paymentRequired);
   await enter(page, site, member);
   await page.goto(`${site.url}/reservation/${unpaid.id}`);
-  await expect(page.getByText(/^Please pay by .+; after that the room is offered to others\.$/)).toBeVisible();
+  await expect(page.getByText(/^Please pay by .+; after that the room will be offered to others\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
   const open = page.getByRole('button', { name: 'Release this booking' });
   await open.click();
   const question = page.getByRole('dialog', { name: 'Release this booking?' });
-  await expect(question).toContainText('Nothing was paid, so nothing is refunded.');
+  await expect(question).toContainText('Nothing was paid, so there is nothing to refund.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep booking' }).click();
   await expect(question).toBeHidden();

@@ -180,7 +180,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByText('Arrives with a pram')).toBeVisible();
     await expect(page.getByText('Voucher', { exact: true })).toHaveCount(2);
     await expect(page.getByText('Partner', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the start' }).click();
+    await page.getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL(`${site.url}/`);
   });
 });

@@ -36,7 +36,7 @@ visiting('English', 'phone', () => {
     await expect(dialog).toContainText(/\d\d:\d\d – \d\d:\d\d/);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(page.getByText('This time slot is yours.')).toBeVisible();
+    await expect(page.getByText('You have booked this time slot.')).toBeVisible();
 
     await test.step('the only one left is chosen from the start', async () => {
       const next = await freeSlot(site, 'Tây Hồ', 'kura');
@@ -58,7 +58,7 @@ visiting('English', 'phone', () => {
       const held = await freeSlot(site, 'Tây Hồ', 'kura');
       await hold(site, await person(site, 'member'), held);
       await page.goto(`${site.url}${slotPath(held)}`);
-      await expect(page.getByRole('link', { name: 'Go on to payment' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
       await use.click();
       await expect(dialog).toContainText('Kura, 90 minutes');
     });

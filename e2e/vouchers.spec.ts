@@ -166,9 +166,9 @@ visiting('English', 'phone', () => {
     await expect(page).toHaveURL(/\/reservation\/[0-9a-f-]{36}$/);
     await expect(page.getByText('Any Room Gift')).toBeVisible();
     await expect(page.getByText('Lotus Stays')).toBeVisible();
-    await expect(page.getByText('This reservation can be viewed without logging in')).toBeVisible();
+    await expect(page.getByText('Anyone with this link can view this booking without logging in')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Entry code' })).toBeVisible();
-    await expect(page.getByText('Full refund at least 24 hours before check-in')).toBeHidden();
+    await expect(page.getByText('Full refund if you cancel at least 24 hours before check-in')).toBeHidden();
     await expectAccessible(page);
   });
 });

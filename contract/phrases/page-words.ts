@@ -24,20 +24,23 @@ export const PAGE_WORDS: Record<Locale, Words> = {
   en: {
     titleOf: (page) => `${page} · Yumori`,
     location: ({ name, address }) =>
-      `${name}: private onsen and sauna rooms at ${address}. See the free times of each room and book online, day and night.`,
+      `${name}: private onsen and sauna rooms at ${address}. See each room’s available times and book online, day or night.`,
     slot: ({ room, location, day, time, program, price }) =>
       `${room} at ${location}: ${program} on ${day}, ${time}, ${price} for the whole room.`,
     '/': {
       title: 'Private onsen and sauna',
       description:
-        'Private onsen and sauna rooms in Vietnam, yours alone for the time that you book. Open day and night; choose a store and see its free times.',
+        'Private onsen and sauna rooms in Vietnam, yours alone for the time you book. Open 24 hours: choose a store and see available times.',
     },
     '/booking/:saunaId': {
       title: 'Booking schedule',
       description:
-        'The free times of private onsen and sauna rooms, day by day, with prices. Book online, day and night.',
+        'Available times and prices for private onsen and sauna rooms, day by day. Book online, day or night.',
     },
-    '/slot/:slotId': { title: 'Your time', description: 'A private onsen or sauna room at a time of your choice.' },
+    '/slot/:slotId': {
+      title: 'Your time slot',
+      description: 'A private onsen or sauna room at a time of your choice.',
+    },
     '/ticket/:ticketId/slot/:slotId': {
       title: 'Buy ticket',
       description: 'Look at the price, enter a promotion code if you have one, and pay by card.',
@@ -55,15 +58,15 @@ export const PAGE_WORDS: Record<Locale, Words> = {
     '/auth/callback': { title: 'Completing Sign In', description: 'One moment, please.' },
     '/terms-of-use': {
       title: 'Terms of use',
-      description: 'The terms that apply when you use this site, book a private room, or use one.',
+      description: 'The terms that apply when you use this site or book and use a private room.',
     },
     '/privacy-policy': {
       title: 'Privacy policy',
-      description: 'What we know about you, what we need it for, who else sees it, and how you stay in charge of it.',
+      description: 'What data we collect, why we need it, who can see it, and how you stay in control.',
     },
     '/booking-policy': {
       title: 'Booking policy',
-      description: 'How a booking comes about, what to expect on the day, and when money comes back if plans change.',
+      description: 'How to book, what to expect on the day, and when you get a refund if plans change.',
     },
     '/guest-data': {
       title: 'Erase your data',

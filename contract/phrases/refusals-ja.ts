@@ -33,8 +33,8 @@ export const refusalsJa: Record<RefusalCode, string> = {
   slot_locked: 'この時間帯はご利用いただけません。',
   slot_ended: 'この時間帯はすでに終了しています。',
   slot_held: 'ほかのお客様がこの時間帯のお支払い手続き中です。',
-  too_many_holds: 'すでに2つの枠を確保されています。先にいずれかをお支払いいただくか、解除してください。',
-  hold_required: '枠の確保が終了しました。予約枠のページからもう一度お手続きください。',
+  too_many_holds: 'すでに2つの枠をお取り置きしています。先にいずれかをお支払いいただくか、お取り消しください。',
+  hold_required: 'お取り置きの時間が終了しました。予約枠のページからもう一度お手続きください。',
   promotion_inactive: 'このプロモーションコードは現在ご利用いただけません。',
   promotion_outside_dates: 'このプロモーションコードはこの予約枠の日時には適用されません。',
   promotion_usage_limit: 'このプロモーションコードは利用上限に達しました。',
@@ -59,7 +59,8 @@ export const refusalsJa: Record<RefusalCode, string> = {
   unsupported_media_type: 'この形式の内容は受け付けていません。JSONでお送りください。',
   invalid_fields: '印の付いた項目をご確認ください。',
   idempotency_key_reused: 'このリクエストキーは別のリクエストで使用されています。',
-  too_many_lapsed_holds: 'お支払いのないまま確保された枠が続いています。しばらくしてからお試しください。',
+  too_many_lapsed_holds:
+    'お支払いのないお取り置きが続いているため、一時的にご予約いただけません。しばらくしてからお試しください。',
   unpaid_holds_limit:
     'お支払いのないお取り置きが、24時間で合計約1時間に達しました。お取り置き中の枠をお支払いいただくか、しばらくしてからお試しください。',
   network_holds_limit:

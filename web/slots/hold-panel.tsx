@@ -29,7 +29,7 @@ export function HoldPanel({ slotId, until, isPaying }: HoldPanelProps) {
   return (
     <section aria-labelledby={heading} className="border-held border-l-2 bg-held-soft px-5 py-5">
       <h2 id={heading} className="font-medium">
-        {isPaying ? slot.paying : `${slot.held} ${slot.heldUntil(bothTimes(formats.time(until), until))}`}
+        {isPaying ? slot.paying : slot.heldUntil(bothTimes(formats.time(until), until))}
       </h2>
       <p className="mt-1 text-ink-soft text-sm">{isPaying ? slot.payingAdvice : slot.heldAdvice}</p>
       <div className="mt-4">

@@ -217,7 +217,7 @@ describe('the link', () => {
     for (const used of [first, second]) {
       expect(await erase(used)).toMatchObject({
         status: 410,
-        body: { code: 'guest_link_used', message: 'This link has been used already: what it was for is done.' },
+        body: { code: 'guest_link_used', message: 'This link has already been used, and your request is done.' },
       });
     }
     expect(await historyOf(id)).toHaveLength(1);

@@ -1,6 +1,6 @@
 export const cancelling = {
   confirmTitle: 'Cancel this booking?',
-  confirmAdvice: 'The time slot is free for others at once. This cannot be undone.',
+  confirmAdvice: 'The time slot will become available to others immediately. This can’t be undone.',
   when: 'Date and time',
   room: 'Room',
   estimatedRefund: 'Estimated refund',
@@ -10,7 +10,8 @@ export const cancelling = {
   cancel: 'Cancel booking',
   processing: 'Cancelling',
   releaseTitle: 'Release this booking?',
-  releaseAdvice: 'The room is free for others at once. Nothing was paid, so nothing is refunded.',
+  releaseAdvice:
+    'The room will become available to others immediately. Nothing was paid, so there is nothing to refund.',
   release: 'Release this booking',
   releasing: 'Releasing',
   releasedTitle: 'Your booking is released',
@@ -18,7 +19,7 @@ export const cancelling = {
   canceledTitle: 'Your booking is cancelled',
   inProgress: 'Your refund is in progress.',
   mailFollows: 'A confirmation email follows.',
-  toStart: 'Back to the start',
+  toStart: 'Back to home',
   failedTitle: 'The booking was not cancelled',
   failed: 'Failed to process refund. Please contact support for assistance.',
   broken: 'An error occurred while cancelling the reservation. Please try again or contact support.',
@@ -27,7 +28,7 @@ export const cancelling = {
   tryAgain: 'Try again',
   close: 'Close',
   refund: 'Refund',
-  refundState: 'State',
+  refundState: 'Status',
   refundAmount: 'Amount',
   refundExpected: 'Expected',
   between: (from: string, until: string) => `${from} to ${until}`,
@@ -39,14 +40,14 @@ export const cancelling = {
   },
   explained: {
     requested: 'We are passing your refund on to the bank.',
-    sent: 'The bank has your refund and pays it to the original payment method.',
-    settled: 'The bank has confirmed your refund; it reaches you within these days.',
-    failed: 'Your refund could not be sent yet. We are taking care of it; you need not do anything.',
+    sent: 'Your bank is processing the refund to your original payment method.',
+    settled: 'Your bank has confirmed the refund. It should arrive between the dates above.',
+    failed: 'Your refund has been delayed. We’re looking into it; there’s nothing you need to do.',
   },
   /** Of a refund that no bank sends: of what was paid at the reception, say. */
   byHand: {
-    waiting: 'Our reception pays your refund back to you and will get in touch about it.',
-    settled: 'We have paid your refund back to you.',
+    waiting: 'Our reception team will refund you directly and will be in touch.',
+    settled: 'We have refunded you.',
   },
 };
 

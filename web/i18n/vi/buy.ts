@@ -14,20 +14,21 @@ export const buy: Messages['buy'] = {
   discount: 'Giảm giá',
   total: 'Tổng cộng',
   vatIncluded: 'Đã gồm VAT. Quý khách thanh toán trước toàn bộ số tiền.',
-  nothingToPay: 'Quý khách không phải trả thêm gì: đặt phòng được xác nhận ngay khi tiếp tục.',
-  promotionDropped: 'Mã đã được gỡ ra. Quý khách vui lòng xem lại giá trước khi tiếp tục.',
+  nothingToPay: 'Quý khách không cần thanh toán: đơn đặt phòng được xác nhận ngay khi quý khách tiếp tục.',
+  promotionDropped: 'Mã khuyến mãi đã được hủy áp dụng. Quý khách vui lòng kiểm tra lại giá trước khi tiếp tục.',
   proceed: 'Tiến hành thanh toán',
   proceeding: 'Đang mở trang thanh toán',
   waiting: 'Đang chờ xác nhận',
   waitingAdvice: 'Yêu cầu đã được gửi. Chúng tôi đang chờ trả lời; trang này sẽ tự chuyển tiếp.',
   holdExplained:
     'Khi quý khách tiếp tục, khung giờ được giữ cho quý khách trong lúc thanh toán. Thời gian còn lại hiển thị tại đây.',
-  holdEnded: 'Thời gian giữ chỗ đã hết. Quý khách chưa bị trừ tiền. Nếu khung giờ còn trống, quý khách có thể giữ lại.',
+  holdEnded:
+    'Thời gian giữ chỗ đã hết. Quý khách chưa bị trừ tiền. Nếu khung giờ còn trống, quý khách có thể giữ chỗ lần nữa.',
   nextSteps: 'Các bước tiếp theo',
   steps: [
     'Quý khách thanh toán bằng thẻ trên trang bảo mật của OnePAY.',
-    'Đặt phòng được xác nhận ngay, kèm thư xác nhận có lịch hẹn.',
-    'Hai mã QR, cho cửa ra vào và cho phòng, có sẵn trong đặt phòng của quý khách.',
+    'Đơn đặt phòng được xác nhận ngay; email xác nhận kèm tệp lịch sẽ được gửi đến quý khách.',
+    'Khi đến giờ, trang đơn đặt phòng hiển thị hai mã QR: một cho cửa ra vào, một cho cửa phòng.',
   ],
   unavailable: 'Khung giờ này không còn trống.',
   heldByOther:

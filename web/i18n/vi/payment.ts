@@ -23,8 +23,8 @@ export const payment: Messages['payment'] = {
   refundExpected: (from, until) => `Dự kiến tiền về từ ${from} đến ${until}.`,
   closedTitle: 'Thanh toán này chưa hoàn\u00a0tất',
   closed:
-    'Chúng tôi chưa nhận được thanh toán, quý khách có thể bắt đầu lại. Nếu thẻ vẫn bị trừ tiền, đặt phòng hoặc vé sẽ được gửi đến quý khách sau đó.',
-  loadFailed: 'Không tra cứu được thanh toán. Quý khách vui lòng thử lại.',
+    'Chúng tôi chưa nhận được thanh toán nên chưa có đơn đặt phòng. Quý khách có thể thử lại. Nếu thẻ đã bị trừ tiền, quý khách không cần trả lần nữa: đơn đặt phòng hoặc vé sẽ được gửi qua email.',
+  loadFailed: 'Chưa kiểm tra được tình trạng thanh toán. Quý khách vui lòng thử lại.',
   waiting: 'Đang chờ kết quả',
   loadingReservation: 'Đang tải đặt phòng của quý khách',
   unknownTitle: 'Không tìm\u00a0thấy thanh toán này',

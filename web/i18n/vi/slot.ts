@@ -38,7 +38,7 @@ export const slot: Messages['slot'] = {
   nearestNext: 'Khung giờ trống tiếp theo',
   noneNear: 'Trong bảy ngày kể từ ngày đó, cơ sở này không còn khung giờ trống nào khác.',
   otherTimes: 'Xem giờ khác',
-  yours: 'Khung giờ này là của quý khách.',
+  yours: 'Quý khách đã đặt khung giờ này.',
   yoursUnpaid: 'Khung giờ này đã được giữ cho quý khách và đang chờ thanh toán.',
   completePayment: 'Hoàn tất thanh toán',
   viewBooking: 'Xem đặt phòng',
@@ -49,8 +49,7 @@ export const slot: Messages['slot'] = {
   voucher: 'Dùng voucher',
   noCharge: 'Quý khách chưa phải trả gì. Giá đầy đủ được hiển thị trước khi thanh toán.',
   bookNow: 'Đặt ngay',
-  held: 'Khung giờ này đang được giữ cho quý khách',
-  heldUntil: (time) => `đến ${time}`,
+  heldUntil: (time) => `Khung giờ này được giữ cho quý khách đến ${time}`,
   heldAdvice: 'Không ai khác có thể đặt trong lúc quý khách thanh toán.',
   paying: 'Đang có lượt thanh toán',
   payingAdvice:
@@ -63,6 +62,6 @@ export const slot: Messages['slot'] = {
   givingUp: 'Đang bỏ giữ chỗ',
   givenUp: 'Khung giờ đã được mở lại cho khách khác.',
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
-  noLongerRefundable: 'Khung giờ này bắt đầu trong vòng 24 giờ tới nên không còn được hoàn tiền.',
+  noLongerRefundable: 'Khung giờ này bắt đầu trong vòng 24 giờ tới nên không được hoàn tiền.',
   notRefundableOnHoliday: 'Khung giờ này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không được hoàn tiền.',
 };
