@@ -12,8 +12,8 @@ export type Visit = {
 export const KINDS = ['page', 'week', 'hold'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What visitors met: the 95th percentile of each kind of request, in milliseconds, and how many were not answered well. */
-export type Met = { readonly p95: Readonly<Record<Kind, number>>; readonly asked: number; readonly failed: number };
+/** What visitors met: how long each request of a kind took, in milliseconds, and how many were not answered well. */
+export type Met = { readonly took: Readonly<Record<Kind, readonly number[]>>; readonly failed: number };
 
 const BETWEEN_MS = 60;
 
@@ -45,11 +45,10 @@ export async function visit({ url, page, week, guests }: Visit, forMs: number): 
       client.destroy();
     }),
   );
-  const asked = KINDS.reduce((sum, kind) => sum + took[kind].length, 0);
-  return { p95: { page: p95(took.page), week: p95(took.week), hold: p95(took.hold) }, asked, failed };
+  return { took, failed };
 }
 
-function p95(times: number[]): number {
+export function p95(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }

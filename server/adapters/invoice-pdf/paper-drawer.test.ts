@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import type { Paper } from '#server/papers/paper.ts';
@@ -45,3 +46,19 @@ test('says that a paper cannot be drawn, and draws the next', async () => {
   expect(drawer.known(broken)).toBeUndefined();
   expect((await drawer.draw(paper('sound'))).subarray(0, 5).toString()).toBe('%PDF-');
 });
+
+/** How far each thread of this process gives way to others; the nineteenth field of proc(5)'s `stat`. */
+const niceness = () =>
+  readdirSync('/proc/self/task').map((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+
+test.runIf(process.platform === 'linux')(
+  'draws with the lowest priority, and leaves that of others alone',
+  async () => {
+    const before = niceness().filter((nice) => nice === 19).length;
+    await createPaperDrawer().draw(paper('patient'));
+    expect(niceness().filter((nice) => nice === 19)).toHaveLength(before + 1);
+  },
+);
