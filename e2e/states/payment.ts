@@ -40,7 +40,7 @@ export const payment: Area = {
       name: 'paid too late, a ticket is left',
       as: 'minh',
       open: (visit) => visit.go(back(visit, `payment=${visit.scene.payments.ticket}`, 'late')),
-      seen: ({ dialog, heading, texts }) => [dialog(texts.payment.successTitle), heading(texts.payment.alternatives)],
+      seen: ({ dialog, heading, texts }) => [dialog(texts.payment.ticketTitle), heading(texts.payment.alternatives)],
     },
     {
       name: 'failed',
