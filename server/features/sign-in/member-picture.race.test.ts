@@ -63,42 +63,40 @@ test('keeps the bytes of a picture that one member leaves while another gets the
   }
 });
 
-/** A transaction that has done something, and ends when it is told to. */
-async function begun(deed: (tx: Transaction) => Promise<unknown>) {
-  const [done, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+/** A transaction that has done something, and ends when it is told to, after doing something more. */
+async function begun(deed: (tx: Transaction) => Promise<unknown>, more?: (tx: Transaction) => Promise<unknown>) {
+  const [done, finish] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   const ended = database.db.transaction(async (tx) => {
     await deed(tx);
-    done.resolve();
+    const [{ pid } = { pid: 0 }] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    done.resolve(pid);
     await finish.promise;
+    await more?.(tx);
   });
-  await done.promise;
-  return async () => {
-    finish.resolve();
-    await ended;
+  const pid = await done.promise;
+  return {
+    /** Whether anybody waits for this very transaction. */
+    isWaitedFor: async () =>
+      (await database.db.query('SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [pid])).length >
+      0,
+    async end() {
+      finish.resolve();
+      await ended;
+    },
   };
 }
-
-const isWaitedFor = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 test('stores a picture anew when the last who had it leaves between two of its statements', async () => {
   const [leaving, coming] = [await givenWaiting(), await givenWaiting()];
   await fetchFor(leaving);
-  let goOn = () => {};
-  const told = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
   // The trigger's two statements, with time between them.
-  const leave = database.db.transaction(async (tx) => {
-    await tx.query('SELECT 1 FROM pictures FOR UPDATE');
-    await told;
-    await tx.query('DELETE FROM identities WHERE member_id = $1', [leaving]);
-  });
+  const leave = await begun(
+    (tx) => tx.query('SELECT 1 FROM pictures FOR UPDATE'),
+    (tx) => tx.query('DELETE FROM identities WHERE member_id = $1', [leaving]),
+  );
   const come = fetchFor(coming);
-  await expect
-    .poll(async () => (await database.db.query(isWaitedFor)).length, { timeout: PATIENCE_MS })
-    .toBeGreaterThan(0);
-  goOn();
-  await leave;
+  await expect.poll(leave.isWaitedFor, { timeout: PATIENCE_MS }).toBe(true);
+  await leave.end();
   expect(await come).toEqual({ kind: 'done' });
   expect(await database.db.query('SELECT 1 FROM picture_variants')).toHaveLength(6);
   await unlink(coming);
@@ -108,15 +106,13 @@ test('stores a picture anew when the last who had it leaves between two of its s
 async function leaveTogether() {
   const [one, other] = [await givenWaiting(), await givenWaiting()];
   await Promise.all([fetchFor(one), fetchFor(other)]);
-  const commit = await begun((tx) => tx.query('DELETE FROM identities WHERE member_id = $1', [one]));
+  const first = await begun((tx) => tx.query('DELETE FROM identities WHERE member_id = $1', [one]));
   let isOver = false;
   const leaving = unlink(other).finally(() => {
     isOver = true;
   });
-  await expect
-    .poll(async () => isOver || (await database.db.query(isWaitedFor)).length > 0, { timeout: PATIENCE_MS })
-    .toBe(true);
-  await commit();
+  await expect.poll(async () => isOver || (await first.isWaitedFor()), { timeout: PATIENCE_MS }).toBe(true);
+  await first.end();
   await leaving;
   return pictures();
 }
