@@ -73,7 +73,7 @@ function stopOnSignals(server: RunningServer, db: Database): void {
   process.on('SIGINT', (signal) => void stop(signal));
 }
 
-/** The port is somebody else's, or not ours to take, or the host is no address of this machine. */
+/** Another process has the port, the system refuses it to us, or the host is not an address of this computer. */
 function isPlaceTaken(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall));
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** One keep-alive connection from an address of this machine, as one visitor has it. */
+/** One keep-alive connection from a loopback address, as one visitor has it. */
 export type Client = { readonly url: string; readonly agent: Agent; destroy(): void };
 
 export function createClient(url: string, localAddress: string): Client {

@@ -1,4 +1,4 @@
-// Measures what ordinary visitors notice while somebody abuses the server, and says whether it stays below the limit.
+// Measures how much slower the server gets for ordinary visitors during an attack, and compares that with a limit.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';

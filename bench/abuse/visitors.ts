@@ -5,7 +5,7 @@ export type Visit = {
   readonly url: string;
   readonly page: string;
   readonly week: string;
-  /** Each takes and gives up a hold of a slot of their own; by turns as several members, none of whom does much. */
+  /** Each guest takes and releases a hold of one slot, as several members in turn, so that no member reaches a limit. */
   readonly guests: readonly { readonly tokens: readonly string[]; readonly slot: string }[];
 };
 

@@ -30,7 +30,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether an error says that the database cannot be used for now, so that a later try may well succeed. */
+/** Whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   return AWAY_STATE.test(sqlState(error) ?? '') || isConnectionLost(error);
 }

@@ -15,7 +15,7 @@ const HEAD = `# Who may do what
 
 Made by \`server/authorisation.test.ts\` from the answers of a running server; the test fails when this file says otherwise, and
 when a route of the API has no row. \`WRITE_DOCS=1 npm run test:file -- --project postgres server/authorisation.test.ts\`
-writes it anew, once the web app is built and all answers are those that the test expects.
+rewrites it. The web app must be built, and every answer must be the one that the test expects.
 
 A cell is the status, and then the code of the refusal or what is seen. What belongs to somebody else and what does not exist get the
 same answer, to the letter. The callers:
