@@ -1,4 +1,4 @@
-// Checks what no linter knows: who imports whom, which files a feature holds, names, casts, the clock, unused texts, and that all stands alone.
+// Checks what no linter knows: who imports whom, who writes a table, names, casts, the clock, unused texts, and that all stands alone.
 import { dirname } from 'node:path';
 import { checkArrows } from './structure/arrows.ts';
 import { checkCircles } from './structure/circles.ts';
@@ -10,6 +10,7 @@ import { checkToldOrders, checkWebOrder } from './structure/orders.ts';
 import { checkOutside } from './structure/outside.ts';
 import { readProject } from './structure/project.ts';
 import type { Finding } from './structure/source.ts';
+import { checkTables } from './structure/tables.ts';
 import { checkTexts } from './structure/texts.ts';
 import { checkWebBundle } from './structure/web-bundle.ts';
 
@@ -23,6 +24,7 @@ export function checkStructure(root: string): { findings: Finding[]; files: numb
     ...checkToldOrders(files),
     ...checkCircles(sources),
     ...checkWebBundle(sources),
+    ...checkTables(project),
     ...checkTexts(files),
     ...checkClock(sources, files),
     ...checkNamesAndTypes(project),
