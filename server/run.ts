@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { createSessionGate } from '#server/features/accounts/queries.ts';
+import { prepareSupply } from '#server/features/catalog/commands/prepare-catalog.ts';
 import { createGoogleSignIn } from './adapters/google/sign-in.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import { createOnepayGateway } from './adapters/onepay/gateway.ts';
@@ -15,8 +17,6 @@ import { makeNoticeSecret } from './features/entry/commands/make-notice-secret.t
 import { type HoldWatch, watchHolds } from './features/holds/commands/watch-holds.ts';
 import { makeInvoiceSecret } from './features/invoices/commands/make-invoice-secret.ts';
 import { tellIfNoSeller } from './features/invoices/queries.ts';
-import { createSessionGate } from './features/members/queries.ts';
-import { prepareSupply } from './features/supply/commands/prepare-supply.ts';
 import { keyVoucherCodes } from './features/vouchers/commands/key-voucher-codes.ts';
 import { queueHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';

@@ -106,3 +106,10 @@ async function storeAnswer(tx: Transaction, { memberId, key, route, bodyHash, an
     [memberId, key, route, bodyHash, JSON.stringify(answer), now],
   );
 }
+
+/** Forgets what a member's requests were answered. */
+export async function deleteKeysOf(tx: Transaction, memberId: string): Promise<void> {
+  await tx.query({ name: 'delete-keys-of-member', text: 'DELETE FROM idempotency_keys WHERE member_id = $1' }, [
+    memberId,
+  ]);
+}

@@ -3,7 +3,7 @@ import { LOCALES } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { CANCELERS } from '#domain/reservations/cancellation.ts';
 import { REMINDERS } from '#domain/reservations/reminders.ts';
-import { ACCOUNT_NOTICES } from '#server/letters/account-notice.ts';
+import { ACCOUNT_NOTICES } from '#server/mail/account-notice.ts';
 
 type JobDefinition<Payload> = {
   readonly payload: z.ZodType<Payload>;

@@ -11,13 +11,13 @@ const HEADERS = 'server/http/headers.test.ts';
 const AUTHORISATION = 'server/authorisation.test.ts';
 const GENERATED = 'server/generated-requests.test.ts';
 const HOSTILE = 'server/hostile-input.test.ts';
-const LOGIN = 'server/features/members/commands/log-in.test.ts';
-const RESET = 'server/features/members/reset.test.ts';
-const ACCOUNT = 'server/features/account/account.test.ts';
-const BINDING = 'server/features/sign-in/browser-binding.test.ts';
+const LOGIN = 'server/features/accounts/commands/log-in.test.ts';
+const RESET = 'server/features/accounts/reset.test.ts';
+const ACCOUNT = 'server/features/accounts/account.test.ts';
+const BINDING = 'server/features/accounts/browser-binding.test.ts';
 const PASSWORDS = 'server/secrets/passwords.test.ts';
 const LOG = 'server/http/request-log.test.ts';
-const PICTURES = 'server/features/supply/import-pictures.test.ts';
+const PICTURES = 'server/features/catalog/import-pictures.test.ts';
 
 const ENCODING: readonly Item[] = [
   {
@@ -25,7 +25,7 @@ const ENCODING: readonly Item[] = [
     what: 'Text is shown as text: no markup is made of strings, in pages or in mails',
     shown: {
       'tools/security.test.ts': ['markup that is made of a string is found'],
-      'server/letters/letters.test.ts': ['names that are meant ill'],
+      'server/mail/letters.test.ts': ['names that are meant ill'],
       'e2e/policy.spec.ts': ['text that is made markup is refused by the browser, and told of'],
     },
   },
@@ -82,13 +82,13 @@ const ENCODING: readonly Item[] = [
     asvs: '14.2.4, 14.2.7 (level 3)',
     what: 'A member’s picture is shown by us alone, at an address that nobody can guess and no shared cache stores, and goes with the way in by Google',
     shown: {
-      'server/features/sign-in/member-picture.test.ts': [
+      'server/features/accounts/member-picture.test.ts': [
         'is fetched after signing in, and served by us as squares in two sizes and three formats',
         'when Google is unlinked',
         'when the account is deleted',
         'with the last member who has it, and not before',
       ],
-      'server/features/sign-in/member-picture.race.test.ts': [
+      'server/features/accounts/member-picture.race.test.ts': [
         'leaves no bytes when all who have the same picture leave at once',
       ],
     },
@@ -97,7 +97,7 @@ const ENCODING: readonly Item[] = [
     asvs: '1.3.11',
     what: 'Nothing that is typed becomes a header or a link of a mail',
     shown: {
-      'server/letters/letters.test.ts': ['begin no line of their own', 'bring no link along'],
+      'server/mail/letters.test.ts': ['begin no line of their own', 'bring no link along'],
     },
   },
   {
@@ -113,7 +113,7 @@ const ENCODING: readonly Item[] = [
     asvs: '15.3.6, 15.3.7',
     what: 'Prototypes are not poisoned, and a parameter that comes twice is refused',
     shown: {
-      'server/features/members/routes.test.ts': ['refuses %s in a body'],
+      'server/features/accounts/routes.test.ts': ['refuses %s in a body'],
       'server/adapters/onepay/message.test.ts': [
         'a message that can be read in two ways is refused before its signature is looked at',
       ],
@@ -137,7 +137,7 @@ const BUSINESS: readonly Item[] = [
     what: 'What is scarce is not given away twice',
     shown: {
       'server/features/holds/take-hold.race.test.ts': ['exactly one gets the hold, 199 are refused clearly'],
-      'server/features/sign-in/exchange-code.race.test.ts': ['trade one code, and one gets a session (round %d)'],
+      'server/features/accounts/exchange-code.race.test.ts': ['trade one code, and one gets a session (round %d)'],
     },
   },
   {
@@ -149,7 +149,7 @@ const BUSINESS: readonly Item[] = [
         'keep the right password waiting half an hour at most',
         'has nobody in its way who guesses elsewhere',
       ],
-      'server/features/members/commands/verify-email.test.ts': [
+      'server/features/accounts/commands/verify-email.test.ts': [
         'is limited for each address alike, whether it is known or not',
       ],
       'server/features/reservations/voucher-limits.test.ts': ['wrong codes from one network'],
@@ -163,7 +163,7 @@ const BROWSER: readonly Item[] = [
     asvs: '3.3.1, 3.3.2, 3.3.3',
     what: 'Cookies stay on https once they came by it, go to this site only, and the one of a sign-in is bound to its host',
     shown: {
-      'server/features/members/present.test.ts': [
+      'server/features/accounts/cookies.test.ts': [
         'the cookie never leaves https once it came by it',
         'the cookie of a known device is for the server alone, and over https no other host of the domain can set it',
       ],
@@ -333,7 +333,7 @@ const IDENTITY: readonly Item[] = [
     what: 'A sign-in elsewhere is bound to the browser that began it, good once, and known by issuer and subject',
     shown: {
       [BINDING]: ['what a browser begins, it alone finishes', 'everything is good once, and in its time'],
-      'server/features/sign-in/sign-in.test.ts': [
+      'server/features/accounts/sign-in.test.ts': [
         'is the same member the next time, also when the address has changed at Google',
       ],
     },
@@ -343,14 +343,14 @@ const IDENTITY: readonly Item[] = [
     what: 'Sessions are checked on the server, random, known here by a hash only, and new with each login',
     shown: {
       [LOGIN]: ['opens a session that is known here by its hash only, for 30 days'],
-      'server/features/members/routes.test.ts': ['is asked for as a bearer token, and nothing else opens one'],
+      'server/features/accounts/routes.test.ts': ['is asked for as a bearer token, and nothing else opens one'],
     },
   },
   {
     asvs: '7.3.2, 7.4.1, 7.4.3, 7.5.2',
     what: 'A session ends after 30 days, by logging out, from the list of sessions, and with a new password',
     shown: {
-      'server/features/members/routes.test.ts': [
+      'server/features/accounts/routes.test.ts': [
         'a session is over after 30 days',
         'dies with its own logout, while another of the same member lives',
       ],
@@ -374,13 +374,13 @@ const IDENTITY: readonly Item[] = [
   {
     asvs: '6.3.8 (level 3)',
     what: 'Neither an answer nor its time tells who has an account, but for registering, which says so on purpose',
-    shown: { 'server/features/members/timing.test.ts': ['how long an answer takes does not tell who has an account'] },
+    shown: { 'server/features/accounts/timing.test.ts': ['how long an answer takes does not tell who has an account'] },
   },
   {
     asvs: '14.2.4, 14.2.7 (level 3)',
     what: 'A member takes all data along, or has it erased but for the ledger',
     shown: {
-      'server/features/account/leaving.test.ts': [
+      'server/features/leaving/leaving.test.ts': [
         'erases the person everywhere, keeps the ledger, and says so by mail',
         'the export is a file with everything about oneself, and nothing about others or of secrets',
       ],
@@ -440,10 +440,10 @@ const OPERATION: readonly Item[] = [
     what: 'A fault tells nothing of itself; what fails elsewhere leaves the rest working, and nobody gets in by it',
     shown: {
       [HEADERS]: ['a fault of ours, which tells nothing of itself'],
-      'server/features/members/members.race.test.ts': [
+      'server/features/accounts/members.race.test.ts': [
         'nobody is told that a password is wrong, and nobody is logged in',
       ],
-      'server/features/sign-in/google-fails.test.ts': [
+      'server/features/accounts/google-fails.test.ts': [
         'before anything is known of it, slowly or at once; logging in by password goes on',
       ],
     },

@@ -54,7 +54,7 @@ function refusalOf(path: string, entry: Import): string | undefined {
   if (to === 'sandbox' && from === 'server') return sandboxRefusal(path, entry);
   if (FOLDERS[to] === undefined || rule.mayImport.includes(to)) return undefined;
   // A journey starts the server as a process of its own, by the same means as the server's tests; its proofs tell figures as they do.
-  const shared = ['server/testing/process.ts', 'server/testing/proof-figures.ts'];
+  const shared = ['server/testing/servers/process.ts', 'server/testing/proof-figures.ts'];
   if (from === 'e2e' && shared.includes(entry.target)) return undefined;
   // It finds what stands on the screen by the words that the screen says, in each language.
   if (from === 'e2e' && entry.target.startsWith('web/i18n/')) return undefined;

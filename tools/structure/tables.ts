@@ -4,57 +4,22 @@ import type { Finding, Source } from './source.ts';
 /** Statements that write a table of another room, by table and file, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '': {
-    'server/features/supply/store.ts': 'to name its tables',
+    'server/features/catalog/store.ts': 'to name its tables',
     'server/housekeeping.ts': 'to name its tables',
   },
-  members: {
-    'server/features/account/store.ts': "to be moved to the table's writer",
-  },
-  consents: {
-    'server/features/account/store.ts': "to be moved to the table's writer",
-  },
-  email_tokens: {
-    'server/features/account/store.ts': "to be moved to the table's writer",
-  },
-  sessions: {
-    'server/features/account/store.ts': "to be moved to the table's writer",
-    'server/features/backoffice/store.ts': "to be moved to the table's writer",
-  },
-  sign_in_codes: {
-    'server/features/account/store.ts': "to be moved to the table's writer",
-    'server/features/members/store.ts': "to be moved to the table's writer",
-  },
-  known_devices: {
-    'server/features/account/store.ts': "to be moved to the table's writer",
-  },
-  idempotency_keys: {
-    'server/features/account/store.ts': "to be moved to the table's writer",
-  },
-  reservations: {
-    'server/features/account/store.ts': "to be moved to the table's writer",
-  },
-  payments: {
-    'server/features/account/store.ts': "to be moved to the table's writer",
-  },
-  refunds: {
-    'server/features/backoffice/store.ts': "to be moved to the table's writer",
-  },
+  sessions: { 'server/features/backoffice/store.ts': "to be moved to the table's writer" },
+  refunds: { 'server/features/backoffice/store.ts': "to be moved to the table's writer" },
   jobs: {
     'server/features/backoffice/store.ts': "to be moved to the table's writer",
     'server/features/holds/store.ts': 'taking a hold is one statement, the most frequent write',
-    'server/features/messages/store.ts': "to be moved to the table's writer",
+    'server/features/mail/store.ts': "to be moved to the table's writer",
   },
   settings: {
     'server/features/entry/store.ts': "to be moved to the table's writer",
     'server/features/invoices/store.ts': "to be moved to the table's writer",
-    'server/features/supply/store.ts': "to be moved to the table's writer",
+    'server/features/catalog/store.ts': "to be moved to the table's writer",
   },
-  history: {
-    'server/features/holds/store.ts': 'taking a hold is one statement, the most frequent write',
-  },
-  identities: {
-    'server/features/members/store.ts': "to be moved to the table's writer",
-  },
+  history: { 'server/features/holds/store.ts': 'taking a hold is one statement, the most frequent write' },
 };
 
 /** Where SQL is put together for a table that the caller names as the first argument of these functions. */

@@ -7,7 +7,7 @@ import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { noteUnreadable } from './commands/watch-entry-code.ts';
-import { mayReadContent, readNotice, whyNoContent } from './policy.ts';
+import { mayReadContent, readNotice, whyNoContent } from './failures.ts';
 import { type ContentReader, guardsRoom, sharedReader } from './queries.ts';
 import { type CodeAndOwnerRow, selectCodeAndOwner } from './store.ts';
 

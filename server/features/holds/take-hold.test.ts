@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { type GivenMember, givenMember, givenSlot } from '#server/testing/given.ts';
-import { givenUnpaid } from '#server/testing/given-unpaid.ts';
-import { holdSlot, settle, startPaying } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { givenUnpaid } from '#server/testing/given/given-unpaid.ts';
+import { holdSlot, settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { insertHold, selectHoldFacts } from './store.ts';
 
 let site: Site;

@@ -1,6 +1,6 @@
 import { linkExpiry } from '#domain/invoices/invoice.ts';
 import type { Context } from '#server/context.ts';
-import { signLink } from './policy.ts';
+import { signLink } from './link-signature.ts';
 import { selectTerms } from './store.ts';
 
 /** Tells whoever starts the server when the invoices will have nobody's tax code. */

@@ -7,7 +7,7 @@ import type { Binder } from '#server/http/bind.ts';
 import { createGate } from '#server/limits/gate.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { invoicePaper } from '#server/papers/invoice.ts';
-import { isSigned } from './policy.ts';
+import { isSigned } from './link-signature.ts';
 import { factsOf } from './present.ts';
 import { selectInvoice } from './store.ts';
 

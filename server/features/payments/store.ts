@@ -377,3 +377,7 @@ export async function selectHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
   const rows = await db.query<{ day: Day }>({ name: 'holidays', text: 'SELECT day FROM holidays' });
   return new Set(rows.map(({ day }) => day));
 }
+
+export async function clearPaymentUrls(tx: Queryable, memberId: string): Promise<void> {
+  await tx.query({ name: 'clear-payment-urls', text: `UPDATE payments SET url = '' WHERE member_id = $1` }, [memberId]);
+}

@@ -20,10 +20,10 @@ import { cancelReservation as cancel } from './commands/cancel-reservation.ts';
 import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
 import { releaseReservation as release } from './commands/release-reservation.ts';
 import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts';
-import { viewerOf } from './policy.ts';
 import { presentReservation, presentReservedSlot, showOwnReservation } from './present.ts';
 import { findOwnReservation } from './queries.ts';
 import { selectHolidays, selectReservation, selectReservationsOfMember } from './store.ts';
+import { viewerOf } from './viewer.ts';
 
 export function reservationRoutes(bind: Binder, context: Context): void {
   const { db } = context;

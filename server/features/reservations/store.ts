@@ -262,3 +262,8 @@ export async function updateGuestErased(tx: Transaction, { id, email }: { id: st
   const text = 'UPDATE reservations SET guest_email = $2, guest_name = NULL, notes = NULL WHERE id = $1';
   await tx.query({ name: 'erase-guest', text }, [id, email]);
 }
+
+export async function clearNotes(tx: Queryable, memberId: string): Promise<void> {
+  const text = 'UPDATE reservations SET notes = NULL WHERE member_id = $1 AND notes IS NOT NULL';
+  await tx.query({ name: 'clear-notes', text }, [memberId]);
+}

@@ -2,7 +2,7 @@ import { shortId } from '#domain/basics/id.ts';
 import type { LockCloud, LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { afterOffline, afterOperator, nameAtCloud } from '../policy.ts';
+import { afterOffline, afterOperator, nameAtCloud } from '../failures.ts';
 import { selectCodeAndDoor } from '../store.ts';
 
 type Clear = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;

@@ -1,12 +1,12 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
-import { deliver } from '#server/features/messages/commands/deliver-letter.ts';
-import { readBrand } from '#server/features/site/queries.ts';
-import { accountLinkLetter } from '#server/letters/account-link.ts';
-import { links } from '#server/letters/links.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import { deliver } from '#server/features/mail/commands/deliver-letter.ts';
+import { accountLinkLetter } from '#server/mail/account-link.ts';
+import { links } from '#server/mail/links.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { erasureLinkEnd } from '../policy.ts';
+import { erasureLinkEnd } from '../limits.ts';
 import { hasGuest, upsertLink } from '../store.ts';
 
 type Ask = { email: string; token: string; locale: Locale; now: Date };

@@ -1,12 +1,12 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { DAY } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
-import { deliver } from '#server/features/messages/commands/deliver-letter.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import { deliver } from '#server/features/mail/commands/deliver-letter.ts';
 import type { GuestErasure } from '#server/features/reservations/commands/erase-guest.ts';
-import { readBrand } from '#server/features/site/queries.ts';
-import { guestErasedLetter } from '#server/letters/guest-erased.ts';
+import { guestErasedLetter } from '#server/mail/guest-erased.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
-import { CONFIRMATION_DAYS } from '../policy.ts';
+import { CONFIRMATION_DAYS } from '../limits.ts';
 
 type Ask = {
   event: string;

@@ -5,14 +5,14 @@ import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-c
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { queueInvoiceAdjustment } from '#server/features/invoices/commands/queue-invoice.ts';
-import { queueReservationCanceled } from '#server/features/messages/commands/queue-messages.ts';
+import { queueReservationCanceled } from '#server/features/mail/commands/queue-messages.ts';
 import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
 import { returnPromotionUse } from '#server/features/promotions/commands/return-promotion-use.ts';
 import { voidTicket } from '#server/features/tickets/commands/void-ticket.ts';
 import { record } from '#server/history.ts';
 import { postTicketVoided } from '#server/ledger/post.ts';
-import { cancellationFacts } from '../policy.ts';
 import { moveStatus, type ReservationRow, selectHolidays, selectReservation } from '../store.ts';
+import { cancellationFacts } from '../viewer.ts';
 
 /** Who cancels; a member only what is their own. */
 export type CanceledBy = { readonly kind: 'member' | 'staff'; readonly id: string } | { readonly kind: 'system' };

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
-import { queueReminders, queueReservationConfirmed } from '#server/features/messages/commands/queue-messages.ts';
+import { queueReminders, queueReservationConfirmed } from '#server/features/mail/commands/queue-messages.ts';
 import { record } from '#server/history.ts';
 import { selectSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';

@@ -4,7 +4,7 @@ import { PAY_WITHIN_HOURS, payBy } from '#domain/reservations/pay-by.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { claimSlot, readClaim } from '#server/features/holds/commands/claim-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
-import { queuePaymentDue } from '#server/features/messages/commands/queue-messages.ts';
+import { queuePaymentDue } from '#server/features/mail/commands/queue-messages.ts';
 import { record } from '#server/history.ts';
 import { insertUnpaidReservation, selectSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { releaseLiveHold } from '#server/features/holds/commands/release-hold.ts';
 import { findLiveHold, lockSlot } from '#server/features/holds/queries.ts';
-import { queueReservationReleased } from '#server/features/messages/commands/queue-messages.ts';
+import { queueReservationReleased } from '#server/features/mail/commands/queue-messages.ts';
 import { findUndecidedPayment } from '#server/features/payments/queries.ts';
 import { record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';

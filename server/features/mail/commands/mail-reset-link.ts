@@ -1,0 +1,64 @@
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { issueReset } from '#server/features/accounts/commands/issue-reset.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import { record } from '#server/history.ts';
+import { accountLinkLetter } from '#server/mail/account-link.ts';
+import { links } from '#server/mail/links.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { hashToken } from '#server/secrets/tokens.ts';
+import { keepToken, type MemberRow, selectMember, selectMemberByEmail, selectResetEnd } from '../store.ts';
+import { deliver } from './deliver-letter.ts';
+
+/** `token` is the link that an earlier try at this mail has made. */
+type Try = { event: string; token?: string | undefined; now: Date };
+
+/** Mails a link for a new password, when an account has the address. */
+export async function mailPasswordReset(
+  context: Context,
+  { email, ...attempt }: Try & { email: string },
+): Promise<JobOutcome> {
+  const member = await selectMemberByEmail(context.db, email);
+  return member === undefined ? done : sendLink(context, { member, kind: 'resetPassword', ...attempt });
+}
+
+/** Tells whose account was joined by Google, with a link for a password beside it. */
+export async function mailAccountJoined(
+  context: Context,
+  { memberId, ...attempt }: Try & { memberId: string },
+): Promise<JobOutcome> {
+  const member = await selectMember(context.db, memberId);
+  return member === undefined ? done : sendLink(context, { member, kind: 'accountJoined', ...attempt });
+}
+
+type Sending = Try & { member: MemberRow; kind: 'resetPassword' | 'accountJoined' };
+
+async function sendLink(context: Context, sending: Sending): Promise<JobOutcome> {
+  const { member, kind, now } = sending;
+  const { email: to, name, locale } = member;
+  const link = await context.db.transaction((tx) => makeLink(tx, sending));
+  if (link === undefined) return done;
+  const { name: brand } = await readBrand(context.db);
+  const url = links.resetPassword(context.publicUrl(), link.token);
+  const letter = accountLinkLetter({ kind, name, url, validUntil: link.validUntil, brand }, locale);
+  return deliver(context, { to, letter, locale, event: `reset ${link.token}`, now });
+}
+
+type Link = { token: string; validUntil: Date };
+
+/**
+ * The link of a mail is the same at every try, so that a mail of which the answer was lost is no other one when it is sent
+ * again. None is mailed for a wish for a new password that a newer link or a new password has met.
+ */
+async function makeLink(tx: Transaction, { event, token, kind, member, now }: Sending): Promise<Link | undefined> {
+  if (token !== undefined) {
+    const validUntil = await selectResetEnd(tx, hashToken(token));
+    if (validUntil === undefined && kind === 'resetPassword') return undefined;
+    if (validUntil !== undefined && validUntil > now) return { token, validUntil };
+  }
+  const entry = { actor: 'system', actorId: null, action: 'member.reset_link_made' } as const;
+  await record(tx, { ...entry, at: now, subject: 'member', subjectId: member.id });
+  const link = await issueReset(tx, { memberId: member.id, now });
+  await keepToken(tx, event, link.token);
+  return link;
+}
