@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { REFUSALS } from '#contract/refusals.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { type Database, inside, type Transaction } from '#server/db/database.ts';
+import { type Sweep, sweep } from '#server/db/sweep.ts';
 import { type Answer, refuse } from './answer.ts';
 
 /** A request that says by a key of its own that it is one and the same, however often it arrives. */
@@ -113,3 +115,9 @@ export async function deleteKeysOf(tx: Transaction, memberId: string): Promise<v
     memberId,
   ]);
 }
+
+export const FORMER_KEYS: Sweep = {
+  name: 'keys of repeated requests',
+  days: KEPT_DAYS.repeatedRequest,
+  text: sweep('idempotency_keys', 'created_at <= $1'),
+};

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { JOBS, type JobKind, type PayloadOf } from './kinds.ts';
-import { insertJob } from './store.ts';
+import { insertJob, updateDue, updateToken } from './store.ts';
 
 /** A piece of work that follows from a change, written in the change's own transaction. */
 export type Job = {
@@ -17,6 +17,19 @@ export type Job = {
 /** Whether the job is new. */
 export function enqueue(tx: Queryable, job: Job): Promise<boolean> {
   return insertJob(tx, job);
+}
+
+/** Has every waiting job of a kind done at once; counts them. */
+export function hastenJobs(tx: Queryable, ask: { readonly kind: JobKind; readonly now: Date }): Promise<number> {
+  return updateDue(tx, ask);
+}
+
+/** Stores a token with the job of a mail, of any of the kinds, for the next try at it; the job forgets it when it ends. */
+export function rememberToken(
+  tx: Queryable,
+  ask: { readonly kinds: readonly JobKind[]; readonly key: string; readonly token: string },
+): Promise<void> {
+  return updateToken(tx, ask);
 }
 
 const UNDER_WAY = {

@@ -3,23 +3,8 @@ import type { Finding, Source } from './source.ts';
 
 /** Statements that write a table of another room, by table and file, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '': {
-    'server/features/catalog/store.ts': 'to name its tables',
-    'server/housekeeping.ts': 'to name its tables',
-  },
-  sessions: { 'server/features/backoffice/store.ts': "to be moved to the table's writer" },
-  refunds: { 'server/features/backoffice/store.ts': "to be moved to the table's writer" },
-  jobs: {
-    'server/features/backoffice/store.ts': "to be moved to the table's writer",
-    'server/features/holds/store.ts': 'taking a hold is one statement, the most frequent write',
-    'server/features/mail/store.ts': "to be moved to the table's writer",
-  },
-  settings: {
-    'server/features/entry/store.ts': "to be moved to the table's writer",
-    'server/features/invoices/store.ts': "to be moved to the table's writer",
-    'server/features/catalog/store.ts': "to be moved to the table's writer",
-  },
-  history: { 'server/features/holds/store.ts': 'taking a hold is one statement, the most frequent write' },
+  jobs: { 'server/features/holds/store.ts': 'taking a hold is one statement, the most frequent write of all' },
+  history: { 'server/features/holds/store.ts': 'taking a hold is one statement, the most frequent write of all' },
 };
 
 /** Where SQL is put together for a table that the caller names as the first argument of these functions. */

@@ -113,3 +113,8 @@ export async function deleteOtherSessions(
   const text = 'DELETE FROM sessions WHERE member_id = $1 AND token_hash <> $2';
   await tx.query({ name: 'delete-other-sessions', text }, [memberId, keep]);
 }
+
+/** Ends every session of everybody, and counts them. */
+export async function deleteEverySession(tx: Queryable): Promise<number> {
+  return (await tx.query('DELETE FROM sessions RETURNING 1')).length;
+}

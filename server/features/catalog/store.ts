@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Weekday } from '#domain/calendar/weekday.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { type RowSet, rowSet } from '#server/db/row-set.ts';
 import { IS_OFFERED } from '#server/db/slot-standing.ts';
 
 /**
@@ -18,141 +19,33 @@ export async function locationsExist(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A table whose rows a catalog describes: their columns with types, and by which of them a row is known. */
-export type SupplyTable = {
-  readonly name: string;
-  /** What a row is called in the history. */
-  readonly subject: string;
-  readonly key: readonly string[];
-  readonly columns: Readonly<Record<string, string>>;
-  /** Set when a row is made, and the business's own from then on. */
-  readonly onlyAtFirst: readonly string[];
-};
-
-function table(name: string, key: readonly string[], columns: SupplyTable['columns']): SupplyTable {
-  return { name, subject: name.replace(/s$/, ''), key, columns, onlyAtFirst: [] };
-}
-
 export const TABLES = {
-  locations: table('locations', ['key'], {
-    key: 'text',
-    name: 'text',
-    address: 'text',
-    hotline: 'text',
-    email: 'text',
-    picture: 'text',
-    lock_id: 'bigint',
-    position: 'integer',
-    closed_at: 'timestamptz',
-  }),
-  rooms: table('rooms', ['location_id', 'name'], {
-    location_id: 'uuid',
-    name: 'text',
-    picture: 'text',
-    lock_id: 'bigint',
-    position: 'integer',
-    closed_at: 'timestamptz',
-  }),
-  programs: table('programs', ['key'], { key: 'text', name: 'text', duration_minutes: 'integer' }),
-  tickets: table('tickets', ['program_id'], { program_id: 'uuid', name: 'text', price: 'integer' }),
-  partners: table('partners', ['key'], { key: 'text', name: 'text' }),
-  voucherTypes: table('voucher_types', ['key'], {
-    key: 'text',
-    name: 'text',
-    partner_id: 'uuid',
-    is_active: 'boolean',
-  }),
-  vouchers: table('vouchers', ['code_hash'], {
-    code_hash: 'bytea',
-    last_four: 'text',
-    voucher_type_id: 'uuid',
-    expires_on: 'date',
-    code_key: 'text',
-  }),
-  promotions: {
-    ...table('promotions', ['code'], {
-      code: 'text',
+  locations: rowSet('locations', ['key'], {
+    columns: {
+      key: 'text',
       name: 'text',
-      is_active: 'boolean',
-      discount_type: 'text',
-      discount_value: 'integer',
-      start_date: 'date',
-      end_date: 'date',
-      usage_limit: 'integer',
-      usage_count: 'integer',
-      imported_count: 'integer',
-    }),
-    onlyAtFirst: ['usage_count', 'imported_count'],
-  },
-} satisfies Record<string, SupplyTable>;
-
-/** A row as JSON has it: days and instants as text, bytes as `\x…`. */
-export type SupplyRow = Readonly<Record<string, string | number | boolean | null>>;
-
-export type StoredRow = SupplyRow & { readonly id: string };
-
-/** All rows; those that others write to as well are kept from changing until the transaction ends. */
-export async function selectAll(tx: Transaction, { name, columns, onlyAtFirst }: SupplyTable): Promise<StoredRow[]> {
-  const lock = onlyAtFirst.length > 0 ? 'FOR NO KEY UPDATE' : '';
-  const rows = await tx.query<{ row: StoredRow }>(
-    `SELECT to_jsonb(r) AS row FROM (SELECT id, ${Object.keys(columns).join(', ')} FROM ${name} ORDER BY id ${lock}) r`,
-  );
-  return rows.map(({ row }) => row);
-}
-
-/** Inserts rows and gives their ids, in any order, together with the rows. */
-export async function insertAll(
-  tx: Transaction,
-  { name, columns }: SupplyTable,
-  rows: readonly SupplyRow[],
-): Promise<StoredRow[]> {
-  const names = Object.keys(columns).join(', ');
-  const inserted = await tx.query<{ row: StoredRow }>(
-    `WITH made AS (
-       INSERT INTO ${name} (${names}) SELECT ${names} FROM jsonb_to_recordset($1) AS r(${typed(columns)}) RETURNING id, ${names})
-     SELECT to_jsonb(made) AS row FROM made`,
-    [JSON.stringify(rows)],
-  );
-  return inserted.map(({ row }) => row);
-}
-
-export async function updateAll(
-  tx: Transaction,
-  { name, columns, onlyAtFirst }: SupplyTable,
-  rows: readonly StoredRow[],
-): Promise<void> {
-  const changes = Object.keys(columns).filter((column) => !onlyAtFirst.includes(column));
-  await tx.query(
-    `UPDATE ${name} t SET ${changes.map((column) => `${column} = r.${column}`).join(', ')}
-     FROM jsonb_to_recordset($1) AS r(id uuid, ${typed(columns)}) WHERE t.id = r.id`,
-    [JSON.stringify(rows)],
-  );
-}
-
-const typed = (columns: SupplyTable['columns']) =>
-  Object.entries(columns)
-    .map(([column, type]) => `${column} ${type}`)
-    .join(', ');
-
-/** What has no key of its own and is set as a whole. Null takes it away. */
-export async function selectSettings(tx: Transaction, names: readonly string[]): Promise<Map<string, unknown>> {
-  const rows = await tx.query<{ name: string; value: unknown }>(
-    'SELECT name, value FROM settings WHERE name = ANY($1)',
-    [names],
-  );
-  return new Map(rows.map(({ name, value }) => [name, value]));
-}
-
-export async function setSetting(tx: Transaction, name: string, value: unknown): Promise<void> {
-  await tx.query(
-    `INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    [name, JSON.stringify(value)],
-  );
-}
-
-export async function deleteSetting(tx: Transaction, name: string): Promise<void> {
-  await tx.query('DELETE FROM settings WHERE name = $1', [name]);
-}
+      address: 'text',
+      hotline: 'text',
+      email: 'text',
+      picture: 'text',
+      lock_id: 'bigint',
+      position: 'integer',
+      closed_at: 'timestamptz',
+    },
+  }),
+  rooms: rowSet('rooms', ['location_id', 'name'], {
+    columns: {
+      location_id: 'uuid',
+      name: 'text',
+      picture: 'text',
+      lock_id: 'bigint',
+      position: 'integer',
+      closed_at: 'timestamptz',
+    },
+  }),
+  programs: rowSet('programs', ['key'], { columns: { key: 'text', name: 'text', duration_minutes: 'integer' } }),
+  tickets: rowSet('tickets', ['program_id'], { columns: { program_id: 'uuid', name: 'text', price: 'integer' } }),
+} satisfies Record<string, RowSet>;
 
 export async function selectHolidays(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ day: string }>('SELECT day FROM holidays ORDER BY day');
@@ -162,24 +55,6 @@ export async function selectHolidays(tx: Transaction): Promise<string[]> {
 export async function replaceHolidays(tx: Transaction, days: readonly string[]): Promise<void> {
   await tx.query('DELETE FROM holidays WHERE day <> ALL($1::date[])', [days]);
   await tx.query('INSERT INTO holidays (day) SELECT unnest($1::date[]) ON CONFLICT DO NOTHING', [days]);
-}
-
-export type ProgramOfType = { voucher_type_id: string; program_id: string };
-
-export function selectProgramsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
-  return tx.query('SELECT voucher_type_id, program_id FROM voucher_type_programs ORDER BY voucher_type_id, program_id');
-}
-
-export async function replaceProgramsOfType(
-  tx: Transaction,
-  typeId: string,
-  programIds: readonly string[],
-): Promise<void> {
-  await tx.query('DELETE FROM voucher_type_programs WHERE voucher_type_id = $1', [typeId]);
-  await tx.query('INSERT INTO voucher_type_programs (voucher_type_id, program_id) SELECT $1, unnest($2::uuid[])', [
-    typeId,
-    programIds,
-  ]);
 }
 
 export type RuleRow = {
@@ -272,13 +147,16 @@ export async function insertSlots(tx: Transaction, slots: NewSlots): Promise<voi
   );
 }
 
-/** Notes of rooms or of locations since when they are closed. */
-export async function updateClosed(
-  tx: Transaction,
-  { name }: Pick<SupplyTable, 'name'>,
-  { ids, at }: { ids: readonly string[]; at: Date },
-): Promise<void> {
-  await tx.query(`UPDATE ${name} SET closed_at = $2 WHERE id = ANY($1)`, [ids, at]);
+type Closing = { ids: readonly string[]; at: Date };
+
+/** Closes rooms at an instant. */
+export async function updateRoomsClosed(tx: Transaction, { ids, at }: Closing): Promise<void> {
+  await tx.query('UPDATE rooms SET closed_at = $2 WHERE id = ANY($1)', [ids, at]);
+}
+
+/** Closes locations at an instant. */
+export async function updateLocationsClosed(tx: Transaction, { ids, at }: Closing): Promise<void> {
+  await tx.query('UPDATE locations SET closed_at = $2 WHERE id = ANY($1)', [ids, at]);
 }
 
 /** Those of the rooms that nothing hangs on; gone when this returns. */

@@ -289,26 +289,6 @@ export async function selectRoomCodeOfReservation(
   return (await db.query<RoomCodeAtLockRow>(ROOM_CODE_OF_RESERVATION, [reservationId]))[0];
 }
 
-const NOTICE_SECRET = {
-  name: 'lock-notice-secret',
-  text: `SELECT value #>> '{}' AS secret FROM settings WHERE name = 'lock_notice_secret'`,
-};
-
-/** Keeps the secret that was there first, and gives it. */
-export async function keepNoticeSecret(db: Queryable, made: string): Promise<string> {
-  await db.query(
-    `INSERT INTO settings (name, value) VALUES ('lock_notice_secret', to_jsonb($1::text)) ON CONFLICT (name) DO NOTHING`,
-    [made],
-  );
-  const secret = await selectNoticeSecret(db);
-  if (secret === undefined) throw new Error('The secret of the lock notices was kept and is not there');
-  return secret;
-}
-
-export async function selectNoticeSecret(db: Queryable): Promise<string | undefined> {
-  return (await db.query<{ secret: string }>(NOTICE_SECRET))[0]?.secret;
-}
-
 const MISSING_CODE = {
   name: 'missing-entry-code',
   text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, r.name AS room_name, l.name AS location_name,

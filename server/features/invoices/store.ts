@@ -5,25 +5,6 @@ import type { Buyer, InvoiceKind } from '#domain/invoices/invoice.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
-/** Keeps the secret that was there first, and gives it. */
-export async function keepSecret(db: Queryable, made: string): Promise<string> {
-  await db.query(
-    `INSERT INTO settings (name, value) VALUES ('invoice_secret', to_jsonb($1::text)) ON CONFLICT (name) DO NOTHING`,
-    [made],
-  );
-  const secret = await selectSecret(db);
-  if (secret === undefined) throw new Error('The secret of the invoices was kept and is not there');
-  return secret;
-}
-
-export async function selectSecret(db: Queryable): Promise<string | undefined> {
-  const [row] = await db.query<{ secret: string }>({
-    name: 'invoice-secret',
-    text: `SELECT value #>> '{}' AS secret FROM settings WHERE name = 'invoice_secret'`,
-  });
-  return row?.secret;
-}
-
 export type SaleRow = {
   amount: number;
   occurred_at: Date;

@@ -23,17 +23,6 @@ export async function selectVerification(
   return row;
 }
 
-const KEEP_TOKEN = {
-  name: 'keep-token-of-mail',
-  text: `UPDATE jobs SET payload = payload || jsonb_build_object('token', $2::text)
-         WHERE kind IN ('mail-password-reset', 'mail-account-joined') AND key = $1 AND done_at IS NULL AND dead_at IS NULL`,
-};
-
-/** Keeps the token of a mail's link until the mail has gone, for the next one who tries to send it. */
-export async function keepToken(tx: Queryable, event: string, token: string): Promise<void> {
-  await tx.query(KEEP_TOKEN, [event, token]);
-}
-
 /** When a link for a new password ends or ended; none when it has been used, or a newer one has taken its place. */
 export async function selectResetEnd(tx: Queryable, tokenHash: Buffer): Promise<Date | undefined> {
   const text = `SELECT expires_at FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND used_at IS NULL`;

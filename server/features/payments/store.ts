@@ -381,3 +381,13 @@ export async function selectHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
 export async function clearPaymentUrls(tx: Queryable, memberId: string): Promise<void> {
   await tx.query({ name: 'clear-payment-urls', text: `UPDATE payments SET url = '' WHERE member_id = $1` }, [memberId]);
 }
+
+/** Says of every refund by card that was never ordered that it may have been; gives their ids. */
+export async function updateRefundsDoubted(tx: Transaction, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `UPDATE refunds SET state = 'sent', orders = greatest(orders, 1), ordered_at = $1, changed_at = $1
+     WHERE state = 'requested' AND method = 'card' RETURNING id`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}

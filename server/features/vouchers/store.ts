@@ -63,3 +63,21 @@ export async function selectVoucher(db: Queryable, id: string): Promise<VoucherR
   const [row] = await db.query<VoucherRow>(VOUCHER, [id]);
   return row;
 }
+
+export type ProgramOfType = { voucher_type_id: string; program_id: string };
+
+export function selectProgramsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
+  return tx.query('SELECT voucher_type_id, program_id FROM voucher_type_programs ORDER BY voucher_type_id, program_id');
+}
+
+export async function replaceProgramsOfType(
+  tx: Transaction,
+  typeId: string,
+  programIds: readonly string[],
+): Promise<void> {
+  await tx.query('DELETE FROM voucher_type_programs WHERE voucher_type_id = $1', [typeId]);
+  await tx.query('INSERT INTO voucher_type_programs (voucher_type_id, program_id) SELECT $1, unnest($2::uuid[])', [
+    typeId,
+    programIds,
+  ]);
+}

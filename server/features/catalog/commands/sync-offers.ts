@@ -5,8 +5,16 @@ import type { CatalogFault } from '#server/catalog-file/faults.ts';
 import type { PositionOf } from '#server/catalog-file/positions.ts';
 import { faultOf } from '#server/catalog-file/read-catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { listRows } from '#server/db/row-set.ts';
+import { PROMOTIONS } from '#server/features/promotions/commands/import-promotions.ts';
+import {
+  listProgramsOfTypes,
+  PARTNERS,
+  setProgramsOfType,
+  VOUCHER_TYPES,
+  VOUCHERS,
+} from '#server/features/vouchers/commands/import-vouchers.ts';
 import { keyCatalogCodes } from '#server/features/vouchers/commands/key-catalog-codes.ts';
-import { replaceProgramsOfType, selectAll, selectProgramsOfTypes, TABLES } from '../store.ts';
 import type { SyncedPrograms } from './sync-programs.ts';
 import { type Change, idIn, syncRows } from './sync-rows.ts';
 
@@ -18,10 +26,10 @@ type Parts = Pick<SyncedPrograms, 'programId'> & {
 /** Brings partners, voucher types and vouchers up to date. What was redeemed stays redeemed. */
 export async function syncVouchers(tx: Transaction, catalog: Catalog, parts: Parts): Promise<Change[]> {
   const { programId } = parts;
-  const partners = await syncRows(tx, TABLES.partners, catalog.partners);
+  const partners = await syncRows(tx, PARTNERS, catalog.partners);
   const types = await syncRows(
     tx,
-    TABLES.voucherTypes,
+    VOUCHER_TYPES,
     catalog.voucherTypes.map(({ key, name, partner, isActive }) => ({
       key,
       name,
@@ -35,7 +43,7 @@ export async function syncVouchers(tx: Transaction, catalog: Catalog, parts: Par
   const keyed = await keyCatalogCodes(tx, catalog.vouchers, parts.voucherSecrets);
   const vouchers = await syncRows(
     tx,
-    TABLES.vouchers,
+    VOUCHERS,
     keyed.map(({ code, type, expiresOn, codeHash, codeKey }) => ({
       code_hash: `\\x${codeHash.toString('hex')}`,
       last_four: lastFourOf(code),
@@ -48,12 +56,12 @@ export async function syncVouchers(tx: Transaction, catalog: Catalog, parts: Par
 }
 
 async function syncProgramsOfTypes(tx: Transaction, wanted: ReadonlyMap<string, string[]>): Promise<Change[]> {
-  const stored = Map.groupBy(await selectProgramsOfTypes(tx), ({ voucher_type_id: type }) => type);
+  const stored = Map.groupBy(await listProgramsOfTypes(tx), ({ voucher_type_id: type }) => type);
   const changes: Change[] = [];
   for (const [subjectId, after] of wanted) {
     const before = (stored.get(subjectId) ?? []).map(({ program_id: program }) => program).sort();
     if (isDeepStrictEqual(before, after)) continue;
-    await replaceProgramsOfType(tx, subjectId, after);
+    await setProgramsOfType(tx, subjectId, after);
     changes.push({ verb: 'changed', subject: 'programs_of_voucher_type', subjectId, before, after });
   }
   return changes;
@@ -69,7 +77,7 @@ export async function syncPromotions(
   { promotions }: Catalog,
   positionOf: PositionOf,
 ): Promise<SyncedPromotions> {
-  const stored = await selectAll(tx, TABLES.promotions);
+  const stored = await listRows(tx, PROMOTIONS);
   const used = new Map(stored.map((row) => [row.code, Number(row.usage_count)]));
   const faults = promotions.flatMap(({ code, usageLimit }, index) => {
     const count = used.get(code) ?? 0;
@@ -80,7 +88,7 @@ export async function syncPromotions(
   if (faults.length > 0) return { kind: 'refused', faults };
   const { changes } = await syncRows(
     tx,
-    TABLES.promotions,
+    PROMOTIONS,
     promotions.map((promotion) => ({
       code: promotion.code,
       name: promotion.name,

@@ -1,15 +1,9 @@
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
+import type { RowSet, StoredRow } from '#server/db/row-set.ts';
 import type { moveEntryCodes } from '#server/features/entry/commands/move-entry-codes.ts';
-import type { RowDiff } from '../slot-plan.ts';
-import {
-  deleteEmptyLocations,
-  deleteUnusedRooms,
-  type StoredRow,
-  type SupplyTable,
-  TABLES,
-  updateClosed,
-} from '../store.ts';
+import type { RowDiff } from '../row-diff.ts';
+import { deleteEmptyLocations, deleteUnusedRooms, TABLES, updateLocationsClosed, updateRoomsClosed } from '../store.ts';
 import { type Change, idIn, syncRows } from './sync-rows.ts';
 
 type MovedDoors = Parameters<typeof moveEntryCodes>[1]['doors'];
@@ -74,8 +68,20 @@ export async function closePlaces(tx: Transaction, places: SyncedPlaces, now: Da
   const { locations, rooms } = places.closed;
   const goneRooms = new Set(await deleteUnusedRooms(tx, idsOf(rooms)));
   const goneLocations = new Set(await deleteEmptyLocations(tx, idsOf(locations)));
-  const ofLocations = await close(tx, { table: TABLES.locations, rows: locations, gone: goneLocations, now });
-  const ofRooms = await close(tx, { table: TABLES.rooms, rows: rooms, gone: goneRooms, now });
+  const ofLocations = await close(tx, {
+    table: TABLES.locations,
+    rows: locations,
+    gone: goneLocations,
+    update: updateLocationsClosed,
+    now,
+  });
+  const ofRooms = await close(tx, {
+    table: TABLES.rooms,
+    rows: rooms,
+    gone: goneRooms,
+    update: updateRoomsClosed,
+    now,
+  });
   const isAlone = ({ id, location_id: location }: StoredRow) =>
     goneRooms.has(id) && !goneLocations.has(String(location));
   return {
@@ -87,12 +93,18 @@ export async function closePlaces(tx: Transaction, places: SyncedPlaces, now: Da
   };
 }
 
-type Closing = { table: SupplyTable; rows: readonly StoredRow[]; gone: ReadonlySet<string>; now: Date };
+type Closing = {
+  table: RowSet;
+  rows: readonly StoredRow[];
+  gone: ReadonlySet<string>;
+  update: typeof updateRoomsClosed;
+  now: Date;
+};
 
-async function close(tx: Transaction, { table, rows, gone, now }: Closing): Promise<Change[]> {
+async function close(tx: Transaction, { table, rows, gone, update, now }: Closing): Promise<Change[]> {
   const { subject } = table;
   const open = rows.filter((row) => !gone.has(row.id) && row.closed_at === null);
-  if (open.length > 0) await updateClosed(tx, table, { ids: idsOf(open), at: now });
+  if (open.length > 0) await update(tx, { ids: idsOf(open), at: now });
   return [
     ...rows
       .filter(({ id }) => gone.has(id))

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/db/database.ts';
-import { diffRows, keyOf, type RowDiff } from '../slot-plan.ts';
-import { insertAll, type StoredRow, type SupplyRow, type SupplyTable, selectAll, updateAll } from '../store.ts';
+import { insertRows, listRows, type Row, type RowSet, type StoredRow, updateRows } from '#server/db/row-set.ts';
+import { diffRows, keyOf, type RowDiff } from '../row-diff.ts';
 
-/** One change to the supply, as the history has it. */
+/** One change that a catalog makes, as the history has it. */
 export type Change = {
   readonly verb: 'added' | 'changed' | 'removed' | 'closed' | 'opened';
   readonly subject: string;
@@ -21,16 +21,12 @@ export type SyncedTable = {
 };
 
 /** Brings a table to the wanted rows: adds and changes, and leaves alone what is not named. */
-export async function syncRows(
-  tx: Transaction,
-  table: SupplyTable,
-  wanted: readonly SupplyRow[],
-): Promise<SyncedTable> {
-  const stored = await selectAll(tx, table);
+export async function syncRows(tx: Transaction, table: RowSet, wanted: readonly Row[]): Promise<SyncedTable> {
+  const stored = await listRows(tx, table);
   const { added, changed, unnamed } = diffRows(table, stored, wanted);
-  const inserted = added.length > 0 ? await insertAll(tx, table, added) : [];
+  const inserted = added.length > 0 ? await insertRows(tx, table, added) : [];
   if (changed.length > 0)
-    await updateAll(
+    await updateRows(
       tx,
       table,
       changed.map(({ after }) => after),
@@ -49,7 +45,7 @@ export async function syncRows(
 type Sides = { before?: StoredRow; after: StoredRow };
 
 /** The history has no use for what can only be compared. */
-function changeOf(table: SupplyTable, verb: Change['verb'], { before, after }: Sides): Change {
+function changeOf(table: RowSet, verb: Change['verb'], { before, after }: Sides): Change {
   const told = ({ id: _id, code_hash: _hash, ...row }: StoredRow) => row;
   const { subject } = table;
   return { verb, subject, subjectId: after.id, after: told(after), ...(before && { before: told(before) }) };

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { deleteSetting, replaceHolidays, selectHolidays, selectSettings, setSetting } from '../store.ts';
+import { deleteSetting, listSettings, upsertSetting } from '#server/settings.ts';
+import { replaceHolidays, selectHolidays } from '../store.ts';
 import type { Change } from './sync-rows.ts';
 
 /** What belongs to the installation as a whole is recorded under this id. */
@@ -10,13 +11,13 @@ const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 /** Brings brand, seller, VAT and holidays up to date: what has no key is replaced as a whole. */
 export async function syncSettings(tx: Transaction, { brand, seller, vat, holidays }: Catalog): Promise<Change[]> {
   const wanted = { brand, seller, vat };
-  const stored = await selectSettings(tx, Object.keys(wanted));
+  const stored = await listSettings(tx, Object.keys(wanted));
   const changes: Change[] = [];
   for (const [name, after] of Object.entries(wanted)) {
     const before = stored.get(name) ?? null;
     if (isDeepStrictEqual(before, after)) continue;
     if (after === null) await deleteSetting(tx, name);
-    else await setSetting(tx, name, after);
+    else await upsertSetting(tx, { name, value: after });
     changes.push({ verb: 'changed', subject: name, subjectId: INSTALLATION, before, after });
   }
   return [...changes, ...(await syncHolidays(tx, holidays))];

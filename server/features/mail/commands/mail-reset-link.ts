@@ -5,9 +5,9 @@ import { readBrand } from '#server/features/brand/queries.ts';
 import { record } from '#server/history.ts';
 import { accountLinkLetter } from '#server/mail/account-link.ts';
 import { links } from '#server/mail/links.ts';
-import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { done, type JobOutcome, rememberToken } from '#server/queue/jobs.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { keepToken, type MemberRow, selectMember, selectMemberByEmail, selectResetEnd } from '../store.ts';
+import { type MemberRow, selectMember, selectMemberByEmail, selectResetEnd } from '../store.ts';
 import { deliver } from './deliver-letter.ts';
 
 /** `token` is the link that an earlier try at this mail has made. */
@@ -59,6 +59,6 @@ async function makeLink(tx: Transaction, { event, token, kind, member, now }: Se
   const entry = { actor: 'system', actorId: null, action: 'member.reset_link_made' } as const;
   await record(tx, { ...entry, at: now, subject: 'member', subjectId: member.id });
   const link = await issueReset(tx, { memberId: member.id, now });
-  await keepToken(tx, event, link.token);
+  await rememberToken(tx, { kinds: ['mail-password-reset', 'mail-account-joined'], key: event, token: link.token });
   return link;
 }
