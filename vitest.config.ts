@@ -10,7 +10,7 @@ const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgre
  * people do on it, the journeys do; the other tests that it can hold, the proof `embedded` runs.
  */
 const EMBEDDED_IS_ENOUGH = [
-  'server/mail/**/*.test.ts',
+  'server/features/mail/{addressee,calendar-file,letters,preview}.test.ts',
   'server/commands/commands.test.ts',
   'server/http/{log-lines,policies,site}.test.ts',
   'server/{start,stopping}.test.ts',

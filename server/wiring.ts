@@ -5,13 +5,12 @@ import { loginRoutes } from '#server/features/accounts/login-routes.ts';
 import { profileRoutes } from '#server/features/accounts/profile-routes.ts';
 import { brandRoutes } from '#server/features/brand/routes.ts';
 import { catalogJobs } from '#server/features/catalog/jobs.ts';
-import { mailJobs } from '#server/features/mail/jobs.ts';
+import { mailRunners } from '#server/features/mail/jobs.ts';
 import type { Context } from './context.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
 import { entryJobs } from './features/entry/jobs.ts';
 import { entryRoutes, lockNoticeRoutes } from './features/entry/routes.ts';
-import { guestJobs } from './features/guests/jobs.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { holdJobs } from './features/holds/jobs.ts';
 import { holdRoutes } from './features/holds/routes.ts';
@@ -67,17 +66,16 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gate: 
 
 /** Every kind of job and who carries it out. */
 export function jobHandlers(context: Context): JobRunners {
-  return runnersOf({
+  const others = {
     ...catalogJobs(context),
     ...accountJobs(context),
     ...holdJobs(context),
     ...entryJobs(context),
-    ...mailJobs(context),
     ...paymentJobs(context),
     ...invoiceJobs(context),
     ...reservationJobs(context),
-    ...guestJobs(context),
     ...checkoutJobs(context),
     ...housekeepingJobs(context),
-  } satisfies JobHandlers);
+  } satisfies JobHandlers;
+  return { ...runnersOf(others), ...mailRunners(context) };
 }

@@ -25,7 +25,7 @@ const ENCODING: readonly Item[] = [
     what: 'Text is shown as text: no markup is made of strings, in pages or in mails',
     shown: {
       'tools/security.test.ts': ['markup that is made of a string is found'],
-      'server/mail/letters.test.ts': ['names that are meant ill'],
+      'server/features/mail/letters.test.ts': ['names that are meant ill'],
       'e2e/policy.spec.ts': ['text that is made markup is refused by the browser, and told of'],
     },
   },
@@ -97,7 +97,7 @@ const ENCODING: readonly Item[] = [
     asvs: '1.3.11',
     what: 'Nothing that is typed becomes a header or a link of a mail',
     shown: {
-      'server/mail/letters.test.ts': ['begin no line of their own', 'bring no link along'],
+      'server/features/mail/letters.test.ts': ['begin no line of their own', 'bring no link along'],
     },
   },
   {

@@ -14,11 +14,11 @@ export const SERVER_FEATURES = [
   'slots',
   'holds',
   'entry',
-  'mail',
   'reservations',
   'guests',
   'checkout',
   'leaving',
+  'mail',
   'catalog',
   'backoffice',
 ];

@@ -1,5 +1,3 @@
-import { addMinutes } from '#domain/calendar/duration.ts';
-import { ERASURE_LINK_HOURS } from '#domain/members/keeping.ts';
 import type { Limit } from '#server/limits/limits.ts';
 
 const MINUTES = 60;
@@ -7,8 +5,3 @@ const MINUTES = 60;
 /** Each is a mail to the mailbox, if a guest has it. */
 export const ERASURE_LINKS_OF_MAILBOX: Limit = { name: 'guest-erasure.address', max: 5, windowSeconds: 30 * MINUTES };
 export const ERASURE_LINKS_OF_NETWORK: Limit = { name: 'guest-erasure.network', max: 25, windowSeconds: 5 * MINUTES };
-
-export const erasureLinkEnd = (now: Date) => addMinutes(now, ERASURE_LINK_HOURS * 60);
-
-/** For how many days the mail that confirms an erasure is tried: its job alone still has the address. */
-export const CONFIRMATION_DAYS = 3;

@@ -6,7 +6,6 @@ import type { Mail, MailAnswer, Mailer } from '#server/adapters/mail/port.ts';
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { runnersOf } from '#server/queue/jobs.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import {
   givenCapture,
@@ -15,7 +14,7 @@ import {
   givenReservation,
   givenSlot,
 } from '#server/testing/given/given.ts';
-import { mailJobs } from './jobs.ts';
+import { mailRunners } from './jobs.ts';
 
 const HOUR = 3_600_000;
 const SITE = 'https://yumori.example';
@@ -65,7 +64,7 @@ function contextOf(more: Partial<Context> = {}): Context {
 type Run = { payload: Record<string, unknown>; now?: Date; context?: Context };
 
 async function run(kind: string, { payload, now = NOW, context = contextOf() }: Run) {
-  const runner = runnersOf(mailJobs(context))[kind];
+  const runner = mailRunners(context)[kind];
   if (runner === undefined) throw new Error(`nobody carries out ${kind}`);
   return runner(payload, now);
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
-import { runnersOf } from '#server/queue/jobs.ts';
-import { mailJobs } from './jobs.ts';
+import { mailRunners } from './jobs.ts';
 
 const NOW = new Date('2026-11-20T03:00:00.000Z');
 const PAYLOAD = {
@@ -15,7 +14,7 @@ const PAYLOAD = {
 /** Nothing but a database, which is away. */
 const away = { db: { query: () => Promise.reject(new Error('away')) } } as unknown as Context; // No job gets further.
 
-const run = (kind: string) => runnersOf(mailJobs(away))[kind]?.(PAYLOAD, NOW);
+const run = (kind: string) => mailRunners(away)[kind]?.(PAYLOAD, NOW);
 
 test.each(['reservation-confirmed', 'reservation-canceled', 'refund-settled', 'ticket-ready', 'wrong-amount'])(
   'the mail %s tells of a booking or of money, and is owed however long no mail goes out',

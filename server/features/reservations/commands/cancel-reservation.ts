@@ -5,12 +5,12 @@ import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-c
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { queueInvoiceAdjustment } from '#server/features/invoices/commands/queue-invoice.ts';
-import { queueReservationCanceled } from '#server/features/mail/commands/queue-messages.ts';
 import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
 import { returnPromotionUse } from '#server/features/promotions/commands/return-promotion-use.ts';
 import { voidTicket } from '#server/features/tickets/commands/void-ticket.ts';
 import { record } from '#server/history.ts';
 import { postTicketVoided } from '#server/ledger/post.ts';
+import { enqueue } from '#server/queue/jobs.ts';
 import { moveStatus, type ReservationRow, selectHolidays, selectReservation } from '../store.ts';
 import { cancellationFacts } from '../viewer.ts';
 
@@ -57,7 +57,8 @@ async function cancel(
   await freeSlot(tx, { slotId: row.slot_id, reservationId: row.id, now });
   const refundId = await giveBack(tx, row, now);
   await revokeEntryCodes(context, tx, { reservationId: row.id, now });
-  await queueReservationCanceled(tx, { reservationId: row.id, canceledBy: by.kind, now });
+  const payload = { reservationId: row.id, canceledBy: by.kind };
+  await enqueue(tx, { kind: 'mail-reservation-canceled', key: row.id, payload, runAt: now, now });
   await record(tx, {
     at: now,
     actor: by.kind === 'staff' ? 'admin' : by.kind,

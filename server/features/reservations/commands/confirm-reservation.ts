@@ -1,8 +1,9 @@
+import { remindersOf } from '#domain/reservations/reminders.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
-import { queueReminders, queueReservationConfirmed } from '#server/features/mail/commands/queue-messages.ts';
 import { record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
 import { selectSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 
@@ -25,8 +26,12 @@ export async function confirmReservation(
   await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
   const { start_time: slotStart, end_time: slotEnd } = await selectSlotTimes(tx, slotId);
   await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
-  await queueReservationConfirmed(tx, { reservationId: id, now });
-  await queueReminders(tx, { reservationId: id, slotStart, now });
+  const payload = { reservationId: id };
+  await enqueue(tx, { kind: 'mail-reservation-confirmed', key: id, payload, runAt: now, now });
+  for (const { reminder, at } of remindersOf({ slotStart, madeAt: now })) {
+    const key = `${id} ${reminder}`;
+    await enqueue(tx, { kind: 'mail-reminder', key, payload: { reservationId: id, reminder }, runAt: at, now });
+  }
   await record(tx, {
     at: now,
     actor: memberId === null ? 'guest' : 'member',

@@ -4,7 +4,6 @@ import type { Transaction } from '#server/db/database.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { releaseLiveHold } from '#server/features/holds/commands/release-hold.ts';
 import { findLiveHold, lockSlot } from '#server/features/holds/queries.ts';
-import { queueReservationReleased } from '#server/features/mail/commands/queue-messages.ts';
 import { findUndecidedPayment } from '#server/features/payments/queries.ts';
 import { record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
@@ -93,7 +92,7 @@ async function release(tx: Transaction, row: ReservationRow, { now, ...by }: By)
   if (!(await moveStatus(tx, { id, from: 'PENDING', to: 'CANCELED', now })))
     throw new Error(`reservation ${id} changed its status under its slot's lock`);
   await freeSlot(tx, { slotId, reservationId: id, now });
-  await queueReservationReleased(tx, { reservationId: id, now });
+  await enqueue(tx, { kind: 'mail-reservation-released', key: id, payload: { reservationId: id }, runAt: now, now });
   await record(tx, {
     at: now,
     ...by,

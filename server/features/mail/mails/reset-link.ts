@@ -1,14 +1,18 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { issueReset } from '#server/features/accounts/commands/issue-reset.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { record } from '#server/history.ts';
-import { accountLinkLetter } from '#server/mail/account-link.ts';
-import { links } from '#server/mail/links.ts';
 import { done, type JobOutcome, rememberToken } from '#server/queue/jobs.ts';
+import { defineJob } from '#server/queue/kinds.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
+import { accountLinkLetter } from '../account-link.ts';
+import { deliver } from '../deliver.ts';
+import { links } from '../links.ts';
+import { defineMail } from '../mail.ts';
+import { accountLink } from '../specimen-facts.ts';
 import { type MemberRow, selectMember, selectMemberByEmail, selectResetEnd } from '../store.ts';
-import { deliver } from './deliver-letter.ts';
 
 /** `token` is the link that an earlier try at this mail has made. */
 type Try = { event: string; token?: string | undefined; now: Date };
@@ -62,3 +66,27 @@ async function makeLink(tx: Transaction, { event, token, kind, member, now }: Se
   await rememberToken(tx, { kinds: ['mail-password-reset', 'mail-account-joined'], key: event, token: link.token });
   return link;
 }
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-password-reset': typeof passwordReset;
+    'mail-account-joined': typeof accountJoined;
+  }
+}
+
+export const passwordReset = defineMail({
+  job: defineJob(z.object({ event: z.string(), token: z.string().optional(), email: z.string().optional() })),
+  send: async (context, { email, ...ask }, now) =>
+    email === undefined ? done : mailPasswordReset(context, { ...ask, email, now }),
+  specimens: {
+    'a link for a new password': (locale) => accountLinkLetter({ ...accountLink, kind: 'resetPassword' }, locale),
+  },
+});
+
+export const accountJoined = defineMail({
+  job: defineJob(z.object({ event: z.string(), token: z.string().optional(), memberId: z.uuid() })),
+  send: (context, ask, now) => mailAccountJoined(context, { ...ask, now }),
+  specimens: {
+    'an account joined by Google': (locale) => accountLinkLetter({ ...accountLink, kind: 'accountJoined' }, locale),
+  },
+});

@@ -4,10 +4,10 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import { isErasedEmail } from '#domain/members/erased.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
-import type { Letter } from '#server/mail/letter.ts';
-import { letterAsHtml } from '#server/mail/letter-as-html.ts';
-import { letterAsText } from '#server/mail/letter-as-text.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import type { Letter } from './letter.ts';
+import { letterAsHtml } from './letter-as-html.ts';
+import { letterAsText } from './letter-as-text.ts';
 
 export type Delivery = Pick<Mail, 'to' | 'calendar'> & {
   readonly letter: Letter;

@@ -3,13 +3,16 @@ import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import type { Block, Letter } from './letter.ts';
 import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
-import { paymentReturnedLetter } from './payment-returned.ts';
-import { reservationCanceledLetter } from './reservation-canceled.ts';
-import { type ConfirmedReservation, reservationConfirmedLetter } from './reservation-confirmed.ts';
-import { amounts, canceled, reservation, SITE, SPECIMENS, slot, startTime, ticket, verification } from './specimens.ts';
-import { ticketReadyLetter } from './ticket-ready.ts';
-import { verificationLetter } from './verification.ts';
+import { amounts, paymentReturnedLetter } from './mails/payment-returned.ts';
+import { canceled, reservationCanceledLetter } from './mails/reservation-canceled.ts';
+import { type ConfirmedReservation, reservationConfirmedLetter } from './mails/reservation-confirmed.ts';
+import { ticket, ticketReadyLetter } from './mails/ticket-ready.ts';
+import { verification, verificationLetter } from './mails/verification.ts';
+import { MAILS } from './mails.ts';
+import { reservation, SITE, slot, startTime } from './specimen-facts.ts';
 
+type Specimens = Readonly<Record<string, (locale: Locale) => Letter>>;
+const SPECIMENS = Object.assign({}, ...Object.values(MAILS).map(({ specimens }) => specimens)) as Specimens; // Names are unique.
 const EVERY = Object.entries(SPECIMENS).flatMap(([name, write]) => LOCALES.map((locale) => ({ name, locale, write })));
 
 /** Everything that a letter says, piece by piece. */

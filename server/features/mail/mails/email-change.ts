@@ -1,11 +1,15 @@
+import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
-import { accountLinkLetter } from '#server/mail/account-link.ts';
-import { links } from '#server/mail/links.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { defineJob } from '#server/queue/kinds.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
+import { accountLinkLetter } from '../account-link.ts';
+import { deliver } from '../deliver.ts';
+import { links } from '../links.ts';
+import { defineMail } from '../mail.ts';
+import { accountLink, SITE } from '../specimen-facts.ts';
 import { selectEmailChange } from '../store.ts';
-import { deliver } from './deliver-letter.ts';
 
 type Ask = { token: string; now: Date };
 
@@ -19,3 +23,21 @@ export async function mailEmailChange(context: Context, { token, now }: Ask): Pr
   const letter = accountLinkLetter({ kind: 'changeEmail', name, url, validUntil, brand }, locale);
   return deliver(context, { to, letter, locale, event: `email-change ${token}`, now });
 }
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-email-change': typeof emailChange;
+  }
+}
+
+export const emailChange = defineMail({
+  job: defineJob(z.object({ token: z.string().optional() })),
+  send: async (context, { token }, now) => (token === undefined ? done : mailEmailChange(context, { token, now })),
+  specimens: {
+    'a link to a new address': (locale) =>
+      accountLinkLetter(
+        { ...accountLink, url: `${SITE}/api/auth/confirm-email?token=abc`, kind: 'changeEmail' },
+        locale,
+      ),
+  },
+});

@@ -1,7 +1,7 @@
 import { LOCALES } from '#domain/basics/locale.ts';
-import { letterAsHtml } from './letter-as-html.ts';
-import { letterAsText } from './letter-as-text.ts';
-import { SPECIMENS } from './specimens.ts';
+import { letterAsHtml } from '../letter-as-html.ts';
+import { letterAsText } from '../letter-as-text.ts';
+import { MAILS } from '../mails.ts';
 
 /** A file of the preview, by its name. */
 export type PreviewPage = { readonly file: string; readonly content: string };
@@ -11,14 +11,22 @@ const FRAME = 'width: 360px; height: 900px; border: 1px solid #ccc; background: 
 
 /** Every mail in every language, as its reader gets it, and one page that shows them side by side. */
 export function previewPages(): PreviewPage[] {
-  const mails = Object.entries(SPECIMENS).map(([name, write], index) => ({
-    name,
-    pages: LOCALES.map((locale) => {
-      const letter = write(locale);
-      const file = `${String(index + 1).padStart(2, '0')}-${locale}`;
-      return { locale, file, subject: letter.subject, html: letterAsHtml(letter, locale), text: letterAsText(letter) };
-    }),
-  }));
+  const mails = Object.values(MAILS)
+    .flatMap(({ specimens }) => Object.entries(specimens))
+    .map(([name, write], index) => ({
+      name,
+      pages: LOCALES.map((locale) => {
+        const letter = write(locale);
+        const file = `${String(index + 1).padStart(2, '0')}-${locale}`;
+        return {
+          locale,
+          file,
+          subject: letter.subject,
+          html: letterAsHtml(letter, locale),
+          text: letterAsText(letter),
+        };
+      }),
+    }));
   const rows = mails.map(({ name, pages }) => `<h2>${name}</h2><div>${pages.map(frame).join('')}</div>`);
   const index = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <title>Mails</title><style>body{font-family:sans-serif}div{display:flex;gap:16px;overflow-x:auto}figure{margin:0}</style>
