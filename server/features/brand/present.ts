@@ -34,8 +34,3 @@ function presentBrand(brand: Brand, features: PresentedBrand['features']): Prese
     features,
   };
 }
-
-/** An IPv4 address that came over an IPv6 socket, in its own form. */
-export function presentIp(address: string): { ip: string } {
-  return { ip: address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '') };
-}

@@ -1,22 +1,8 @@
-import { z } from 'zod';
 import { shortId } from '#domain/basics/id.ts';
-import { addMinutes, DAY, MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import { addMinutes, MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import type { LockFailure, LockFailureMeaning, QrContentAnswer } from '#server/adapters/ttlock/port.ts';
 import type { Log } from '#server/context.ts';
-import type { Viewer } from '#server/http/caller.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
-
-/**
- * Who is given what opens the door: the reservation's member. Where a voucher's reservation has no member, whoever knows the
- * code's id, since the reservation's page is all that its guest has.
- */
-export function mayReadContent(code: { member_id: string | null; by_voucher: boolean }, viewer: Viewer): boolean {
-  if (code.member_id === null) return code.by_voucher;
-  return viewer.kind === 'member' && viewer.id === code.member_id;
-}
-
-/** What the lock cloud knows a code by: our own key of it, without anything about the guest. */
-export const nameAtCloud = (entryCodeId: string): string => entryCodeId.replaceAll('-', '');
 
 /**
  * What each failure asks of us. `soon`: it passes by itself. `operator`: somebody must act, and what waited goes on by
@@ -59,6 +45,7 @@ export function afterOperator(code: Code, now: Date): Date {
 }
 
 const OFFLINE_HOURS = 3;
+
 const OFFLINE_PRESSING_MINUTES = 15;
 
 /** When to look whether a lock that could not be reached can be: every few hours, and sooner once the guest is near. */
@@ -90,40 +77,4 @@ export function logFailure(log: Log, failure: LockFailure, entryCodeId: string):
   };
   if (ASKS[failure.failure] === 'soon') log.warn(facts, 'the lock cloud did not do what it was asked for');
   else log.error({ ...facts, alarm: 'lock_cloud' }, 'the lock cloud needs an operator');
-}
-
-const Claims = z.array(z.object({ success: z.literal(1), lockDate: z.number() }).or(z.unknown().transform(() => null)));
-/** A claim of another time than this is not asked about. */
-const CLAIM_DAYS = 1;
-
-/** What a notice claims: that a lock has opened its door at some times, and the stretch in which they lie. */
-export type Claim = {
-  readonly lockId: number;
-  readonly from: Date;
-  readonly until: Date;
-  readonly openings: readonly Date[];
-};
-
-/** Reads a notice, which anybody could have written: nothing of it is believed, it says only where to look. */
-export function readNotice(form: URLSearchParams, now: Date): Claim | undefined {
-  const lockId = Number(form.get('lockId'));
-  if (!Number.isSafeInteger(lockId) || lockId <= 0) return undefined;
-  const claims = Claims.safeParse(parsed(form.get('records') ?? ''));
-  const times = (claims.data ?? []).flatMap((claim) => (claim === null ? [] : [claim.lockDate]));
-  const near = times.filter((time) => Math.abs(time - now.getTime()) <= CLAIM_DAYS * DAY);
-  if (near.length === 0) return undefined;
-  return {
-    lockId,
-    from: addMinutes(new Date(Math.min(...near)), -1),
-    until: addMinutes(new Date(Math.max(...near)), 1),
-    openings: [...new Set(near)].map((time) => new Date(time)),
-  };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import { addMinutes, SECOND } from '#domain/calendar/duration.ts';
 import type { LockFailure, LockRecord, QrContentAnswer } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { nameAtCloud } from './failures.ts';
+import { nameAtCloud } from './name-at-cloud.ts';
 import {
   type MissingCodeRow,
   type RoomCodeRow,

@@ -7,7 +7,9 @@ import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { noteUnreadable } from './commands/watch-entry-code.ts';
-import { mayReadContent, readNotice, whyNoContent } from './failures.ts';
+import { mayReadContent } from './content-access.ts';
+import { whyNoContent } from './failures.ts';
+import { readNotice } from './lock-notice.ts';
 import { type ContentReader, guardsRoom, sharedReader } from './queries.ts';
 import { type CodeAndOwnerRow, selectCodeAndOwner } from './store.ts';
 

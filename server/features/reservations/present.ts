@@ -3,8 +3,9 @@ import type { Day } from '#domain/calendar/day.ts';
 import { cancellationOffer } from '#domain/reservations/cancellation.ts';
 import type { Context } from '#server/context.ts';
 import { type InvoiceLinker, invoiceLinker } from '#server/features/invoices/queries.ts';
+import { cancellationFacts } from './cancellation-facts.ts';
 import { type ReservationRow, selectHolidays } from './store.ts';
-import { cancellationFacts, type ReservationViewer } from './viewer.ts';
+import type { ReservationViewer } from './viewer.ts';
 
 type Presentation = {
   viewer: ReservationViewer;

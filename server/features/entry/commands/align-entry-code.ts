@@ -3,7 +3,8 @@ import type { LockCloud } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { afterFailure, afterOperator, logFailure, nameAtCloud } from '../failures.ts';
+import { afterFailure, afterOperator, logFailure } from '../failures.ts';
+import { nameAtCloud } from '../name-at-cloud.ts';
 import { activateCode, type CodeAndDoorRow, type MadeCode, selectCodeAndDoor } from '../store.ts';
 
 /** A record changes under the work at most when it is made by two workers, or revoked meanwhile. */

@@ -4,7 +4,8 @@ import type { LockCloud, LockFailure, Passcode } from '#server/adapters/ttlock/p
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
-import { afterFailure, afterOperator, logFailure, nameAtCloud } from '../failures.ts';
+import { afterFailure, afterOperator, logFailure } from '../failures.ts';
+import { nameAtCloud } from '../name-at-cloud.ts';
 import {
   type CodeAndDoorRow,
   forgetDigits,

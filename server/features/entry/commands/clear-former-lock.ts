@@ -2,7 +2,8 @@ import { shortId } from '#domain/basics/id.ts';
 import type { LockCloud, LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { afterOffline, afterOperator, nameAtCloud } from '../failures.ts';
+import { afterOffline, afterOperator } from '../failures.ts';
+import { nameAtCloud } from '../name-at-cloud.ts';
 import { selectCodeAndDoor } from '../store.ts';
 
 type Clear = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;

@@ -3,7 +3,7 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import type { LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { nameAtCloud } from '../failures.ts';
+import { nameAtCloud } from '../name-at-cloud.ts';
 import { selectCodeAndDoor } from '../store.ts';
 
 /** So long after its code a passcode opens at most: those that a lock works out by itself count in whole hours. */

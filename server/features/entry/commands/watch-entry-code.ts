@@ -4,7 +4,8 @@ import type { LockCloud, LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { record, wasRecorded } from '#server/history.ts';
 import { done, enqueue, isUnderWay, type JobOutcome } from '#server/queue/jobs.ts';
-import { logFailure, nameAtCloud, whyNoContent } from '../failures.ts';
+import { logFailure, whyNoContent } from '../failures.ts';
+import { nameAtCloud } from '../name-at-cloud.ts';
 import { type CodeAndDoorRow, selectCodeAndDoor } from '../store.ts';
 import { remakeEntryCode } from './remake-entry-code.ts';
 

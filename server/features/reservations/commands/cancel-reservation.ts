@@ -11,8 +11,8 @@ import { voidTicket } from '#server/features/tickets/commands/void-ticket.ts';
 import { record } from '#server/history.ts';
 import { postTicketVoided } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
+import { cancellationFacts } from '../cancellation-facts.ts';
 import { moveStatus, type ReservationRow, selectHolidays, selectReservation } from '../store.ts';
-import { cancellationFacts } from '../viewer.ts';
 
 /** Who cancels; a member only what is their own. */
 export type CanceledBy = { readonly kind: 'member' | 'staff'; readonly id: string } | { readonly kind: 'system' };
