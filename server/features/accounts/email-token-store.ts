@@ -20,7 +20,7 @@ const OPEN_VERIFICATION = {
 };
 
 /** Notes that a link was opened. It is good in its time, and afterwards when it was opened in its time. */
-export async function openVerification(
+export async function updateVerificationOpened(
   tx: Queryable,
   tokenHash: Buffer,
   now: Date,
@@ -97,7 +97,7 @@ const EMAIL_CHANGE = {
 
 export type EmailChangeRow = { member_id: string; new_email: string; expires_at: Date; used_at: Date | null };
 
-export async function selectEmailChange(db: Queryable, tokenHash: Buffer): Promise<EmailChangeRow | undefined> {
+export async function findEmailChange(db: Queryable, tokenHash: Buffer): Promise<EmailChangeRow | undefined> {
   const [row] = await db.query<EmailChangeRow>(EMAIL_CHANGE, [tokenHash]);
   return row;
 }

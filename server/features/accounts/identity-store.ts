@@ -62,7 +62,7 @@ export async function updateAttemptUsed(
 export type IdentityKey = { issuer: string; subject: string };
 
 /** The member who signs in by an identity. */
-export async function selectMemberOf(tx: Queryable, { issuer, subject }: IdentityKey): Promise<string | undefined> {
+export async function findMemberOf(tx: Queryable, { issuer, subject }: IdentityKey): Promise<string | undefined> {
   const [row] = await tx.query<{ member_id: string }>(
     {
       name: 'member-of-identity',
@@ -130,7 +130,7 @@ const MISSING_PICTURE = {
 };
 
 /** Where a picture is that has not been fetched yet. */
-export async function selectMissingPicture(
+export async function findMissingPicture(
   db: Queryable,
   { memberId, issuer }: MemberIdentity,
 ): Promise<string | undefined> {
@@ -193,7 +193,7 @@ const MEMBER_OF_CODE = {
 };
 
 /** Whose code it is, if it is good. Looking does not use it up. */
-export async function selectMemberOfCode(
+export async function findMemberOfCode(
   tx: Queryable,
   { codeHash, browserHash, now }: CodeKey,
 ): Promise<string | undefined> {

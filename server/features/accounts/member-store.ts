@@ -73,14 +73,14 @@ const ACCOUNT_BY_EMAIL = {
   text: 'SELECT id, role, password_hash, email_verified_at, locale FROM members WHERE email = $1 AND deleted_at IS NULL',
 };
 
-export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
   const [row] = await db.query<AccountRow>(ACCOUNT_BY_EMAIL, [email]);
   return row;
 }
 
 type OwnAccountRow = { email: string; password_hash: string | null };
 
-export async function selectAccount(db: Queryable, memberId: string): Promise<OwnAccountRow | undefined> {
+export async function findAccountById(db: Queryable, memberId: string): Promise<OwnAccountRow | undefined> {
   const text = 'SELECT email, password_hash FROM members WHERE id = $1 AND deleted_at IS NULL';
   const [row] = await db.query<OwnAccountRow>({ name: 'account-by-id', text }, [memberId]);
   return row;
@@ -175,7 +175,7 @@ const EMPTY_UNVERIFIED = {
 export type Emptying = { memberId: string; name: string | null; registeredBy: 'google' | 'mail'; now: Date };
 
 /** Takes out of an account what was written in it before its address was confirmed. Whether it was one that never was. */
-export async function emptyUnverified(tx: Queryable, emptying: Emptying): Promise<boolean> {
+export async function updateToEmptied(tx: Queryable, emptying: Emptying): Promise<boolean> {
   const { memberId, name, registeredBy, now } = emptying;
   const values = [memberId, name, NAME_MAX_LENGTH, registeredBy, CONSENT_TEXT_VERSION, now];
   return (await tx.query(EMPTY_UNVERIFIED, values)).length > 0;
@@ -191,7 +191,7 @@ export async function updateAtHandOver(tx: Queryable, memberId: string, now: Dat
   await tx.query(HAND_OVER, [memberId, now]);
 }
 
-export async function selectErasedForKeyShare(tx: Queryable, memberId: string): Promise<boolean> {
+export async function lockErasedState(tx: Queryable, memberId: string): Promise<boolean> {
   const text = 'SELECT deleted_at IS NOT NULL AS is_erased FROM members WHERE id = $1 FOR KEY SHARE';
   const [row] = await tx.query<{ is_erased: boolean }>({ name: 'is-member-erased', text }, [memberId]);
   return row?.is_erased ?? true;
@@ -220,7 +220,7 @@ export type ProfileRow = {
   pending_email: string | null;
 };
 
-export async function selectProfile(
+export async function findProfileRow(
   db: Queryable,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<ProfileRow | undefined> {

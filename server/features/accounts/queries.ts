@@ -5,14 +5,14 @@ import type { SessionGate } from '#server/http/bind.ts';
 import { admit } from '#server/http/caller.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { isStale } from './lifetimes.ts';
-import { type ProfileRow, selectAccountByEmail, selectErasedForKeyShare, selectProfile } from './member-store.ts';
-import { type SessionRow, selectLiveSession, selectSessions, updateSessionUsed } from './session-store.ts';
+import { findAccountByEmail, findProfileRow, lockErasedState, type ProfileRow } from './member-store.ts';
+import { findLiveSession, listSessionRows, type SessionRow, updateSessionUsed } from './session-store.ts';
 
 /** The one place where a token becomes a member. It asks the database each time, so an ended session is over everywhere at once. */
 export function createSessionGate(db: Database): SessionGate {
   return async (token, now) => {
     const tokenHash = hashToken(token);
-    const session = await selectLiveSession(db, tokenHash, now);
+    const session = await findLiveSession(db, tokenHash, now);
     if (session === undefined) return undefined;
     const { last_used_at: lastUsedAt, ...member } = session;
     if (isStale(lastUsedAt, now)) await updateSessionUsed(db, tokenHash, now);
@@ -22,7 +22,7 @@ export function createSessionGate(db: Database): SessionGate {
 
 /** Whether a member has deleted the account; stays so until the transaction ends. */
 export async function isMemberErased(tx: Transaction, memberId: string): Promise<boolean> {
-  return selectErasedForKeyShare(tx, memberId);
+  return lockErasedState(tx, memberId);
 }
 
 /** Whose account has that address, and in which language to write to them. */
@@ -30,12 +30,12 @@ export async function findMemberByEmail(
   db: Queryable,
   email: string,
 ): Promise<{ id: string; locale: Locale } | undefined> {
-  return selectAccountByEmail(db, normaliseEmail(email));
+  return findAccountByEmail(db, normaliseEmail(email));
 }
 
 /** What a member's profile shows. */
 export function findProfile(db: Queryable, ask: { memberId: string; now: Date }): Promise<ProfileRow | undefined> {
-  return selectProfile(db, ask);
+  return findProfileRow(db, ask);
 }
 
 /** A member's live sessions, the one that asks first. */
@@ -43,5 +43,5 @@ export function listSessions(
   db: Queryable,
   ask: { memberId: string; current: Buffer; now: Date },
 ): Promise<SessionRow[]> {
-  return selectSessions(db, ask);
+  return listSessionRows(db, ask);
 }

@@ -19,7 +19,7 @@ const LIVE_SESSION = {
          WHERE s.token_hash = $1 AND s.expires_at > $2`,
 };
 
-export async function selectLiveSession(
+export async function findLiveSession(
   db: Queryable,
   tokenHash: Buffer,
   now: Date,
@@ -84,7 +84,7 @@ export type SessionRow = {
   device: string | null;
 };
 
-export async function selectSessions(
+export async function listSessionRows(
   db: Queryable,
   { memberId, current, now }: { memberId: string; current: Buffer; now: Date },
 ): Promise<SessionRow[]> {

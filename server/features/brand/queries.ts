@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Brand, SOCIAL_NETWORKS } from '#domain/catalog/catalog.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { selectBrand } from './store.ts';
+import { findBrand } from './store.ts';
 
 const StoredBrand: z.ZodType<Brand> = z.object({
   name: z.string(),
@@ -23,6 +23,6 @@ const UNNAMED: Brand = {
 };
 
 export async function readBrand(db: Queryable): Promise<Brand> {
-  const stored = await selectBrand(db);
+  const stored = await findBrand(db);
   return stored === undefined ? UNNAMED : StoredBrand.parse(stored);
 }

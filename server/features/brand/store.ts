@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 
 /** What a catalog set as the brand; nothing before one was imported. */
-export async function selectBrand(db: Queryable): Promise<unknown> {
+export async function findBrand(db: Queryable): Promise<unknown> {
   const [row] = await db.query<{ value: unknown }>({
     name: 'brand',
     text: `SELECT value FROM settings WHERE name = 'brand'`,

@@ -47,7 +47,7 @@ export const TABLES = {
   tickets: rowSet('tickets', ['program_id'], { columns: { program_id: 'uuid', name: 'text', price: 'integer' } }),
 } satisfies Record<string, RowSet>;
 
-export async function selectHolidays(tx: Transaction): Promise<string[]> {
+export async function listHolidays(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ day: string }>('SELECT day FROM holidays ORDER BY day');
   return rows.map(({ day }) => day);
 }
@@ -66,7 +66,7 @@ export type RuleRow = {
   days: Weekday[];
 };
 
-export function selectRules(tx: Transaction): Promise<(RuleRow & { duration_minutes: number })[]> {
+export function listRules(tx: Transaction): Promise<(RuleRow & { duration_minutes: number })[]> {
   return tx.query(
     `SELECT r.room_id, r.program_id, r.first_minute, r.last_minute, r.every_minutes, r.days, p.duration_minutes
      FROM schedule_rules r JOIN programs p ON p.id = r.program_id
@@ -100,7 +100,7 @@ const SOLD = `(EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
   OR EXISTS (SELECT 1 FROM reservations v WHERE v.slot_id = s.id))`;
 
 /** The slots that start from an instant on, and all slots of the rooms named. */
-export function selectStandingSlots(
+export function listStandingSlots(
   tx: Transaction,
   from: Date,
   allOfRooms: readonly string[],
@@ -181,7 +181,7 @@ export async function deleteEmptyLocations(tx: Transaction, locationIds: readonl
 
 export type MemberRow = { id: string; email: string; locale: Locale };
 
-export function selectMembersByEmail(db: Queryable, emails: readonly string[]): Promise<MemberRow[]> {
+export function listMembersByEmail(db: Queryable, emails: readonly string[]): Promise<MemberRow[]> {
   return db.query('SELECT id, email, locale FROM members WHERE email = ANY($1)', [emails]);
 }
 
@@ -196,7 +196,7 @@ export async function countDemoTickets(tx: Transaction, memberId: string, progra
 }
 
 /** When the slots of a room begin that a member has or had reserved. */
-export async function selectReservedStarts(tx: Transaction, memberId: string, roomId: string): Promise<Date[]> {
+export async function listReservedStarts(tx: Transaction, memberId: string, roomId: string): Promise<Date[]> {
   const rows = await tx.query<{ start_time: Date }>(
     `SELECT s.start_time FROM reservations v JOIN slots s ON s.id = v.slot_id WHERE v.member_id = $1 AND s.room_id = $2`,
     [memberId, roomId],
@@ -205,11 +205,7 @@ export async function selectReservedStarts(tx: Transaction, memberId: string, ro
 }
 
 /** The slots of a room that begin at one of these instants and that nobody has, by start. */
-export async function selectUnclaimedSlots(
-  tx: Transaction,
-  roomId: string,
-  starts: readonly Date[],
-): Promise<string[]> {
+export async function listUnclaimedSlots(tx: Transaction, roomId: string, starts: readonly Date[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT s.id FROM slots s
      WHERE s.room_id = $1 AND s.start_time = ANY($2::timestamptz[]) AND ${IS_OFFERED}

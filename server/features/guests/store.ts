@@ -23,7 +23,7 @@ export async function upsertLink(db: Queryable, { tokenHash, email, now, expires
 /** `email` is null once the link has been used. */
 export type LinkRow = { email: string | null; expires_at: Date };
 
-export async function selectLink(db: Queryable, tokenHash: Buffer): Promise<LinkRow | undefined> {
+export async function findLink(db: Queryable, tokenHash: Buffer): Promise<LinkRow | undefined> {
   const text = 'SELECT email, expires_at FROM guest_erasures WHERE token_hash = $1';
   const [row] = await db.query<LinkRow>({ name: 'erasure-link', text }, [tokenHash]);
   return row;

@@ -165,7 +165,7 @@ const HOLD_FACTS = {
     WHERE s.id = $1`,
 };
 
-export async function selectHoldFacts(
+export async function findHoldFacts(
   db: Queryable,
   {
     slotId,
@@ -189,7 +189,7 @@ export type ClaimRow = {
 };
 
 /** The claim on a slot, live or expired, kept from changing until the transaction ends. */
-export async function selectClaimForUpdate(tx: Transaction, slotId: string): Promise<ClaimRow | undefined> {
+export async function lockClaim(tx: Transaction, slotId: string): Promise<ClaimRow | undefined> {
   const [row] = await tx.query<ClaimRow>(
     {
       name: 'claim-for-update',
@@ -214,7 +214,7 @@ export async function insertHoldBesideReservation(tx: Transaction, wish: HoldWis
 }
 
 /** The member's holds that have expired beside a reservation, which keep one of the member's two places until they are ended. */
-export async function selectExpiredBesideReservations(
+export async function listExpiredBesideReservations(
   db: Queryable,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<{ hold_id: string; slot_id: string }[]> {
@@ -225,7 +225,7 @@ export async function selectExpiredBesideReservations(
   );
 }
 
-export async function selectPlacesTaken(tx: Transaction, memberId: string): Promise<number[]> {
+export async function listPlacesTaken(tx: Transaction, memberId: string): Promise<number[]> {
   const rows = await tx.query<{ place: number }>('SELECT place FROM slot_claims WHERE member_id = $1', [memberId]);
   return rows.map(({ place }) => place);
 }
@@ -293,7 +293,7 @@ export async function upsertReservationClaim(
   return rows.length > 0;
 }
 
-export async function selectHold(
+export async function findHold(
   db: Queryable,
   holdId: string,
 ): Promise<{ slot_id: string; expires_at: Date; ended_at: Date | null } | undefined> {
@@ -306,7 +306,7 @@ export async function selectHold(
 
 export type LiveHoldRow = { hold_id: string; hold_expires_at: Date; reservation_id: string | null };
 
-export async function selectLiveHold(
+export async function findLiveHoldRow(
   db: Queryable,
   { slotId, memberId, now }: { slotId: string; memberId: string; now: Date },
 ): Promise<LiveHoldRow | undefined> {
@@ -366,6 +366,6 @@ const HELD_SHARES = {
 };
 
 /** Lists how many slots of a location's day are held without payment at this moment, of those that are still to come. */
-export function selectHeldShares(db: Queryable, now: Date): Promise<HeldShareRow[]> {
+export function listHeldShares(db: Queryable, now: Date): Promise<HeldShareRow[]> {
   return db.query<HeldShareRow>(HELD_SHARES, [now]);
 }

@@ -5,7 +5,7 @@ import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/
 import { givenUnpaid } from '#server/testing/given/given-unpaid.ts';
 import { holdSlot, settle, startPaying } from '#server/testing/journeys/journey.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
-import { insertHold, selectHoldFacts } from './store.ts';
+import { findHoldFacts, insertHold } from './store.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('time that is held and not paid', () => {
     const wish = { ...LIMITED, network: Buffer.from('a busy network'), holdId: randomUUID(), slotId, now };
     await insertHold(site.db, { ...wish, memberId: member.id, expiresAt: addMinutes(now, 15) });
     const networkOf = async (isLimited: boolean) =>
-      (await selectHoldFacts(site.db, { ...wish, memberId: member.id, isLimited }))?.network_from;
+      (await findHoldFacts(site.db, { ...wish, memberId: member.id, isLimited }))?.network_from;
     expect(await networkOf(true)).toHaveLength(1);
     expect(await networkOf(false)).toEqual([]);
   });

@@ -24,7 +24,7 @@ export type SaleRow = {
 };
 
 /** What was sold for a capture; nothing where no ticket came of it. */
-export async function selectSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
+export async function findSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
   const [row] = await tx.query<SaleRow>(
     `SELECT tr.amount, tr.occurred_at, pay.buyer, m.locale,
        t.name AS ticket_name, p.name AS program_name, coalesce(${SLOT_MINUTES}, p.duration_minutes) AS program_duration,
@@ -56,7 +56,7 @@ export type InvoiceSeller = Omit<Seller, 'taxCode'> & { taxCode: string | null }
 export type Terms = { seller: Seller | null; brand: BrandContact; vatPercent: number };
 type BrandContact = { name: string; hotline: string | null; email: string | null };
 
-export async function selectTerms(tx: Queryable): Promise<Terms> {
+export async function getTerms(tx: Queryable): Promise<Terms> {
   const rows = await tx.query<{ name: string; value: unknown }>(
     `SELECT name, value FROM settings WHERE name IN ('seller', 'vat', 'brand')`,
   );
@@ -183,12 +183,12 @@ const INVOICE = `SELECT i.id, i.year, i.number, i.kind, i.transaction_id, i.issu
       WHERE o.transaction_id = i.transaction_id AND o.kind = 'invoice' AND i.kind = 'adjustment') AS adjusts
   FROM invoices i JOIN transactions t ON t.id = i.transaction_id JOIN members m ON m.id = t.member_id`;
 
-export async function selectInvoice(db: Queryable, id: string): Promise<InvoiceRow | undefined> {
+export async function findInvoice(db: Queryable, id: string): Promise<InvoiceRow | undefined> {
   const [row] = await db.query<InvoiceRow>({ name: 'invoice', text: `${INVOICE} WHERE i.id = $1` }, [id]);
   return row;
 }
 
-export async function selectInvoiceOf(
+export async function findInvoiceOf(
   tx: Transaction,
   of: { transactionId: string; kind: InvoiceKind },
 ): Promise<InvoiceRow | undefined> {

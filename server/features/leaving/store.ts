@@ -7,7 +7,7 @@ export async function hasPaymentUnderWay(tx: Queryable, memberId: string): Promi
 
 export type HeldSlotRow = { hold_id: string; slot_id: string };
 
-export async function selectHeldSlots(tx: Queryable, memberId: string): Promise<HeldSlotRow[]> {
+export async function listHeldSlots(tx: Queryable, memberId: string): Promise<HeldSlotRow[]> {
   const text = 'SELECT hold_id, slot_id FROM slot_claims WHERE member_id = $1';
   return tx.query<HeldSlotRow>({ name: 'held-slots-of-member', text }, [memberId]);
 }
@@ -27,7 +27,7 @@ export type UpcomingReservationRow = {
   transaction_id: string | null;
 };
 
-export async function selectUpcomingReservations(
+export async function listUpcomingReservations(
   tx: Queryable,
   memberId: string,
   now: Date,
@@ -49,6 +49,6 @@ const UNUSED_TICKETS = {
 
 export type UnusedTicketRow = { id: string; transaction_id: string };
 
-export async function selectUnusedTickets(tx: Queryable, memberId: string): Promise<UnusedTicketRow[]> {
+export async function listUnusedTickets(tx: Queryable, memberId: string): Promise<UnusedTicketRow[]> {
   return tx.query<UnusedTicketRow>(UNUSED_TICKETS, [memberId]);
 }

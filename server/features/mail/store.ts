@@ -15,7 +15,7 @@ const VERIFICATION = {
 export type VerificationRow = { email: string; name: string; locale: Locale; valid_until: Date };
 
 /** A member who has still to be verified, and can be. */
-export async function selectVerification(
+export async function findVerification(
   db: Queryable,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<VerificationRow | undefined> {
@@ -24,7 +24,7 @@ export async function selectVerification(
 }
 
 /** When a link for a new password ends or ended; none when it has been used, or a newer one has taken its place. */
-export async function selectResetEnd(tx: Queryable, tokenHash: Buffer): Promise<Date | undefined> {
+export async function findResetEnd(tx: Queryable, tokenHash: Buffer): Promise<Date | undefined> {
   const text = `SELECT expires_at FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND used_at IS NULL`;
   const [row] = await tx.query<{ expires_at: Date }>({ name: 'end-of-reset', text }, [tokenHash]);
   return row?.expires_at;
@@ -34,12 +34,12 @@ export type MemberRow = { id: string; email: string; name: string; locale: Local
 
 const MEMBER = 'SELECT id, email, name, locale FROM members WHERE deleted_at IS NULL AND';
 
-export async function selectMember(db: Queryable, memberId: string): Promise<MemberRow | undefined> {
+export async function findMember(db: Queryable, memberId: string): Promise<MemberRow | undefined> {
   const [row] = await db.query<MemberRow>({ name: 'member-to-mail', text: `${MEMBER} id = $1` }, [memberId]);
   return row;
 }
 
-export async function selectMemberByEmail(db: Queryable, email: string): Promise<MemberRow | undefined> {
+export async function findMemberByEmail(db: Queryable, email: string): Promise<MemberRow | undefined> {
   const [row] = await db.query<MemberRow>({ name: 'member-to-mail-by-email', text: `${MEMBER} email = $1` }, [email]);
   return row;
 }
@@ -52,7 +52,7 @@ const EMAIL_CHANGE = {
 
 export type EmailChangeRow = { new_email: string; expires_at: Date; name: string; locale: Locale };
 
-export async function selectEmailChange(
+export async function findEmailChange(
   db: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<EmailChangeRow | undefined> {
@@ -117,7 +117,7 @@ export type ReservationRow = {
   refund_until: Day | null;
 };
 
-export async function selectReservation(db: Queryable, reservationId: string): Promise<ReservationRow | undefined> {
+export async function findReservation(db: Queryable, reservationId: string): Promise<ReservationRow | undefined> {
   const [row] = await db.query<ReservationRow>(RESERVATION, [reservationId]);
   return row;
 }
@@ -163,7 +163,7 @@ export type PaymentRow = {
   refund_until: Day | null;
 };
 
-export async function selectPayment(db: Queryable, paymentId: string): Promise<PaymentRow | undefined> {
+export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentRow | undefined> {
   const [row] = await db.query<PaymentRow>(PAYMENT, [paymentId]);
   return row;
 }
@@ -201,7 +201,7 @@ export type RefundRow = {
   location_name: string | null;
 };
 
-export async function selectRefund(db: Queryable, refundId: string): Promise<RefundRow | undefined> {
+export async function findRefund(db: Queryable, refundId: string): Promise<RefundRow | undefined> {
   const [row] = await db.query<RefundRow>(REFUND, [refundId]);
   return row;
 }

@@ -3,7 +3,7 @@ import type { Member } from '#server/http/caller.ts';
 import { type Counting, countAgainstAll, type Limited, uncount, uncountIfItFails } from '#server/limits/limits.ts';
 import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';
 import { CONFIRMATIONS_OF_MEMBER } from '../limits.ts';
-import { selectAccount } from '../member-store.ts';
+import { findAccountById } from '../member-store.ts';
 
 export type PasswordCheck =
   | { readonly kind: 'right'; readonly passwordHash: string }
@@ -19,7 +19,7 @@ type Ask = { member: Member; password: string; field: string; now: Date };
  */
 export async function checkOwnPassword(parts: Counting, ask: Ask): Promise<PasswordCheck> {
   const { member, password, field, now } = ask;
-  const account = await selectAccount(parts.db, member.id);
+  const account = await findAccountById(parts.db, member.id);
   if (account === undefined) return refuse('unauthenticated');
   const passwordHash = account.password_hash;
   if (passwordHash === null) return { kind: 'no_password' };

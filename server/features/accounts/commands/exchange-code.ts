@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { noteDevice } from '#server/limits/known-devices.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { selectMemberOfCode, updateCodeUsed } from '../identity-store.ts';
+import { findMemberOfCode, updateCodeUsed } from '../identity-store.ts';
 import { admitMember } from './admit-member.ts';
 import { openSession } from './open-session.ts';
 
@@ -31,7 +31,7 @@ export async function exchangeCode({ db }: Pick<Context, 'db'>, ask: Ask): Promi
   if (browserSecret === undefined) return refused;
   const key = { codeHash: hashToken(code), browserHash: hashToken(browserSecret), now };
   return db.transaction(async (tx) => {
-    const memberId = await selectMemberOfCode(tx, key);
+    const memberId = await findMemberOfCode(tx, key);
     // The member before the code, as whoever takes an account over locks them.
     const member = memberId === undefined ? undefined : await admitMember(tx, { memberId, locale });
     if (member === undefined || !(await updateCodeUsed(tx, key))) return refused;

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { insertPicture } from '#server/pictures/store.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
 import { keptSecret } from '#server/secrets/kept-secret.ts';
-import { lockMissingPicture, type MemberIdentity, selectMissingPicture, updatePictureHash } from '../identity-store.ts';
+import { findMissingPicture, lockMissingPicture, type MemberIdentity, updatePictureHash } from '../identity-store.ts';
 import { pictureTriesEnd } from '../lifetimes.ts';
 
 /** Has the picture of an identity fetched after the commit; a sign-in waits for none. */
@@ -25,7 +25,7 @@ type Ask = MemberIdentity & { until: Date; now: Date };
  * retried until `until`. After that the initial shows, and the next sign-in fetches again.
  */
 export async function fetchMemberPicture({ db, google, log }: Parts, ask: Ask): Promise<JobOutcome> {
-  const address = await selectMissingPicture(db, ask);
+  const address = await findMissingPicture(db, ask);
   if (address === undefined || google === undefined) return done;
   const fetched = await google.fetchPicture(address);
   if (fetched.kind !== 'bytes') {

@@ -3,7 +3,7 @@ import { normaliseEmail } from '#domain/members/email.ts';
 import { addressProof, decideJoining, nameOfGooglePerson } from '#domain/members/google-account.ts';
 import type { GoogleIdentity } from '#server/adapters/google/port.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { deleteWaysIn, insertIdentity, selectMemberOf, updatePictureAddress, updateProof } from '../identity-store.ts';
+import { deleteWaysIn, findMemberOf, insertIdentity, updatePictureAddress, updateProof } from '../identity-store.ts';
 import { queueMemberPicture } from './fetch-member-picture.ts';
 import { findAccount } from './find-account.ts';
 import { handOverAccount } from './hand-over-account.ts';
@@ -27,14 +27,14 @@ export async function joinMember(tx: Transaction, ask: Ask): Promise<Joined> {
 }
 
 async function lookAndJoin(tx: Transaction, ask: Ask): Promise<Joined | undefined> {
-  const known = await selectMemberOf(tx, ask.identity);
+  const known = await findMemberOf(tx, ask.identity);
   return known === undefined ? joinByAddress(tx, ask) : comeAgain(tx, ask, known);
 }
 
 /** Nothing when the identity is no longer the member's: whoever takes it away locks the member first, and so did this. */
 async function comeAgain(tx: Transaction, { identity, now }: Ask, memberId: string): Promise<Joined | undefined> {
   await keepMember(tx, memberId);
-  if ((await selectMemberOf(tx, identity)) !== memberId) return undefined;
+  if ((await findMemberOf(tx, identity)) !== memberId) return undefined;
   await updateProof(tx, identity, addressProof(identity));
   const isMissing = await updatePictureAddress(tx, identity, identity.picture);
   if (isMissing) await queueMemberPicture(tx, { memberId, issuer: identity.issuer, now });
@@ -52,7 +52,7 @@ async function joinByAddress(tx: Transaction, { identity, locale, now, requestId
   if (memberId === undefined) return undefined;
   if (account !== undefined) {
     // While the row was waited for, the same person may have joined by another window: that is found by looking again.
-    if ((await selectMemberOf(tx, identity)) !== undefined) return undefined;
+    if ((await findMemberOf(tx, identity)) !== undefined) return undefined;
     await deleteWaysIn(tx, memberId);
     await handOverAccount(tx, { memberId, name, now, requestId });
   }

@@ -24,7 +24,7 @@ import {
   LOGINS_OF_NETWORK,
   WRONG_LOGINS_OF_NETWORK,
 } from '../limits.ts';
-import { type AccountRow, selectAccountByEmail, updateAtLogin } from '../member-store.ts';
+import { type AccountRow, findAccountByEmail, updateAtLogin } from '../member-store.ts';
 import { openSession } from './open-session.ts';
 
 type Ask = {
@@ -87,7 +87,7 @@ function faultsOf({ email, password }: Credentials): Record<string, FieldFault> 
 }
 
 async function checkPassword(parts: Counting, ask: Ask & { email: string }): Promise<LoggedIn | Refused> {
-  const account = await selectAccountByEmail(parts.db, ask.email);
+  const account = await findAccountByEmail(parts.db, ask.email);
   const match = () => passwordMatches(account?.password_hash, ask.credentials.password);
   const checked = await passwordGate.run(lineOf(ask.ip), match, { isGone: ask.isGone });
   if (checked.kind === 'busy') return refuse('service_unavailable');

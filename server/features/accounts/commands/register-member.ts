@@ -16,7 +16,7 @@ import { lineOf, networkOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
 import { REGISTRATIONS_OF_MAILBOX, REGISTRATIONS_OF_NETWORK } from '../limits.ts';
-import { insertMember, selectAccountByEmail } from '../member-store.ts';
+import { findAccountByEmail, insertMember } from '../member-store.ts';
 import { issueVerification } from './issue-verification.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
@@ -83,7 +83,7 @@ function addMember(context: Parts, checked: Checked): Promise<{ kind: 'registere
 
 /** Whoever has the address hears of it, at most once a day: it may have been the owner, who forgot. */
 async function tellOwner(tx: Transaction, { email, now }: { email: string; now: Date }): Promise<void> {
-  const owner = await selectAccountByEmail(tx, email);
+  const owner = await findAccountByEmail(tx, email);
   if (owner === undefined) return;
   const event = `${owner.id} ${dayOf(now)}`;
   const payload = { event, memberId: owner.id, notice: 'registered_again' as const, at: now };

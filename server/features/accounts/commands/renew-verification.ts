@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
-import { selectAccountByEmail } from '../member-store.ts';
+import { findAccountByEmail } from '../member-store.ts';
 import { issueVerification } from './issue-verification.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
@@ -10,7 +10,7 @@ type Ask = { event: string; email: string; redirect: string | undefined; request
 export async function renewVerification(context: Parts, ask: Ask): Promise<void> {
   const { event, email, redirect, requestId, now } = ask;
   await context.db.transaction(async (tx) => {
-    const account = await selectAccountByEmail(tx, email);
+    const account = await findAccountByEmail(tx, email);
     if (account === undefined || account.email_verified_at !== null) return;
     if (!(await issueVerification(tx, { memberId: account.id, event, redirect, now }))) return;
     await record(tx, {

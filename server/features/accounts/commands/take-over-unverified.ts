@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { type Emptying, emptyUnverified } from '../member-store.ts';
+import { type Emptying, updateToEmptied } from '../member-store.ts';
 
 /**
  * Where nobody has ever confirmed the address, an account tells of whoever typed that address, and not of who owns it: the owner
@@ -9,7 +9,7 @@ import { type Emptying, emptyUnverified } from '../member-store.ts';
  */
 export async function takeOverUnverified(tx: Transaction, ask: Emptying & { requestId: string }): Promise<boolean> {
   const { requestId, ...emptying } = ask;
-  if (!(await emptyUnverified(tx, emptying))) return false;
+  if (!(await updateToEmptied(tx, emptying))) return false;
   await record(tx, {
     at: ask.now,
     actor: 'member',

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { openVerification } from '../email-token-store.ts';
+import { updateVerificationOpened } from '../email-token-store.ts';
 import { updateVerified } from '../member-store.ts';
 
 type Ask = { token: string; now: Date; requestId: string };
@@ -14,7 +14,7 @@ export type Verification = { kind: 'verified' } | { kind: 'failed'; error: 'link
  */
 export function verifyEmail({ db }: Pick<Context, 'db'>, { token, now, requestId }: Ask): Promise<Verification> {
   return db.transaction(async (tx) => {
-    const verification = await openVerification(tx, hashToken(token), now);
+    const verification = await updateVerificationOpened(tx, hashToken(token), now);
     if (verification === undefined) return { kind: 'failed', error: 'link_invalid' };
     if (!verification.is_good) return { kind: 'failed', error: 'link_expired' };
     const memberId = verification.member_id;

@@ -14,9 +14,9 @@ import type { Transaction } from '#server/db/database.ts';
 import {
   deleteUnusedPictures,
   insertPicture,
+  listPictureHashes,
+  listPictureSources,
   type PictureSource,
-  selectPictureHashes,
-  selectPictureSources,
   upsertPictureSource,
 } from '#server/pictures/store.ts';
 
@@ -50,8 +50,8 @@ export async function gatherPictures(context: GatherContext, ask: GatherAsk): Pr
   const named = namedPictures(ask.catalog);
   const state: State = {
     ...ask,
-    known: named.length > 0 ? await selectPictureHashes(context.db) : new Set(),
-    stored: named.length > 0 ? await selectPictureSources(context.db) : new Map(),
+    known: named.length > 0 ? await listPictureHashes(context.db) : new Set(),
+    stored: named.length > 0 ? await listPictureSources(context.db) : new Map(),
     allowPrivate: context.config.catalogPrivateAddresses,
     made: [],
     sources: [],

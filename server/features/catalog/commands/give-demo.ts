@@ -11,7 +11,7 @@ import { recordDemo } from '#server/features/payments/commands/record-demo.ts';
 import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
-import { countDemoTickets, selectMembersByEmail, selectReservedStarts, selectUnclaimedSlots } from '../store.ts';
+import { countDemoTickets, listMembersByEmail, listReservedStarts, listUnclaimedSlots } from '../store.ts';
 import type { SyncedPlaces } from './sync-places.ts';
 import type { SyncedPrograms } from './sync-programs.ts';
 
@@ -28,7 +28,7 @@ export type NewAccount = DemoAccount & { readonly passwordHash: string };
 
 /** The accounts that are not there yet, their passwords hashed: that takes long, and no transaction should wait for it. */
 export async function hashNewAccounts(db: Queryable, { demoAccounts }: Catalog): Promise<NewAccount[]> {
-  const there = await selectMembersByEmail(
+  const there = await listMembersByEmail(
     db,
     demoAccounts.map(({ email }) => email),
   );
@@ -62,7 +62,7 @@ export type DemoGiven = {
 export async function giveDemo(tx: Transaction, wish: DemoWish): Promise<DemoGiven> {
   for (const account of wish.newAccounts) await openDemoAccount(tx, { ...account, now: wish.now });
   const emails = wish.catalog.demoAccounts.map(({ email }) => email);
-  const members = new Map((await selectMembersByEmail(tx, emails)).map((member) => [member.email, member]));
+  const members = new Map((await listMembersByEmail(tx, emails)).map((member) => [member.email, member]));
   const tickets = await giveTickets(tx, wish, members);
   return { accounts: wish.newAccounts.length, tickets, ...(await giveReservations(tx, wish, members)) };
 }
@@ -97,7 +97,7 @@ async function giveReservations(
     const alike = `${member.id} ${roomId} ${at}`;
     const before = wanted.get(alike) ?? 0;
     wanted.set(alike, before + 1);
-    const starts = await selectReservedStarts(tx, member.id, roomId);
+    const starts = await listReservedStarts(tx, member.id, roomId);
     if (starts.filter((start) => timeOfDayOf(start) === at).length > before) continue;
     const isOpened = await openFirstFree(tx, wish, { reservation, member, roomId });
     count[isOpened ? 'reservations' : 'missed'] += 1;
@@ -117,7 +117,7 @@ async function openFirstFree(
   const starts = daysFrom(first, horizonDays)
     .map(startOn)
     .filter((start) => start > now);
-  for (const slotId of await selectUnclaimedSlots(tx, roomId, starts)) {
+  for (const slotId of await listUnclaimedSlots(tx, roomId, starts)) {
     const wish = { slotId, memberId: member.id, locale: member.locale, payWithinHours, now };
     const opened = await openReservation(tx, wish);
     if (opened === 'opened') return true;

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#domain/calendar/weekday.ts';
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { type RuleRow, replaceRulesOfRoom, selectRules } from '../store.ts';
+import { listRules, type RuleRow, replaceRulesOfRoom } from '../store.ts';
 import type { SyncedPlaces } from './sync-places.ts';
 import type { SyncedPrograms } from './sync-programs.ts';
 import type { Change } from './sync-rows.ts';
@@ -24,7 +24,7 @@ export async function syncSchedule(
       }),
     ),
   );
-  const stored = Map.groupBy((await selectRules(tx)).map(ruleOf), (rule) => rule.room_id);
+  const stored = Map.groupBy((await listRules(tx)).map(ruleOf), (rule) => rule.room_id);
   const given = Map.groupBy(wanted, (rule) => rule.room_id);
   const changes: Change[] = [];
   for (const room of new Set([...stored.keys(), ...given.keys()])) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { deleteSetting, listSettings, upsertSetting } from '#server/settings.ts';
-import { replaceHolidays, selectHolidays } from '../store.ts';
+import { listHolidays, replaceHolidays } from '../store.ts';
 import type { Change } from './sync-rows.ts';
 
 /** What belongs to the installation as a whole is recorded under this id. */
@@ -24,7 +24,7 @@ export async function syncSettings(tx: Transaction, { brand, seller, vat, holida
 }
 
 async function syncHolidays(tx: Transaction, holidays: readonly string[]): Promise<Change[]> {
-  const before = await selectHolidays(tx);
+  const before = await listHolidays(tx);
   const after = [...holidays].sort();
   if (isDeepStrictEqual(before, after)) return [];
   await replaceHolidays(tx, after);

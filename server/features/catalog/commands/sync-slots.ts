@@ -13,11 +13,11 @@ import {
 import {
   deleteSlots,
   insertSlots,
+  listRules,
+  listStandingSlots,
   lockSlots,
   type RuleRow,
   type StandingSlotRow,
-  selectRules,
-  selectStandingSlots,
   updateWithdrawn,
 } from '../store.ts';
 import type { Change } from './sync-rows.ts';
@@ -57,8 +57,8 @@ async function readFacts(tx: Transaction, { now, horizonDays, closedRooms }: Wis
   const today = dayOf(now);
   const horizon = startOfDay(addDays(today, horizonDays));
   // A slot that began yesterday may still be under way.
-  const standing = (await selectStandingSlots(tx, startOfDay(addDays(today, -1)), closedRooms)).map(standingOf);
-  const rules = await selectRules(tx);
+  const standing = (await listStandingSlots(tx, startOfDay(addDays(today, -1)), closedRooms)).map(standingOf);
+  const rules = await listRules(tx);
   const minutes = new Map(rules.map((rule) => [rule.program_id, rule.duration_minutes]));
   const offers = planSlots({
     rules: rules.map(ruleOf),

@@ -13,15 +13,15 @@ import { lineOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { lockSlot } from '../queries.ts';
 import {
+  findHoldFacts,
   type HoldFactsRow,
   type HoldWish,
   insertHold,
   insertHoldBesideReservation,
+  listExpiredBesideReservations,
+  listPlacesTaken,
+  lockClaim,
   lockHolders,
-  selectClaimForUpdate,
-  selectExpiredBesideReservations,
-  selectHoldFacts,
-  selectPlacesTaken,
 } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
@@ -56,7 +56,7 @@ export async function takeHold(
       network: keyedHash(config, lineOf(ip)),
     };
     if (await insertHold(db, wish)) return { kind: 'granted', expiresAt };
-    const facts = await selectHoldFacts(db, wish);
+    const facts = await findHoldFacts(db, wish);
     if (facts === undefined) return { kind: 'refused', reason: 'slot_not_found' };
     if (facts.is_erased) return { kind: 'refused', reason: 'unauthenticated' };
     const decision = decide(context, facts, wish);
@@ -109,14 +109,14 @@ async function standBeside(context: Context, tx: Transaction, wish: HoldWish): P
   const { slotId, memberId, now } = wish;
   if (wish.isLimited) await lockHolders(tx, wish);
   await lockSlot(tx, slotId);
-  const claim = await selectClaimForUpdate(tx, slotId);
-  const facts = await selectHoldFacts(tx, wish);
+  const claim = await lockClaim(tx, slotId);
+  const facts = await findHoldFacts(tx, wish);
   if (claim === undefined || facts === undefined || !facts.awaits_own_payment) return false;
   if (decide(context, facts, wish).kind !== 'granted') return false;
   // The decision has seen that a hold which still stands there has run out.
   const { hold_id: holdId } = claim;
   if (holdId !== null) await endHold(tx, { holdId, slotId, ending: 'expired', actor: 'system', actorId: null, now });
-  const taken = await selectPlacesTaken(tx, memberId);
+  const taken = await listPlacesTaken(tx, memberId);
   const place = ([1, 2] as const).find((free) => !taken.includes(free));
   if (place === undefined) return false;
   await insertHoldBesideReservation(tx, { ...wish, place });
@@ -141,7 +141,7 @@ async function note(tx: Transaction, { holdId, slotId, memberId, now, expiresAt,
 
 /** The one statement clears expired holds of free slots only; those beside a reservation are ended one by one. */
 async function endExpiredBesideReservations({ db }: Context, { memberId, now }: HoldWish): Promise<void> {
-  for (const expired of await selectExpiredBesideReservations(db, { memberId, now })) {
+  for (const expired of await listExpiredBesideReservations(db, { memberId, now })) {
     const { hold_id: holdId, slot_id: slotId } = expired;
     await db.transaction(async (tx) => {
       await lockSlot(tx, slotId);

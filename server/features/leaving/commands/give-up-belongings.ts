@@ -8,10 +8,10 @@ import { voidTicket } from '#server/features/tickets/commands/void-ticket.ts';
 import { postTicketGivenUp } from '#server/ledger/post.ts';
 import {
   type HeldSlotRow,
+  listHeldSlots,
+  listUnusedTickets,
+  listUpcomingReservations,
   lockTickets,
-  selectHeldSlots,
-  selectUnusedTickets,
-  selectUpcomingReservations,
   type UnusedTicketRow,
   type UpcomingReservationRow,
 } from '../store.ts';
@@ -28,14 +28,14 @@ export async function readBelongings(
   tx: Transaction,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<Belongings> {
-  const slots = [...(await selectHeldSlots(tx, memberId)), ...(await selectUpcomingReservations(tx, memberId, now))];
+  const slots = [...(await listHeldSlots(tx, memberId)), ...(await listUpcomingReservations(tx, memberId, now))];
   for (const slotId of [...new Set(slots.map(({ slot_id }) => slot_id))].sort()) await lockSlot(tx, slotId);
   await lockTickets(tx, memberId);
   // Read anew, now that none of it becomes anything else.
   return {
-    holds: await selectHeldSlots(tx, memberId),
-    reservations: await selectUpcomingReservations(tx, memberId, now),
-    tickets: await selectUnusedTickets(tx, memberId),
+    holds: await listHeldSlots(tx, memberId),
+    reservations: await listUpcomingReservations(tx, memberId, now),
+    tickets: await listUnusedTickets(tx, memberId),
   };
 }
 

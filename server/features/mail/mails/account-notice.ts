@@ -12,7 +12,7 @@ import { button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, SITE, startTime } from '../specimen-facts.ts';
-import { selectMember } from '../store.ts';
+import { findMember } from '../store.ts';
 import { TEXTS } from '../texts/texts.ts';
 
 /** What an account's owner is told of, whoever did it. */
@@ -76,7 +76,7 @@ export async function mailAccountNotice(context: Context, ask: NoticeAsk): Promi
 }
 
 async function send(context: Context, { event, memberId, notice, at, to, now }: NoticeAsk): Promise<JobOutcome> {
-  const person = to ?? (await selectMember(context.db, memberId));
+  const person = to ?? (await findMember(context.db, memberId));
   if (person === undefined) return done;
   const brand = await readBrand(context.db);
   const letter = accountNoticeLetter(

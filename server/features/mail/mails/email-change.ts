@@ -9,13 +9,13 @@ import { deliver } from '../deliver.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { accountLink, SITE } from '../specimen-facts.ts';
-import { selectEmailChange } from '../store.ts';
+import { findEmailChange } from '../store.ts';
 
 type Ask = { token: string; now: Date };
 
 /** Mails the link that makes a new address the member's, to that address; to nobody once the link is dead. */
 export async function mailEmailChange(context: Context, { token, now }: Ask): Promise<JobOutcome> {
-  const change = await selectEmailChange(context.db, { tokenHash: hashToken(token), now });
+  const change = await findEmailChange(context.db, { tokenHash: hashToken(token), now });
   if (change === undefined) return done;
   const { new_email: to, name, locale, expires_at: validUntil } = change;
   const { name: brand } = await readBrand(context.db);

@@ -12,7 +12,7 @@ import { button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, expected, SITE, slot } from '../specimen-facts.ts';
-import { selectPayment } from '../store.ts';
+import { findPayment } from '../store.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
 import { expectedSentence } from './refund-settled.ts';
@@ -70,7 +70,7 @@ export async function mailPaymentReturned(
   context: Context,
   { paymentId, reason, now }: { paymentId: string; reason: ReturnReason; now: Date },
 ): Promise<JobOutcome> {
-  const row = await selectPayment(context.db, paymentId);
+  const row = await findPayment(context.db, paymentId);
   if (row === undefined || row.captured_amount === null) {
     return { kind: 'dead', reason: 'there is no such captured payment' };
   }

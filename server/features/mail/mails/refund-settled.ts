@@ -12,7 +12,7 @@ import { deliver } from '../deliver.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { expected, reservation, slot } from '../specimen-facts.ts';
-import { type RefundRow, selectRefund } from '../store.ts';
+import { findRefund, type RefundRow } from '../store.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
 
@@ -64,7 +64,7 @@ export async function mailRefundSettled(
   context: Context,
   { refundId, now }: { refundId: string; now: Date },
 ): Promise<JobOutcome> {
-  const row = await selectRefund(context.db, refundId);
+  const row = await findRefund(context.db, refundId);
   if (row?.state !== 'settled') return { kind: 'dead', reason: 'there is no such settled refund' };
   const { email: to, name, locale, amount } = row;
   const brand = await readBrand(context.db);

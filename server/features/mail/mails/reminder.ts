@@ -12,7 +12,7 @@ import { button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation } from '../specimen-facts.ts';
-import { selectReservation } from '../store.ts';
+import { findReservation } from '../store.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { contactSentence, dateAndTime } from '../visit.ts';
 import { type ConfirmedReservation, entrySentences } from './reservation-confirmed.ts';
@@ -56,7 +56,7 @@ export async function mailReminder(
   context: Context,
   { reservationId, reminder, now }: { reservationId: string; reminder: Reminder; now: Date },
 ): Promise<JobOutcome> {
-  const row = await selectReservation(context.db, reservationId);
+  const row = await findReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
   if (row.status !== 'PENDING' || row.payment_required || row.start_time <= now) return done;
   const at = whenToRemind(reminder, row.start_time, now);

@@ -16,7 +16,7 @@ import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { expected, reservation, SITE } from '../specimen-facts.ts';
-import { type ReservationRow, selectReservation } from '../store.ts';
+import { findReservation, type ReservationRow } from '../store.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
 import { expectedSentence } from './refund-settled.ts';
@@ -80,7 +80,7 @@ export async function mailReservationCanceled(
     now,
   }: { reservationId: string; canceledBy?: Canceler | undefined; now: Date },
 ): Promise<JobOutcome> {
-  const row = await selectReservation(context.db, reservationId);
+  const row = await findReservation(context.db, reservationId);
   if (row === undefined || row.canceled_at === null) {
     return { kind: 'dead', reason: 'there is no such canceled reservation' };
   }

@@ -17,7 +17,7 @@ import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
-import { type ReservationRow, selectReservation } from '../store.ts';
+import { findReservation, type ReservationRow } from '../store.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
 
@@ -116,7 +116,7 @@ export async function mailReservationConfirmed(
   context: Context,
   { reservationId, now }: { reservationId: string; now: Date },
 ): Promise<JobOutcome> {
-  const row = await selectReservation(context.db, reservationId);
+  const row = await findReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
   if (row.status === 'CANCELED' || hasEnded({ endTime: row.end_time }, now)) return done;
   const { email: to, locale } = row;

@@ -12,7 +12,7 @@ import { deliver } from '../deliver.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { accountLink } from '../specimen-facts.ts';
-import { type MemberRow, selectMember, selectMemberByEmail, selectResetEnd } from '../store.ts';
+import { findMember, findMemberByEmail, findResetEnd, type MemberRow } from '../store.ts';
 
 /** `token` is the link that an earlier try at this mail has made. */
 type Try = { event: string; token?: string | undefined; now: Date };
@@ -22,7 +22,7 @@ export async function mailPasswordReset(
   context: Context,
   { email, ...attempt }: Try & { email: string },
 ): Promise<JobOutcome> {
-  const member = await selectMemberByEmail(context.db, email);
+  const member = await findMemberByEmail(context.db, email);
   return member === undefined ? done : sendLink(context, { member, kind: 'resetPassword', ...attempt });
 }
 
@@ -31,7 +31,7 @@ export async function mailAccountJoined(
   context: Context,
   { memberId, ...attempt }: Try & { memberId: string },
 ): Promise<JobOutcome> {
-  const member = await selectMember(context.db, memberId);
+  const member = await findMember(context.db, memberId);
   return member === undefined ? done : sendLink(context, { member, kind: 'accountJoined', ...attempt });
 }
 
@@ -56,7 +56,7 @@ type Link = { token: string; validUntil: Date };
  */
 async function makeLink(tx: Transaction, { event, token, kind, member, now }: Sending): Promise<Link | undefined> {
   if (token !== undefined) {
-    const validUntil = await selectResetEnd(tx, hashToken(token));
+    const validUntil = await findResetEnd(tx, hashToken(token));
     if (validUntil === undefined && kind === 'resetPassword') return undefined;
     if (validUntil !== undefined && validUntil > now) return { token, validUntil };
   }

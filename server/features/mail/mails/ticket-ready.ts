@@ -13,7 +13,7 @@ import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, SITE, slot } from '../specimen-facts.ts';
-import { selectPayment } from '../store.ts';
+import { findPayment } from '../store.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { type Contact, contactSentence, dateAndTime, formatFullDay, type Visit } from '../visit.ts';
 
@@ -75,7 +75,7 @@ export async function mailTicketReady(
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<JobOutcome> {
   const { db } = context;
-  const row = await selectPayment(db, paymentId);
+  const row = await findPayment(db, paymentId);
   if (row === undefined) return { kind: 'dead', reason: 'there is no such payment' };
   if (!row.ticket_waits) return done;
   const { email: to, name, locale, program_id: programId } = row;

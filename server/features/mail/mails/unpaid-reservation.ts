@@ -11,7 +11,7 @@ import { type Block, button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
-import { type ReservationRow, selectReservation } from '../store.ts';
+import { findReservation, type ReservationRow } from '../store.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
 
@@ -82,7 +82,7 @@ type About = { readonly reservationId: string; readonly now: Date };
 
 /** Mails that a reservation is still to be paid and by when, unless it has been paid or given up meanwhile. */
 export async function mailPaymentDue(context: Context, { reservationId, now }: About): Promise<JobOutcome> {
-  const row = await selectReservation(context.db, reservationId);
+  const row = await findReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
   const { status, payment_required: isUnpaid, pay_by: payBy, email: to, locale } = row;
   if (status !== 'PENDING' || !isUnpaid || payBy === null || payBy <= now) return done;
@@ -93,7 +93,7 @@ export async function mailPaymentDue(context: Context, { reservationId, now }: A
 
 /** Mails that a reservation which was not paid is released, and that nothing was charged. */
 export async function mailReservationReleased(context: Context, { reservationId, now }: About): Promise<JobOutcome> {
-  const row = await selectReservation(context.db, reservationId);
+  const row = await findReservation(context.db, reservationId);
   if (row === undefined || row.canceled_at === null)
     return { kind: 'dead', reason: 'there is no such released reservation' };
   const { email: to, locale, pay_by: payBy, canceled_at: releasedAt } = row;

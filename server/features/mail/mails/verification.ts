@@ -11,7 +11,7 @@ import { button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { SITE, startTime } from '../specimen-facts.ts';
-import { selectVerification } from '../store.ts';
+import { findVerification } from '../store.ts';
 import { TEXTS } from '../texts/texts.ts';
 
 export type Verification = {
@@ -42,7 +42,7 @@ export async function mailVerification(
   context: Context,
   { memberId, token, redirect, now }: { memberId: string; token: string; redirect?: string | undefined; now: Date },
 ): Promise<JobOutcome> {
-  const member = await selectVerification(context.db, { memberId, now });
+  const member = await findVerification(context.db, { memberId, now });
   if (member === undefined) return done;
   const { email: to, name, locale, valid_until: validUntil } = member;
   const { name: brand } = await readBrand(context.db);

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { selectSlotTimes } from '../store.ts';
+import { getSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 
 export type Confirmation = {
@@ -24,7 +24,7 @@ export async function confirmReservation(
 ): Promise<void> {
   const { id, slotId, memberId, action, now } = made;
   await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
-  const { start_time: slotStart, end_time: slotEnd } = await selectSlotTimes(tx, slotId);
+  const { start_time: slotStart, end_time: slotEnd } = await getSlotTimes(tx, slotId);
   await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
   const payload = { reservationId: id };
   await enqueue(tx, { kind: 'mail-reservation-confirmed', key: id, payload, runAt: now, now });

@@ -6,7 +6,7 @@ import { claimSlot, readClaim } from '#server/features/holds/commands/claim-slot
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { insertUnpaidReservation, selectSlotTimes } from '../store.ts';
+import { getSlotTimes, insertUnpaidReservation } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 import { queueRelease } from './release-reservation.ts';
 
@@ -27,7 +27,7 @@ export async function openReservation(tx: Transaction, opening: Opening): Promis
   if (!(await lockSlot(tx, slotId))) return 'not_free';
   const claim = await readClaim(tx, slotId, now);
   if (claim.kind !== 'free') return 'not_free';
-  const { start_time: slotStart, end_time: slotEnd } = await selectSlotTimes(tx, slotId);
+  const { start_time: slotStart, end_time: slotEnd } = await getSlotTimes(tx, slotId);
   const deadline = payBy({ slotStart, payWithinHours }, now);
   if (deadline === null) return 'too_late';
   const id = randomUUID();

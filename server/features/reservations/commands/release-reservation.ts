@@ -8,7 +8,7 @@ import { findUndecidedPayment } from '#server/features/payments/queries.ts';
 import { record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
-import { moveStatus, type ReservationRow, selectReservation } from '../store.ts';
+import { findReservation, type ReservationRow, updateStatus } from '../store.ts';
 
 export type Released =
   /** By this wish or an earlier one. */
@@ -34,7 +34,7 @@ export async function releaseReservation(
   context: Pick<Context, 'db' | 'wakeQueue'>,
   { reservationId, member, now }: { reservationId: string; member: Member; now: Date },
 ): Promise<Released> {
-  const found = await selectReservation(context.db, reservationId);
+  const found = await findReservation(context.db, reservationId);
   if (found?.member_id !== member.id) return { kind: 'not_found' };
   return context.db.transaction(async (tx) => {
     await lockSlot(tx, found.slot_id);
@@ -57,7 +57,7 @@ export function releaseUnpaid(
   { reservationId, now }: { reservationId: string; now: Date },
 ): Promise<JobOutcome> {
   return context.db.transaction(async (tx) => {
-    const found = await selectReservation(tx, reservationId);
+    const found = await findReservation(tx, reservationId);
     if (found === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
     await lockSlot(tx, found.slot_id);
     const row = await readAgain(tx, reservationId);
@@ -79,7 +79,7 @@ export function releaseUnpaid(
 const isAwaiting = (row: ReservationRow) => row.payment_required && row.status === 'PENDING';
 
 async function readAgain(tx: Transaction, reservationId: string): Promise<ReservationRow> {
-  const row = await selectReservation(tx, reservationId);
+  const row = await findReservation(tx, reservationId);
   if (row === undefined) throw new Error(`reservation ${reservationId} is gone, and none is ever deleted`);
   return row;
 }
@@ -89,7 +89,7 @@ type By = { readonly actor: 'member' | 'system'; readonly actorId: string | null
 /** The caller holds the slot's lock and has seen that the reservation awaits its payment. */
 async function release(tx: Transaction, row: ReservationRow, { now, ...by }: By): Promise<void> {
   const { id, slot_id: slotId } = row;
-  if (!(await moveStatus(tx, { id, from: 'PENDING', to: 'CANCELED', now })))
+  if (!(await updateStatus(tx, { id, from: 'PENDING', to: 'CANCELED', now })))
     throw new Error(`reservation ${id} changed its status under its slot's lock`);
   await freeSlot(tx, { slotId, reservationId: id, now });
   await enqueue(tx, { kind: 'mail-reservation-released', key: id, payload: { reservationId: id }, runAt: now, now });

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts';
 import { rowSet } from '#server/db/row-set.ts';
-import { type ProgramOfType, replaceProgramsOfType, selectProgramsOfTypes } from '../store.ts';
+import { listProgramRowsOfTypes, type ProgramOfType, replaceProgramsOfType } from '../store.ts';
 
 /** The rows that a catalog sets. */
 export const PARTNERS = rowSet('partners', ['key'], { columns: { key: 'text', name: 'text' } });
@@ -24,7 +24,7 @@ export const VOUCHERS = rowSet('vouchers', ['code_hash'], {
 
 /** Lists which programs each type of voucher pays for. */
 export function listProgramsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
-  return selectProgramsOfTypes(tx);
+  return listProgramRowsOfTypes(tx);
 }
 
 /** Sets which programs a type of voucher pays for. */
