@@ -118,7 +118,7 @@ export type JobEnd =
   | { runAt: Date; reason: string; failures: number };
 
 /** Notes how a job ended. A worker whose lease ran out meanwhile, so that another took the job, changes nothing. */
-export async function endJob(db: Queryable, job: LeasedJob, end: JobEnd): Promise<void> {
+export async function endJob(db: Queryable, { job, end }: { job: LeasedJob; end: JobEnd }): Promise<void> {
   const doneAt = 'doneAt' in end ? end.doneAt : null;
   const deadAt = 'deadAt' in end ? end.deadAt : null;
   const runAt = 'runAt' in end ? end.runAt : null;

@@ -22,8 +22,7 @@ const OPEN_VERIFICATION = {
 /** Notes that a link was opened. It is good in its time, and afterwards when it was opened in its time. */
 export async function updateVerificationOpened(
   tx: Queryable,
-  tokenHash: Buffer,
-  now: Date,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<VerificationRow | undefined> {
   const [row] = await tx.query<VerificationRow>(OPEN_VERIFICATION, [tokenHash, now]);
   return row;
@@ -55,7 +54,10 @@ const LIVE_RESET = {
 };
 
 /** Whether a link for a new password is good. Looking does not use it up. */
-export async function isLiveReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function isLiveReset(
+  db: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<boolean> {
   return (await db.query(LIVE_RESET, [tokenHash, now])).length > 0;
 }
 
@@ -67,7 +69,10 @@ const USE_RESET = {
 };
 
 /** Uses a link for a new password up; gives its member, once. */
-export async function updateResetUsed(tx: Queryable, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+export async function updateResetUsed(
+  tx: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<string | undefined> {
   const [row] = await tx.query<{ member_id: string }>(USE_RESET, [tokenHash, now]);
   return row?.member_id;
 }
@@ -102,7 +107,10 @@ export async function findEmailChange(db: Queryable, tokenHash: Buffer): Promise
   return row;
 }
 
-export async function updateEmailChangeUsed(tx: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
+export async function updateEmailChangeUsed(
+  tx: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<void> {
   const text = 'UPDATE email_tokens SET used_at = $2 WHERE token_hash = $1';
   await tx.query({ name: 'email-change-used', text }, [tokenHash, now]);
 }

@@ -100,7 +100,9 @@ const UPDATE_PROOF = {
          AND (email, is_authoritative) IS DISTINCT FROM ($3, $4)`,
 };
 
-export async function updateProof(tx: Queryable, { issuer, subject }: IdentityKey, proof: AddressProof): Promise<void> {
+type Proven = IdentityKey & { proof: AddressProof };
+
+export async function updateProof(tx: Queryable, { issuer, subject, proof }: Proven): Promise<void> {
   await tx.query(UPDATE_PROOF, [issuer, subject, proof.email, proof.isAuthoritative]);
 }
 
@@ -115,8 +117,7 @@ const UPDATE_PICTURE_ADDRESS = {
 /** Stores where a person's picture is now, and lets go of one from elsewhere. Whether it has to be fetched. */
 export async function updatePictureAddress(
   tx: Queryable,
-  { issuer, subject }: IdentityKey,
-  address: string | undefined,
+  { issuer, subject, address }: IdentityKey & { address: string | undefined },
 ): Promise<boolean> {
   const changed = await tx.query(UPDATE_PICTURE_ADDRESS, [issuer, subject, address ?? null]);
   return address !== undefined && changed.length > 0;
@@ -147,16 +148,14 @@ const LOCK_MISSING_PICTURE = {
 /** Whether the picture at an address is still missing; stays so until the transaction ends. */
 export async function lockMissingPicture(
   tx: Queryable,
-  { memberId, issuer }: MemberIdentity,
-  address: string,
+  { memberId, issuer, address }: MemberIdentity & { address: string },
 ): Promise<boolean> {
   return (await tx.query(LOCK_MISSING_PICTURE, [memberId, issuer, address])).length > 0;
 }
 
 export async function updatePictureHash(
   tx: Queryable,
-  { memberId, issuer }: MemberIdentity,
-  hash: string,
+  { memberId, issuer, hash }: MemberIdentity & { hash: string },
 ): Promise<void> {
   const text = 'UPDATE identities SET picture_hash = $3 WHERE member_id = $1 AND issuer = $2';
   await tx.query({ name: 'update-picture-hash', text }, [memberId, issuer, hash]);

@@ -87,7 +87,10 @@ export async function findAccountById(db: Queryable, memberId: string): Promise<
 }
 
 /** Whether it made a difference. */
-export async function updateVerified(tx: Queryable, memberId: string, now: Date): Promise<boolean> {
+export async function updateVerified(
+  tx: Queryable,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<boolean> {
   const text = 'UPDATE members SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL RETURNING id';
   return (await tx.query({ name: 'verify-member', text }, [memberId, now])).length > 0;
 }
@@ -154,7 +157,10 @@ const UPDATE_LOCALE = {
 };
 
 /** Stores the language and keeps the member's row locked; nobody when the account is gone. */
-export async function updateLocale(tx: Queryable, memberId: string, locale: Locale): Promise<Admitted | undefined> {
+export async function updateLocale(
+  tx: Queryable,
+  { memberId, locale }: { memberId: string; locale: Locale },
+): Promise<Admitted | undefined> {
   const [row] = await tx.query<Admitted>(UPDATE_LOCALE, [memberId, locale]);
   return row;
 }
@@ -187,7 +193,10 @@ const HAND_OVER = {
 };
 
 /** Takes away the password, and counts the address as verified. */
-export async function updateAtHandOver(tx: Queryable, memberId: string, now: Date): Promise<void> {
+export async function updateAtHandOver(
+  tx: Queryable,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<void> {
   await tx.query(HAND_OVER, [memberId, now]);
 }
 
@@ -229,7 +238,10 @@ export async function findProfileRow(
 }
 
 /** Whether it made a difference. */
-export async function updateReceiveEmails(tx: Queryable, memberId: string, receiveEmails: boolean): Promise<boolean> {
+export async function updateReceiveEmails(
+  tx: Queryable,
+  { memberId, receiveEmails }: { memberId: string; receiveEmails: boolean },
+): Promise<boolean> {
   const text = 'UPDATE members SET receive_emails = $2 WHERE id = $1 AND receive_emails <> $2 RETURNING id';
   return (await tx.query({ name: 'update-receive-emails', text }, [memberId, receiveEmails])).length > 0;
 }
@@ -253,7 +265,10 @@ const IS_PASSWORD_STILL = {
 };
 
 /** Whether the password is the one that was checked; locks the member's row, so that it stays so. */
-export async function isPasswordStill(tx: Queryable, memberId: string, passwordHash: string): Promise<boolean> {
+export async function isPasswordStill(
+  tx: Queryable,
+  { memberId, passwordHash }: { memberId: string; passwordHash: string },
+): Promise<boolean> {
   return (await tx.query(IS_PASSWORD_STILL, [memberId, passwordHash])).length > 0;
 }
 

@@ -12,10 +12,10 @@ import { findLiveSession, listSessionRows, type SessionRow, updateSessionUsed } 
 export function createSessionGate(db: Database): SessionGate {
   return async (token, now) => {
     const tokenHash = hashToken(token);
-    const session = await findLiveSession(db, tokenHash, now);
+    const session = await findLiveSession(db, { tokenHash, now });
     if (session === undefined) return undefined;
     const { last_used_at: lastUsedAt, ...member } = session;
-    if (isStale(lastUsedAt, now)) await updateSessionUsed(db, tokenHash, now);
+    if (isStale(lastUsedAt, now)) await updateSessionUsed(db, { tokenHash, now });
     return admit({ ...member, tokenHash });
   };
 }

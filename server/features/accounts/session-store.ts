@@ -21,8 +21,7 @@ const LIVE_SESSION = {
 
 export async function findLiveSession(
   db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<LiveSessionRow | undefined> {
   const [row] = await db.query<LiveSessionRow>(LIVE_SESSION, [tokenHash, now]);
   return row;
@@ -44,13 +43,19 @@ export async function deleteSession(tx: Queryable, tokenHash: Buffer): Promise<b
   return (await tx.query({ name: 'delete-session', text }, [tokenHash])).length > 0;
 }
 
-export async function deleteExpiredSessions(tx: Queryable, memberId: string, now: Date): Promise<void> {
+export async function deleteExpiredSessions(
+  tx: Queryable,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<void> {
   const text = 'DELETE FROM sessions WHERE member_id = $1 AND expires_at <= $2';
   await tx.query({ name: 'delete-expired-sessions', text }, [memberId, now]);
 }
 
 /** Notes that a session is in use. Two who note it at once note the same. */
-export async function updateSessionUsed(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
+export async function updateSessionUsed(
+  db: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<void> {
   await db.query({ name: 'session-used', text: 'UPDATE sessions SET last_used_at = $2 WHERE token_hash = $1' }, [
     tokenHash,
     now,

@@ -156,7 +156,7 @@ test.each([
         await lockSlots(tx, [slotId]);
         asking = holdSlot(site.call, member, slotId);
         await isWaitedFor(site.db, tx);
-        await updateWithdrawn(tx, [slotId], new Date());
+        await updateWithdrawn(tx, { ids: [slotId], at: new Date() });
       });
       expect((await asking)?.body.code ?? 'held').toBe(expected);
     } finally {

@@ -74,7 +74,10 @@ export function listRules(tx: Transaction): Promise<(RuleRow & { duration_minute
   );
 }
 
-export async function replaceRulesOfRoom(tx: Transaction, roomId: string, rules: readonly RuleRow[]): Promise<void> {
+export async function replaceRulesOfRoom(
+  tx: Transaction,
+  { roomId, rules }: { roomId: string; rules: readonly RuleRow[] },
+): Promise<void> {
   await tx.query('DELETE FROM schedule_rules WHERE room_id = $1', [roomId]);
   await tx.query(
     `INSERT INTO schedule_rules (room_id, program_id, first_minute, last_minute, every_minutes, days)
@@ -102,8 +105,7 @@ const SOLD = `(EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
 /** The slots that start from an instant on, and all slots of the rooms named. */
 export function listStandingSlots(
   tx: Transaction,
-  from: Date,
-  allOfRooms: readonly string[],
+  { from, allOfRooms }: { from: Date; allOfRooms: readonly string[] },
 ): Promise<StandingSlotRow[]> {
   return tx.query(
     `SELECT s.id, s.room_id, s.program_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_locked, ${SOLD} AS is_sold,
@@ -125,7 +127,10 @@ export async function deleteSlots(tx: Transaction, ids: readonly string[]): Prom
 }
 
 /** Sets since when slots are no longer offered; null offers them again. The caller has locked those that are withdrawn. */
-export async function updateWithdrawn(tx: Transaction, ids: readonly string[], at: Date | null): Promise<void> {
+export async function updateWithdrawn(
+  tx: Transaction,
+  { ids, at }: { ids: readonly string[]; at: Date | null },
+): Promise<void> {
   await tx.query('UPDATE slots SET withdrawn_at = $2 WHERE id = ANY($1)', [ids, at]);
 }
 
@@ -186,7 +191,10 @@ export function listMembersByEmail(db: Queryable, emails: readonly string[]): Pr
 }
 
 /** How many tickets of a program a member was ever given for trying out, used or not. */
-export async function countDemoTickets(tx: Transaction, memberId: string, programId: string): Promise<number> {
+export async function countDemoTickets(
+  tx: Transaction,
+  { memberId, programId }: { memberId: string; programId: string },
+): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `SELECT count(*) FROM purchased_tickets p JOIN transactions t ON t.id = p.transaction_id
      WHERE p.member_id = $1 AND p.program_id = $2 AND t.method = 'demo'`,
@@ -196,7 +204,10 @@ export async function countDemoTickets(tx: Transaction, memberId: string, progra
 }
 
 /** When the slots of a room begin that a member has or had reserved. */
-export async function listReservedStarts(tx: Transaction, memberId: string, roomId: string): Promise<Date[]> {
+export async function listReservedStarts(
+  tx: Transaction,
+  { memberId, roomId }: { memberId: string; roomId: string },
+): Promise<Date[]> {
   const rows = await tx.query<{ start_time: Date }>(
     `SELECT s.start_time FROM reservations v JOIN slots s ON s.id = v.slot_id WHERE v.member_id = $1 AND s.room_id = $2`,
     [memberId, roomId],
@@ -205,7 +216,10 @@ export async function listReservedStarts(tx: Transaction, memberId: string, room
 }
 
 /** The slots of a room that begin at one of these instants and that nobody has, by start. */
-export async function listUnclaimedSlots(tx: Transaction, roomId: string, starts: readonly Date[]): Promise<string[]> {
+export async function listUnclaimedSlots(
+  tx: Transaction,
+  { roomId, starts }: { roomId: string; starts: readonly Date[] },
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT s.id FROM slots s
      WHERE s.room_id = $1 AND s.start_time = ANY($2::timestamptz[]) AND ${IS_OFFERED}

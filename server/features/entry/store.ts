@@ -51,7 +51,10 @@ const RAISE_ALARM = {
 };
 
 /** Whether the code is late, and nobody has been told since it was last there. */
-export async function updateAlarmed(tx: Transaction, entryCodeId: string, now: Date): Promise<boolean> {
+export async function updateAlarmed(
+  tx: Transaction,
+  { entryCodeId, now }: { entryCodeId: string; now: Date },
+): Promise<boolean> {
   return (await tx.query(RAISE_ALARM, [entryCodeId, now])).length > 0;
 }
 

@@ -37,7 +37,7 @@ export async function lockLinksOf(tx: Transaction, email: string): Promise<Buffe
 }
 
 /** Notes that the links of an address were used, and deletes the address from them. */
-export async function updateLinksUsed(tx: Transaction, email: string, now: Date): Promise<void> {
+export async function updateLinksUsed(tx: Transaction, { email, now }: { email: string; now: Date }): Promise<void> {
   const text = 'UPDATE guest_erasures SET used_at = $2, email = NULL WHERE email = $1';
   await tx.query({ name: 'use-erasure-links', text }, [email, now]);
 }

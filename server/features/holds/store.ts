@@ -269,7 +269,7 @@ export async function updateHoldEnded(
   return rows.length > 0;
 }
 
-export async function updateHoldPaid(tx: Transaction, holdId: string, now: Date): Promise<void> {
+export async function updateHoldPaid(tx: Transaction, { holdId, now }: { holdId: string; now: Date }): Promise<void> {
   await tx.query('UPDATE holds SET paid_at = $2 WHERE id = $1 AND paid_at IS NULL', [holdId, now]);
 }
 

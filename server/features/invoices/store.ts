@@ -99,7 +99,10 @@ export async function takeNumber(tx: Transaction, year: number): Promise<number>
 }
 
 /** Has the next number of a year come after one. Whether that is further than before. */
-export async function updateLastNumber(tx: Transaction, year: number, last: number): Promise<boolean> {
+export async function updateLastNumber(
+  tx: Transaction,
+  { year, last }: { year: number; last: number },
+): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO invoice_numbers AS n (year, last) VALUES ($1, $2)
      ON CONFLICT (year) DO UPDATE SET last = $2 WHERE n.last < $2 RETURNING last`,

@@ -29,8 +29,7 @@ export type UpcomingReservationRow = {
 
 export async function listUpcomingReservations(
   tx: Queryable,
-  memberId: string,
-  now: Date,
+  { memberId, now }: { memberId: string; now: Date },
 ): Promise<UpcomingReservationRow[]> {
   return tx.query<UpcomingReservationRow>(UPCOMING, [memberId, now]);
 }

@@ -120,7 +120,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   );
 }
 
-export async function updateBuyer(tx: Transaction, id: string, buyer: Buyer): Promise<void> {
+export async function updateBuyer(tx: Transaction, { id, buyer }: { id: string; buyer: Buyer }): Promise<void> {
   const text = 'UPDATE payments SET buyer = $2 WHERE id = $1';
   await tx.query({ name: 'update-buyer-of-payment', text }, [id, JSON.stringify(buyer)]);
 }

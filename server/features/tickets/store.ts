@@ -61,7 +61,7 @@ export async function findPurchasedTicketRowOfPayment(
 }
 
 /** Whether the ticket was not void yet. */
-export async function updateVoided(tx: Transaction, id: string, now: Date): Promise<boolean> {
+export async function updateVoided(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const text = 'UPDATE purchased_tickets SET voided_at = $2 WHERE id = $1 AND voided_at IS NULL RETURNING id';
   return (await tx.query(text, [id, now])).length > 0;
 }

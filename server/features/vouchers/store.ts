@@ -31,7 +31,10 @@ export async function updateCodeKey(tx: Transaction, code: KeyedCode & { id: str
 }
 
 /** Keys a code by the secret in use, where it was keyed by a former one. */
-export async function updateFormerCode(tx: Transaction, former: Buffer, next: KeyedCode): Promise<void> {
+export async function updateFormerCode(
+  tx: Transaction,
+  { former, next }: { former: Buffer; next: KeyedCode },
+): Promise<void> {
   const text = 'UPDATE vouchers SET code_hash = $2, code_key = $3 WHERE code_hash = $1';
   await tx.query({ name: 'rekey-voucher-code', text }, [former, next.codeHash, next.codeKey]);
 }
@@ -72,8 +75,7 @@ export function listProgramRowsOfTypes(tx: Transaction): Promise<ProgramOfType[]
 
 export async function replaceProgramsOfType(
   tx: Transaction,
-  typeId: string,
-  programIds: readonly string[],
+  { typeId, programIds }: { typeId: string; programIds: readonly string[] },
 ): Promise<void> {
   await tx.query('DELETE FROM voucher_type_programs WHERE voucher_type_id = $1', [typeId]);
   await tx.query('INSERT INTO voucher_type_programs (voucher_type_id, program_id) SELECT $1, unnest($2::uuid[])', [

@@ -6,5 +6,5 @@ type Ask = { memberId: string; locale: Locale };
 
 /** Stores the language and locks the member's row, for a session to be opened; nobody when the account is gone. */
 export function admitMember(tx: Transaction, ask: Ask): Promise<{ id: string; role: 'MEMBER' | 'ADMIN' } | undefined> {
-  return updateLocale(tx, ask.memberId, ask.locale);
+  return updateLocale(tx, { memberId: ask.memberId, locale: ask.locale });
 }

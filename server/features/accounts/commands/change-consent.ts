@@ -9,7 +9,7 @@ type Ask = { member: Member; receiveEmails: boolean; now: Date; requestId: strin
 export async function changeConsent({ db }: Pick<Context, 'db'>, ask: Ask): Promise<void> {
   const { member, receiveEmails, now, requestId } = ask;
   await db.transaction(async (tx) => {
-    if (!(await updateReceiveEmails(tx, member.id, receiveEmails))) return;
+    if (!(await updateReceiveEmails(tx, { memberId: member.id, receiveEmails }))) return;
     await insertConsent(tx, { memberId: member.id, purpose: 'promotional_mail', given: receiveEmails, now });
     await record(tx, {
       at: now,

@@ -43,7 +43,7 @@ function mailLink({ db, wakeQueue }: Parts, wish: Wish): Promise<{ kind: 'asked'
   const { member, newEmail, passwordHash, now, requestId } = wish;
   const { token, tokenHash } = issueToken();
   return db.transaction(async (tx) => {
-    if (!(await isPasswordStill(tx, member.id, passwordHash))) return refuse('unauthenticated');
+    if (!(await isPasswordStill(tx, { memberId: member.id, passwordHash }))) return refuse('unauthenticated');
     if (await isEmailTaken(tx, newEmail)) return refuse('email_taken');
     await upsertEmailChange(tx, { tokenHash, memberId: member.id, newEmail, now, expiresAt: emailChangeEnd(now) });
     await record(tx, {

@@ -35,7 +35,7 @@ export async function confirmEmail(context: Parts, ask: Ask): Promise<Confirmati
       if (change.used_at !== null)
         return change.new_email === member.email ? { kind: 'changed' } : { kind: 'failed', error: 'link_invalid' };
       if (change.expires_at <= ask.now) return { kind: 'failed', error: 'link_expired' };
-      await updateEmailChangeUsed(tx, tokenHash, ask.now);
+      await updateEmailChangeUsed(tx, { tokenHash, now: ask.now });
       await moveAddress(tx, { member, newEmail: change.new_email, ...ask });
       tx.afterCommit(context.wakeQueue);
       return { kind: 'changed' };

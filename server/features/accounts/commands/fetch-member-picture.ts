@@ -45,9 +45,9 @@ export async function fetchMemberPicture({ db, google, log }: Parts, ask: Ask): 
     .digest('hex');
   await db.transaction(async (tx) => {
     // Meanwhile the identity may be gone, or name another picture, which has a job of its own.
-    if (!(await lockMissingPicture(tx, ask, address))) return;
+    if (!(await lockMissingPicture(tx, { ...ask, address }))) return;
     await insertPicture(tx, { hash, variants: encoding.variants, now: ask.now });
-    await updatePictureHash(tx, ask, hash);
+    await updatePictureHash(tx, { ...ask, hash });
   });
   return done;
 }

@@ -17,7 +17,7 @@ type Ask = { memberId: string; name: string; now: Date; requestId: string };
 export async function handOverAccount(tx: Transaction, ask: Ask): Promise<void> {
   const { memberId, now, requestId } = ask;
   await takeOverUnverified(tx, { ...ask, registeredBy: 'google' });
-  await updateAtHandOver(tx, memberId, now);
+  await updateAtHandOver(tx, { memberId, now });
   await deleteAccess(tx, { memberId, keep: null });
   await record(tx, {
     at: now,

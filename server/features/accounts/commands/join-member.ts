@@ -35,8 +35,8 @@ async function lookAndJoin(tx: Transaction, ask: Ask): Promise<Joined | undefine
 async function comeAgain(tx: Transaction, { identity, now }: Ask, memberId: string): Promise<Joined | undefined> {
   await keepMember(tx, memberId);
   if ((await findMemberOf(tx, identity)) !== memberId) return undefined;
-  await updateProof(tx, identity, addressProof(identity));
-  const isMissing = await updatePictureAddress(tx, identity, identity.picture);
+  await updateProof(tx, { ...identity, proof: addressProof(identity) });
+  const isMissing = await updatePictureAddress(tx, { ...identity, address: identity.picture });
   if (isMissing) await queueMemberPicture(tx, { memberId, issuer: identity.issuer, now });
   return { kind: 'joined', memberId };
 }

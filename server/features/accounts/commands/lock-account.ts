@@ -13,5 +13,5 @@ export async function lockAccount(tx: Transaction, ask: Ask): Promise<LockedAcco
   const { memberId, passwordHash } = ask;
   const member = await lockMember(tx, memberId);
   if (member === undefined || passwordHash === null) return member;
-  return (await isPasswordStill(tx, memberId, passwordHash)) ? member : undefined;
+  return (await isPasswordStill(tx, { memberId, passwordHash })) ? member : undefined;
 }

@@ -4,5 +4,5 @@ import { updateLocale } from '../member-store.ts';
 
 /** Mails to the member are in this language from now on. */
 export async function noteLocale(tx: Transaction, memberId: string, locale: Locale): Promise<void> {
-  await updateLocale(tx, memberId, locale);
+  await updateLocale(tx, { memberId, locale });
 }

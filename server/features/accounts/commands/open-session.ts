@@ -24,7 +24,7 @@ export async function openSession(tx: Transaction, session: NewSession): Promise
   const memberId = member.id;
   const { token, tokenHash } = issueToken();
   await deleteVerifications(tx, memberId);
-  await deleteExpiredSessions(tx, memberId, now);
+  await deleteExpiredSessions(tx, { memberId, now });
   await insertSession(tx, { tokenHash, memberId, device, now, expiresAt: sessionEnd(now) });
   await record(tx, {
     at: now,

@@ -34,7 +34,8 @@ export async function resetPassword(context: Parts, ask: Ask): Promise<Reset | R
   const { input, ip, now } = ask;
   const fault = newPasswordFault(input.newPassword, COMMON_PASSWORDS);
   if (fault !== null) return refuse('invalid_fields', { fields: { newPassword: fault } });
-  if (!(await isLiveReset(context.db, hashToken(input.token), now))) return refuse('reset_token_invalid');
+  if (!(await isLiveReset(context.db, { tokenHash: hashToken(input.token), now })))
+    return refuse('reset_token_invalid');
   const hashed = await passwordGate.run(lineOf(ip), () => hashPassword(input.newPassword));
   if (hashed.kind === 'busy') return refuse('service_unavailable');
   return context.db.transaction((tx) => reset(context, tx, { ...ask, passwordHash: hashed.result }));
@@ -42,7 +43,7 @@ export async function resetPassword(context: Parts, ask: Ask): Promise<Reset | R
 
 async function reset(context: Parts, tx: Transaction, ask: Ask & { passwordHash: string }): Promise<Reset | Refused> {
   const { input, passwordHash, ip, deviceSecret: secret, now, requestId } = ask;
-  const memberId = await updateResetUsed(tx, hashToken(input.token), now);
+  const memberId = await updateResetUsed(tx, { tokenHash: hashToken(input.token), now });
   if (memberId === undefined) return refuse('reset_token_invalid');
   await lockMemberRow(tx, memberId);
   const tookOver = await takeOverUnverified(tx, { memberId, name: null, registeredBy: 'mail', now, requestId });

@@ -14,11 +14,11 @@ export type Verification = { kind: 'verified' } | { kind: 'failed'; error: 'link
  */
 export function verifyEmail({ db }: Pick<Context, 'db'>, { token, now, requestId }: Ask): Promise<Verification> {
   return db.transaction(async (tx) => {
-    const verification = await updateVerificationOpened(tx, hashToken(token), now);
+    const verification = await updateVerificationOpened(tx, { tokenHash: hashToken(token), now });
     if (verification === undefined) return { kind: 'failed', error: 'link_invalid' };
     if (!verification.is_good) return { kind: 'failed', error: 'link_expired' };
     const memberId = verification.member_id;
-    if (await updateVerified(tx, memberId, now)) {
+    if (await updateVerified(tx, { memberId, now })) {
       await record(tx, {
         at: now,
         actor: 'member',

@@ -73,7 +73,7 @@ async function giveTickets(tx: Transaction, wish: DemoWish, members: ReadonlyMap
   for (const { email, program, count } of catalog.demoTickets) {
     const memberId = memberIn(members, email).id;
     const amount = catalog.programs.find(({ key }) => key === program)?.ticket.price ?? 0;
-    const given = await countDemoTickets(tx, memberId, programs.programId(program));
+    const given = await countDemoTickets(tx, { memberId, programId: programs.programId(program) });
     for (let missing = count - given; missing > 0; missing -= 1) {
       const transactionId = await recordDemo(tx, { memberId, amount, now });
       await issueTicket(tx, { memberId, ticketId: programs.ticketId(program), transactionId, now });
@@ -97,7 +97,7 @@ async function giveReservations(
     const alike = `${member.id} ${roomId} ${at}`;
     const before = wanted.get(alike) ?? 0;
     wanted.set(alike, before + 1);
-    const starts = await listReservedStarts(tx, member.id, roomId);
+    const starts = await listReservedStarts(tx, { memberId: member.id, roomId });
     if (starts.filter((start) => timeOfDayOf(start) === at).length > before) continue;
     const isOpened = await openFirstFree(tx, wish, { reservation, member, roomId });
     count[isOpened ? 'reservations' : 'missed'] += 1;
@@ -117,7 +117,7 @@ async function openFirstFree(
   const starts = daysFrom(first, horizonDays)
     .map(startOn)
     .filter((start) => start > now);
-  for (const slotId of await listUnclaimedSlots(tx, roomId, starts)) {
+  for (const slotId of await listUnclaimedSlots(tx, { roomId, starts })) {
     const wish = { slotId, memberId: member.id, locale: member.locale, payWithinHours, now };
     const opened = await openReservation(tx, wish);
     if (opened === 'opened') return true;

@@ -31,7 +31,7 @@ export async function syncSchedule(
     const before = stored.get(room) ?? [];
     const after = given.get(room) ?? [];
     if (namesOf(before) === namesOf(after)) continue;
-    await replaceRulesOfRoom(tx, room, after);
+    await replaceRulesOfRoom(tx, { roomId: room, rules: after });
     changes.push({ verb: 'changed', subject: 'schedule', subjectId: room, before, after });
   }
   return changes;

@@ -57,7 +57,9 @@ async function readFacts(tx: Transaction, { now, horizonDays, closedRooms }: Wis
   const today = dayOf(now);
   const horizon = startOfDay(addDays(today, horizonDays));
   // A slot that began yesterday may still be under way.
-  const standing = (await listStandingSlots(tx, startOfDay(addDays(today, -1)), closedRooms)).map(standingOf);
+  const standing = (await listStandingSlots(tx, { from: startOfDay(addDays(today, -1)), allOfRooms: closedRooms })).map(
+    standingOf,
+  );
   const rules = await listRules(tx);
   const minutes = new Map(rules.map((rule) => [rule.program_id, rule.duration_minutes]));
   const offers = planSlots({
@@ -101,8 +103,8 @@ async function carryOut(tx: Transaction, changes: SlotChanges, now: Date): Promi
   const { missing, surplus, withdrawn, returned, blocked } = changes;
   const seconds = (instant: Date) => instant.getTime() / 1000;
   if (surplus.length > 0) await deleteSlots(tx, idsOf(surplus));
-  if (withdrawn.length > 0) await updateWithdrawn(tx, idsOf(withdrawn), now);
-  if (returned.length > 0) await updateWithdrawn(tx, idsOf(returned), null);
+  if (withdrawn.length > 0) await updateWithdrawn(tx, { ids: idsOf(withdrawn), at: now });
+  if (returned.length > 0) await updateWithdrawn(tx, { ids: idsOf(returned), at: null });
   if (missing.length > 0) {
     await insertSlots(tx, {
       roomIds: missing.map(({ roomId }) => roomId),

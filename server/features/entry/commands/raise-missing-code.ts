@@ -30,7 +30,7 @@ export async function raiseMissingCode(
   { entryCodeId, now }: { entryCodeId: string; now: Date },
 ): Promise<void> {
   const raised = await db.transaction(async (tx) => {
-    if (!(await updateAlarmed(tx, entryCodeId, now))) return false;
+    if (!(await updateAlarmed(tx, { entryCodeId, now }))) return false;
     const job = { key: `${entryCodeId}.${now.getTime()}`, payload: { entryCodeId }, runAt: now, now };
     // What was making it may have been given up, or be gone; or a passcode was tried when it was late before.
     for (const kind of ['provision-entry-code', 'provision-passcode'] as const) {

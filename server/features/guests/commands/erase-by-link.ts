@@ -28,7 +28,7 @@ async function erase(context: Parts, tx: Transaction, { token, locale, now }: As
   const unused = await lockLinksOf(tx, email);
   // Another request used it while this one waited for the lock.
   if (!unused.some((each) => each.equals(tokenHash))) return refuse('guest_link_used');
-  await updateLinksUsed(tx, email, now);
+  await updateLinksUsed(tx, { email, now });
   const erasure = await eraseGuestOnRequest(tx, { email, now });
   const event = randomUUID();
   const payload = { event, at: now, to: { email, locale, ...erasure } };

@@ -28,13 +28,13 @@ export async function readBelongings(
   tx: Transaction,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<Belongings> {
-  const slots = [...(await listHeldSlots(tx, memberId)), ...(await listUpcomingReservations(tx, memberId, now))];
+  const slots = [...(await listHeldSlots(tx, memberId)), ...(await listUpcomingReservations(tx, { memberId, now }))];
   for (const slotId of [...new Set(slots.map(({ slot_id }) => slot_id))].sort()) await lockSlot(tx, slotId);
   await lockTickets(tx, memberId);
   // Read anew, now that none of it becomes anything else.
   return {
     holds: await listHeldSlots(tx, memberId),
-    reservations: await listUpcomingReservations(tx, memberId, now),
+    reservations: await listUpcomingReservations(tx, { memberId, now }),
     tickets: await listUnusedTickets(tx, memberId),
   };
 }

@@ -29,5 +29,5 @@ export function listProgramsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
 
 /** Sets which programs a type of voucher pays for. */
 export async function setProgramsOfType(tx: Transaction, typeId: string, programIds: readonly string[]): Promise<void> {
-  await replaceProgramsOfType(tx, typeId, programIds);
+  await replaceProgramsOfType(tx, { typeId, programIds });
 }
