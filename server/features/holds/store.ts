@@ -1,6 +1,8 @@
 import type { Day } from '#domain/calendar/day.ts';
 import { HOUR } from '#domain/calendar/duration.ts';
+import type { HoldFacts } from '#domain/holds/decide-hold.ts';
 import { LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, UNPAID_WINDOW_HOURS } from '#domain/holds/hold-rules.ts';
+import type { UnpaidSpan } from '#domain/holds/unpaid-time.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
 import { IS_OFFERED, isBarredTo } from '#server/db/slot-standing.ts';
@@ -128,7 +130,7 @@ async function runTakeHold(db: Queryable, wish: HoldWish): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type HoldFactsRow = {
+type HoldFactsRow = {
   end_time: Date;
   is_barred: boolean;
   is_booked: boolean;
@@ -165,6 +167,7 @@ const HOLD_FACTS = {
     WHERE s.id = $1`,
 };
 
+/** What decides whether a member may hold a slot, and whether that member has deleted the account. */
 export async function findHoldFacts(
   db: Queryable,
   {
@@ -174,12 +177,27 @@ export async function findHoldFacts(
     isLimited,
     network,
   }: Pick<HoldWish, 'slotId' | 'memberId' | 'now' | 'isLimited' | 'network'>,
-): Promise<HoldFactsRow | undefined> {
+): Promise<{ facts: HoldFacts; isErased: boolean } | undefined> {
   // Where nothing is limited, a network may have held any number of slots, and nobody asks for how long.
   const values = [slotId, memberId, now, isLimited ? network : null, unpaidSince(now)];
   const [row] = await db.query<HoldFactsRow>(HOLD_FACTS, values);
-  return row;
+  return row && { facts: factsOf(row, isLimited), isErased: row.is_erased };
 }
+
+function factsOf(row: HoldFactsRow, isLimited: boolean): HoldFacts {
+  const { hold_member_id: memberId, hold_expires_at: expiresAt } = row;
+  return {
+    slot: { endTime: row.end_time, isBooked: row.is_booked, isBarred: row.is_barred },
+    hold: memberId && expiresAt ? { memberId, expiresAt } : null,
+    ownReservationAwaitsPayment: row.awaits_own_payment,
+    liveHoldsElsewhere: row.live_holds_elsewhere,
+    unpaid: isLimited ? spansOf(row.unpaid_from, row.unpaid_until) : [],
+    unpaidOfNetwork: spansOf(row.network_from, row.network_until),
+  };
+}
+
+const spansOf = (from: readonly Date[], until: readonly Date[]): UnpaidSpan[] =>
+  from.map((begin, index) => ({ from: begin, until: until[index] ?? begin }));
 
 export type ClaimRow = {
   hold_id: string | null;

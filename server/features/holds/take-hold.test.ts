@@ -195,7 +195,7 @@ describe('time that is held and not paid', () => {
     const wish = { ...LIMITED, network: Buffer.from('a busy network'), holdId: randomUUID(), slotId, now };
     await insertHold(site.db, { ...wish, memberId: member.id, expiresAt: addMinutes(now, 15) });
     const networkOf = async (isLimited: boolean) =>
-      (await findHoldFacts(site.db, { ...wish, memberId: member.id, isLimited }))?.network_from;
+      (await findHoldFacts(site.db, { ...wish, memberId: member.id, isLimited }))?.facts.unpaidOfNetwork;
     expect(await networkOf(true)).toHaveLength(1);
     expect(await networkOf(false)).toEqual([]);
   });
