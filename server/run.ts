@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createSessionGate } from '#server/features/accounts/queries.ts';
-import { prepareSupply } from '#server/features/catalog/commands/prepare-catalog.ts';
+import { prepareCatalog } from '#server/features/catalog/commands/prepare-catalog.ts';
 import { createGoogleSignIn } from './adapters/google/sign-in.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import { createOnepayGateway } from './adapters/onepay/gateway.ts';
@@ -96,7 +96,7 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
   serveMetrics(app, context);
   bindFeatures(app, { ...context, slotChanges }, createSessionGate(db));
   await serveReference(app, publicUrl);
-  await prepareSupply(context);
+  await prepareCatalog(context);
   await tellIfNoSeller(context);
   await queueHousekeeping(db, { daysAhead: 0, now: clock.now() });
   if (sandbox) await app.register(sandbox.routes);

@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase } from '#server/testing/databases/data
 import {
   type CatalogSource,
   createImporter,
-  dumpSupply,
+  dumpCatalog,
   emptyDatabase,
   type Importer,
   INN,
@@ -97,25 +97,25 @@ describe('a catalog of any house', () => {
       expires_on: '2030-12-31',
       program: 'night',
     });
-    expect(JSON.stringify(await dumpSupply(database.db))).not.toMatch(/aaaa0001|gift-?aaaa/i);
+    expect(JSON.stringify(await dumpCatalog(database.db))).not.toMatch(/aaaa0001|gift-?aaaa/i);
   });
 });
 
 describe('importing again', () => {
   test('changes nothing at all', async () => {
     await imported(DEMO);
-    const before = await dumpSupply(database.db);
+    const before = await dumpCatalog(database.db);
     const again = await imported(DEMO);
-    expect(await dumpSupply(database.db)).toEqual(before);
+    expect(await dumpCatalog(database.db)).toEqual(before);
     expect(again).toMatchObject({ changes: [], slots: { added: 0, removed: 0 }, blocked: [] });
   });
 
   test('later on the same day changes nothing either', async () => {
     await imported(INN);
-    const before = await dumpSupply(database.db);
+    const before = await dumpCatalog(database.db);
     importer.now = new Date('2026-03-06T16:00:00.000Z');
     await imported(INN);
-    expect(await dumpSupply(database.db)).toEqual(before);
+    expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
   test('brings up to date what has a known key, and records what it was', async () => {
@@ -140,9 +140,9 @@ describe('importing again', () => {
     );
     const [ticket] = await query<{ id: string }>('SELECT id FROM purchased_tickets LIMIT 1');
     await query('UPDATE purchased_tickets SET voided_at = $2 WHERE id = $1', [ticket?.id, NOW]);
-    const before = await dumpSupply(database.db);
+    const before = await dumpCatalog(database.db);
     await imported(DEMO);
-    expect(await dumpSupply(database.db)).toEqual(before);
+    expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
   test('takes away a room and a location that it no longer names, unless something was sold there', async () => {
@@ -176,7 +176,7 @@ describe('a catalog with a fault', () => {
 
   test('in one place changes nothing in any', async () => {
     await imported(INN);
-    const before = await dumpSupply(database.db);
+    const before = await dumpCatalog(database.db);
     const [location] = INN.locations as Record<string, unknown>[];
     const outcome = await importer.import({
       ...INN,
@@ -184,13 +184,13 @@ describe('a catalog with a fault', () => {
       holidays: ['2026-02-30'],
     });
     expect(outcome).toMatchObject({ kind: 'refused', faults: [{ message: expect.stringContaining('holidays[0]') }] });
-    expect(await dumpSupply(database.db)).toEqual(before);
+    expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
   test('that only the database can tell changes nothing either, and has its place', async () => {
     await imported({ ...INN, promotions: [{ ...promotion, ...dates, usageLimit: 5 }] });
     await query(`UPDATE promotions SET usage_count = 4`);
-    const before = await dumpSupply(database.db);
+    const before = await dumpCatalog(database.db);
     const [location] = INN.locations as Record<string, unknown>[];
     const text = JSON.stringify({
       ...INN,
@@ -208,7 +208,7 @@ describe('a catalog with a fault', () => {
         },
       ],
     });
-    expect(await dumpSupply(database.db)).toEqual(before);
+    expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
   test('may lower a limit to what was used', async () => {

@@ -9,7 +9,7 @@ import type { Environment } from '#server/environment.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { emptyDatabase, INN } from '#server/testing/given/catalog.ts';
 import { startSite } from '#server/testing/servers/site.ts';
-import { prepareSupply } from './commands/prepare-catalog.ts';
+import { prepareCatalog } from './commands/prepare-catalog.ts';
 
 const NOW = new Date('2026-03-06T05:00:00.000Z');
 const folder = mkdtempSync(join(tmpdir(), 'yumori-catalogs-'));
@@ -36,7 +36,7 @@ function prepare(environment: Environment): Promise<void> {
   const say = (_facts: object, text: string) => void said.push(text);
   const config = readConfig({ SLOT_HORIZON_DAYS: '3', ...environment });
   const log = { info: say, warn: say, error: say };
-  return prepareSupply({ db: database.db, clock: { now: () => NOW }, config, log });
+  return prepareCatalog({ db: database.db, clock: { now: () => NOW }, config, log });
 }
 
 const locations = async () =>

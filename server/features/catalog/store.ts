@@ -5,7 +5,7 @@ import { type RowSet, rowSet } from '#server/db/row-set.ts';
 import { IS_OFFERED } from '#server/db/slot-standing.ts';
 
 /**
- * Waits until no other process changes the supply, and keeps it so until the transaction ends. Waiting here, and writing
+ * Waits until no other process imports a catalog, and keeps it so until the transaction ends. Waiting here, and writing
  * very many slots, may take longer than what else runs in this database is allowed.
  */
 export async function waitForTurn(tx: Transaction): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type Day, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
-import { createImporter, dumpSupply, emptyDatabase, type Importer, INN } from '#server/testing/given/catalog.ts';
+import { createImporter, dumpCatalog, emptyDatabase, type Importer, INN } from '#server/testing/given/catalog.ts';
 import { givenSlot } from '#server/testing/given/given.ts';
 
 const NOW = new Date('2026-03-06T05:00:00.000Z');
@@ -37,9 +37,9 @@ test('an import reaches to the horizon and not beyond', async () => {
 
 describe('topping up', () => {
   test('on the same day changes no slot', async () => {
-    const { slots } = await dumpSupply(database.db);
+    const { slots } = await dumpCatalog(database.db);
     await importer.topUp();
-    expect((await dumpSupply(database.db)).slots).toEqual(slots);
+    expect((await dumpCatalog(database.db)).slots).toEqual(slots);
   });
 
   test('a day later adds a day', async () => {

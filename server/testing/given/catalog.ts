@@ -78,7 +78,7 @@ const TABLES = [
 ];
 
 /** All rows of everything that an import may write to, as text that can be compared. */
-export async function dumpSupply(db: Database): Promise<Record<string, string[]>> {
+export async function dumpCatalog(db: Database): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of TABLES) {
     const rows = await db.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);

@@ -10,13 +10,13 @@ import { queueTopUp } from './top-up-slots.ts';
 
 const DEMO_CATALOG = fileURLToPath(new URL('../../../../catalog/demo.yaml', import.meta.url));
 
-type SupplyContext = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
+type CatalogContext = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
 
 /**
  * Sees to it at the start of a server that there is something for sale: an empty database gets the catalog that the
  * configuration names, else, for trying out, the demo catalog. Throws {@link CatalogRefused} when that file cannot be used.
  */
-export async function prepareSupply(context: SupplyContext): Promise<void> {
+export async function prepareCatalog(context: CatalogContext): Promise<void> {
   const { db, config, clock } = context;
   const isFirst = !(await locationsExist(db)) && (await importFirst(context));
   const now = clock.now();
@@ -26,7 +26,7 @@ export async function prepareSupply(context: SupplyContext): Promise<void> {
 }
 
 /** Whether a catalog was imported by this process. */
-async function importFirst(context: SupplyContext): Promise<boolean> {
+async function importFirst(context: CatalogContext): Promise<boolean> {
   const { config, log } = context;
   const file = config.catalogFile ?? (config.sandbox ? DEMO_CATALOG : undefined);
   if (file === undefined) {
