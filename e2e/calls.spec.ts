@@ -92,6 +92,7 @@ async function watchedThings(site: ServerProcess): Promise<Watched[]> {
 }
 
 visiting('English', 'desk', () => {
+  // shows: 2.28, 7.26, 7.27, 7.28, 7.29, 7.30
   test('what is on the screen is asked for again, each thing in its time', async ({ page, site }) => {
     const things = await watchedThings(site);
     await enter(page, site, await person(site, 'linh'));
@@ -115,6 +116,7 @@ visiting('English', 'desk', () => {
     }
   });
 
+  // shows: 7.35
   test('what is old is asked for again when the window is looked at, and when the network is back', async ({
     page,
     site,
@@ -140,6 +142,7 @@ visiting('English', 'desk', () => {
     await expect.poll(asked).toBe(before + 2);
   });
 
+  // shows: 7.25, 7.73
   test('what a link leads to is fetched while the pointer stays on it, and not again when it is followed', async ({
     page,
     site,
@@ -173,6 +176,7 @@ async function sent(page: Page, path: string, send: () => Promise<unknown>): Pro
 }
 
 visiting('English', 'phone', () => {
+  // shows: 3.16, 3.17, 3.23, 7.1, 7.23, 9.2
   test('each order goes out with its fields and the token from the cookie', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, haruka);
@@ -292,6 +296,7 @@ visiting('English', 'phone', () => {
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: haruka.token });
   });
 
+  // shows: 3.23, 7.24
   test('without the visitor’s address paying goes on', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, haruka);
@@ -305,6 +310,7 @@ visiting('English', 'phone', () => {
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: haruka.token });
   });
 
+  // shows: 3.22, 7.15
   test('an order to cancel names the member and the reservation', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));

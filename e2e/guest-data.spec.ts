@@ -27,6 +27,7 @@ async function untilWorkerRuns(page: Page): Promise<void> {
 }
 
 visiting('English', 'phone', () => {
+  // shows: 2.120, 2.123, 2.138
   test('a guest finds the page in the privacy policy, and erases the data by the mailed link, once', async ({
     page,
     site,
@@ -76,6 +77,7 @@ visiting('English', 'phone', () => {
 });
 
 visiting('Vietnamese', 'desk', () => {
+  // shows: 2.119
   test('an address without guest data gets the same answer and no mail', async ({ page, site }) => {
     await page.goto(`${site.url}/guest-data`);
     await page.getByLabel('Email').fill('nobody@guests.example');

@@ -14,6 +14,7 @@ async function toastOf(page: Page, site: ServerProcess): Promise<void> {
   await expect(toasts(page)).toHaveText(/You are logged out\./);
 }
 
+// shows: 9.24
 test('a toast is reached with F8, waits while it has the focus, and goes after five seconds', async ({
   page,
   site,
@@ -30,6 +31,7 @@ test('a toast is reached with F8, waits while it has the focus, and goes after f
   await expect(toasts(page)).toHaveCount(0);
 });
 
+// shows: 9.24
 test('a toast is swiped away after fifty pixels, not after fewer', async ({ page, site }) => {
   await toastOf(page, site);
   const box = await toasts(page).boundingBox();
