@@ -19,6 +19,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   structure: ['tools/check-structure.ts'],
   security: ['tools/security.ts'],
   'coverage of the specification': ['tools/spec-coverage.ts'],
+  words: ['tools/words.ts'],
 };
 
 /** What mends most of what a check finds. */
