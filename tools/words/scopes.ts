@@ -15,11 +15,8 @@ export const NOT_YET: readonly string[] = [
   'texts',
   'tools',
   'web',
-  'README.md',
-  'CONTRIBUTING.md',
-  'GLOSSARY.md',
-  'docs',
   'docs/specification',
+  'docs/specification.md',
   'docs/security.md',
   'docs/spec-coverage.md',
   'docs/authorisation.md',
@@ -55,5 +52,5 @@ export function guestTermsFor(path: string, notYet = NOT_YET): readonly Term[] {
 
 /** Whether the top of a file says that a program writes it. */
 export function isGenerated(text: string): boolean {
-  return /\bgenerated\b/i.test(text.split('\n', 5).join('\n'));
+  return /\bgenerated\b|\bmade by `/i.test(text.split('\n', 5).join('\n'));
 }
