@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { readProject, type TextFile } from './structure/project.ts';
 import type { Finding, Source, Spot } from './structure/source.ts';
 import { longSubjects } from './words/commit-subjects.ts';
-import { guestTermsFor, NOT_YET, proseTermsFor } from './words/scopes.ts';
+import { guestTermsFor, isGenerated, NOT_YET, proseTermsFor } from './words/scopes.ts';
 import type { Term } from './words/terms.ts';
 
 /** Finds each term to avoid, with its file, its line and the better term. */
@@ -48,6 +48,12 @@ function isSentence({ text }: Spot): boolean {
   return !/^['"`](?:\.|#|node:)/.test(text);
 }
 
+/** How many words the documents have that people write. */
+export function wordsOfDocuments(files: readonly TextFile[]): number {
+  const written = files.filter(({ path, text }) => path.endsWith('.md') && !isGenerated(text));
+  return written.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+}
+
 if (import.meta.main) {
   const root = dirname(import.meta.dirname);
   const options = { base: { type: 'string' }, all: { type: 'boolean', default: false } } as const;
@@ -58,6 +64,7 @@ if (import.meta.main) {
   for (const { path, line, message } of findings) console.error(`${path}:${line} ${message}`);
   for (const { commit, length, subject } of subjects)
     console.error(`commit ${commit}: the subject has ${length} characters, at most 72: ${subject}`);
-  console.log(`${project.files.length} files, ${findings.length} terms to avoid, ${subjects.length} long subjects`);
+  const counts = [`${findings.length} terms to avoid`, `${subjects.length} long subjects`];
+  console.log(`${counts.join(', ')}; the documents have ${wordsOfDocuments(project.files)} words`);
   process.exitCode = findings.length + subjects.length > 0 || project.files.length === 0 ? 1 : 0;
 }
