@@ -31,6 +31,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 }
 
 test.describe('in English', () => {
+  // shows: 1.3, 1.4, 2.72, 2.76, 4.35, 4.37, 5.1, 5.3, 5.5, 5.8, 5.28, 8.9, 8.10, 9.7
   test('a newcomer registers by the rules, confirms the address, and arrives where they were going', async ({
     page,
   }) => {
@@ -90,6 +91,7 @@ test.describe('in English', () => {
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29 * 86_400);
   });
 
+  // shows: 2.6, 2.76, 8.6, 8.8, 8.10
   test('what goes wrong while logging in is said, and when to try again', async ({ page }) => {
     await page.goto(`${site.url}/login?verified=false&error=link_expired`);
     await expect(page.getByText('could not be confirmed: the link is too old')).toBeVisible();
@@ -111,6 +113,7 @@ test.describe('in English', () => {
     await expect(main(page).getByText(/You can try again from \d\d:\d\d\./)).toBeVisible();
   });
 
+  // shows: 4.37, S2
   test('nobody is sent to another site after logging in', async ({ page }) => {
     const member = await signUp(site, 'redirected@guests.example');
     await enterAs(page, site, member);
@@ -123,6 +126,7 @@ test.describe('in English', () => {
     await expect(page).toHaveURL(`${site.url}/profile?from=a%20b`);
   });
 
+  // shows: 2.114, 4.38, 5.27, 8.43, 8.44, 8.55
   test('a sign-in elsewhere that fails says why', async ({ page }) => {
     const cases = [
       [
@@ -164,6 +168,7 @@ test.describe('in English', () => {
     ['network', 'We could not be reached. Please check your connection and try again.'],
     ['server', 'Something went wrong. Please try again.'],
   ] as const) {
+    // shows: 2.164, 8.54
     test(`a sign-in elsewhere whose profile cannot be had for the ${failure} is tried again in place`, async ({
       page,
     }) => {
@@ -193,6 +198,7 @@ test.describe('in English', () => {
     });
   }
 
+  // shows: 2.78, 2.80, 2.81, 2.82, 4.36, 8.14
   test('a session outlives a fault of the server, and ends with a dead token', async ({ page }) => {
     await enterAs(page, site, await signUp(site, 'steady@guests.example'));
     // The page's own clock runs over the pauses between its tries, so that the test need not wait for them.
@@ -228,6 +234,7 @@ test.describe('in English', () => {
     expect(await sessionCookies(page)).toHaveLength(0);
   });
 
+  // shows: 1.7, 1.29, 2.160
   test('a member settles the own account', async ({ page }) => {
     const member = await signUp(site, 'settled@guests.example');
     const elsewhere = await tokenOf(site, member);
@@ -283,6 +290,7 @@ test.describe('in English', () => {
 test.describe('in Vietnamese', () => {
   test.use({ locale: 'vi-VN' });
 
+  // shows: 1.6, 2.6, 2.7, 2.74, 2.77, 5.10, 5.11, 8.11, 8.12, 8.13
   test('who forgot the password chooses another, and every old session is dead', async ({ page }) => {
     const member = await signUp(site, 'forgetful@guests.example');
     const old = await enterAs(page, site, member);
@@ -340,6 +348,7 @@ test.describe('in Vietnamese', () => {
     await expect(page.getByRole('dialog', { name: 'Quý khách quên mật khẩu?' })).toBeVisible();
   });
 
+  // shows: 2.161, 7.46
   test('who leaves is told what stays, and gives up what is left', async ({ page }) => {
     const member = { email: 'member@yumori.example', password: 'Member123' };
     const token = await enterAs(page, site, member);
@@ -366,6 +375,7 @@ test.describe('in Vietnamese', () => {
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
+  // shows: 1.5, 4.38
   test('a guest signs in with Google and arrives where they were going', async ({ page }) => {
     await page.goto(`${site.url}/login?redirect=%2Fprofile`);
     await page.getByRole('button', { name: 'Googleで続ける' }).click();
@@ -385,6 +395,7 @@ test.describe('in Japanese', () => {
     await expect(main(page).getByRole('link', { name: 'ログイン' })).toBeVisible();
   });
 
+  // shows: 2.114, 4.38
   test('while a sign-in is being completed, its code has left the address', async ({ page }) => {
     await page.route('**/api/auth/exchange', () => undefined);
     await page.goto(`${site.url}/auth/callback?token=abc&redirect=%2Fprofile`);

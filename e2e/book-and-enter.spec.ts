@@ -92,6 +92,7 @@ async function chooseTime(page: Page): Promise<string> {
   return path;
 }
 
+// shows: 1.1, 1.9, 2.51, 2.66, 2.98
 test('a new guest books a room, pays, and gets in', async ({ page }) => {
   const complaints = complaintsOf(page);
   const slotPath = await chooseTime(page);
@@ -135,6 +136,7 @@ test('a new guest books a room, pays, and gets in', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
+// shows: 2.13, 8.47
 test('an unknown address is told so, with status 404', async ({ page }) => {
   const answer = await page.goto(`${site.url}/no/such/page`);
   expect(answer?.status()).toBe(404);

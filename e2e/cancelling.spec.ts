@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { enter, freeSlot, nextSlot, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
 
 visiting('Vietnamese', 'phone', () => {
+  // shows: 1.13, 2.97, 2.100, 2.101, 2.102, 4.9
   test('a member thinks twice, cancels, and sees when the money is expected', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const slot = await freeSlot(site, 'Hội An', 'himoku');
@@ -53,6 +54,7 @@ visiting('Vietnamese', 'phone', () => {
 });
 
 visiting('English', 'desk', () => {
+  // shows: 2.103, 4.9
   test('what cannot be cancelled says why, and may be tried again', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
@@ -61,6 +63,7 @@ visiting('English', 'desk', () => {
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const failed = page.getByRole('dialog', { name: 'The booking was not cancelled' });
 
+    // shows: 8.38
     await test.step('an exception', async () => {
       await page.route('**/api/payment/refund', (route) => route.abort(), { times: 1 });
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
@@ -72,6 +75,7 @@ visiting('English', 'desk', () => {
       }
       await expectAccessible(page);
     });
+    // shows: 2.103
     await test.step('another try', async () => {
       await failed.getByRole('button', { name: 'Try again' }).click();
       const done = page.getByRole('dialog', { name: 'Your booking is cancelled' });
@@ -79,6 +83,7 @@ visiting('English', 'desk', () => {
     });
   });
 
+  // shows: 8.37
   test('what is over cannot be cancelled, however long the page has been open', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const slot = await nextSlot(site, 'Thảo Điền', 'kura');
@@ -107,6 +112,7 @@ visiting('English', 'desk', () => {
 });
 
 visiting('Japanese', 'desk', () => {
+  // shows: 2.104, 5.25, 7.53
   test('on the server’s time, the way to cancel goes when the last chance does; the terms stay', async ({
     page,
     site,

@@ -75,6 +75,7 @@ async function begun(): Promise<{ id: string; entranceCode: string; slot: Slot }
   return { id, entranceCode: entrance.id, slot };
 }
 
+// shows: 2.111, 2.112, 2.113, 9.22
 test('a code is read from the screen by day and by night, and a passcode stands where a door reads none', async ({
   page,
 }) => {
@@ -127,6 +128,7 @@ test('a reservation that was paid by card prints as one page too, without what c
   expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
+// shows: 2.109, 4.10, 4.11
 test('before, during and after its time a code is counted down to, shown and gone, on a page that stays open', async ({
   page,
 }) => {
@@ -161,6 +163,7 @@ test('before, during and after its time a code is counted down to, shown and gon
   await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
 });
 
+// shows: 4.57
 test('while a code cannot be shown the page says whom to call at the place, and shows it as soon as it can', async ({
   page,
 }) => {

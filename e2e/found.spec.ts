@@ -13,6 +13,7 @@ for (const [lang, locale] of Object.entries(LANGUAGES)) {
   test.describe(`in ${lang}`, () => {
     test.use({ locale });
 
+    // shows: 2.124
     test('a page is called the same by the server and by the app', async ({ page, site }) => {
       const locations: { id: string }[] = (await site.call('GET', '/api/locations')).body;
       for (const path of [...TITLED, `/booking/${locations[0]?.id}`]) {
@@ -26,6 +27,7 @@ for (const [lang, locale] of Object.entries(LANGUAGES)) {
   });
 }
 
+// shows: 2.132
 test('the app can be installed', async ({ page, site }) => {
   await page.goto(site.url);
   const browser = await page.context().newCDPSession(page);
@@ -37,6 +39,7 @@ test('the app can be installed', async ({ page, site }) => {
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
 
+// shows: 2.129
 test('on another page of the app nothing says what was true of the loaded one', async ({ page, site }) => {
   await page.goto(`${site.url}/booking-policy?lang=en`);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/booking-policy?lang=en`);
@@ -52,6 +55,7 @@ test('on another page of the app nothing says what was true of the loaded one', 
   }
 });
 
+// shows: 2.14
 test('an unknown address that the app itself went to is in the log of the server too', async ({ page, site }) => {
   await page.goto(site.url);
   await page.evaluate(() => {
@@ -71,6 +75,7 @@ test('an unknown address that the app itself went to is in the log of the server
   ).toHaveLength(1);
 });
 
+// shows: 9.11
 test('a location tells how many each of its rooms is for', async ({ page, site }) => {
   const locations: { id: string; name: string }[] = (await site.call('GET', '/api/locations')).body;
   const lake = locations.find(({ name }) => name.includes('Tây Hồ'));
@@ -83,6 +88,7 @@ test('a location tells how many each of its rooms is for', async ({ page, site }
   }
 });
 
+// shows: 2.127
 test('every page is either listed nowhere or has its head in full', async ({ site }) => {
   for (const pattern of Object.keys(PAGES)) {
     const path = pattern.replaceAll(/:\w+/g, '3f0e5c1a-7b2d-4c3e-9a1b-0d2e4f6a8c1b');

@@ -141,6 +141,7 @@ async function pay(page: Page): Promise<void> {
 }
 
 visiting('English', 'desk', () => {
+  // shows: 2.37, 2.139
   test('by keyboard alone somebody finds a time, logs in, pays, and thinks twice about cancelling', async ({
     page,
     site,
@@ -192,6 +193,7 @@ async function pressAway(page: Page, control: Locator, next: Locator): Promise<v
 }
 
 visiting('English', 'desk', () => {
+  // shows: 2.140
   test('a control of the calendar that goes when it is pressed leaves the focus beside it', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}/booking/${slot.room.location.id}`);
@@ -221,6 +223,7 @@ visiting('English', 'desk', () => {
     await pressAway(page, column.getByRole('button', { name: 'Show all hours' }), times.first());
   });
 
+  // shows: 2.140
   test('a promotion code that is applied or removed leaves the focus on what takes its place', async ({
     page,
     site,
@@ -247,6 +250,7 @@ visiting('English', 'desk', () => {
     await pressAway(page, lookAgain, page.getByRole('heading', { level: 1 }));
   });
 
+  // shows: 2.140
   test('a form of the profile that closes gives the focus back to its button', async ({ page, site }) => {
     await enter(page, site, await person(site, 'haruka'));
     await page.goto(`${site.url}/profile`);

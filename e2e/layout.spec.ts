@@ -15,6 +15,7 @@ for (const { browser, lang, shown } of [
   test.describe(`in a browser that asks for ${browser}`, () => {
     test.use({ locale: browser, viewport: { width: 1440, height: 900 } });
 
+    // shows: 1.16, 1.18, 1.19
     test('the language is the browser’s, with an asterisk, until one is chosen and kept', async ({ page, site }) => {
       const stored = () =>
         page.evaluate(() => Object.values(localStorage).filter((value) => /^(en|vi|ja)$/.test(value)));
@@ -38,6 +39,7 @@ for (const { browser, lang, shown } of [
 test.describe('in a browser that asks for English', () => {
   test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
+  // shows: 1.17
   test('a language that the address names gives way to the one that is chosen', async ({ page, site }) => {
     const { room } = await freeSlot(site, 'Tây Hồ', 'kura');
     const path = `/booking/${room.location.id}`;
@@ -98,6 +100,7 @@ const paper = (page: Page) =>
   });
 
 visiting('English', 'desk', () => {
+  // shows: 1.22
   test('the theme is the system’s, or the one that was chosen, also after coming back', async ({ page, site }) => {
     const expectPaper = (face: 'light' | 'dark') =>
       expect.poll(async () => ((await paper(page)) > 128 ? 'light' : 'dark')).toBe(face);
@@ -114,6 +117,7 @@ visiting('English', 'desk', () => {
     await expectPaper('light');
   });
 
+  // shows: 2.15, 2.17, 2.139
   test('the sidebar stays where it is, and a new page begins at its top', async ({ page, site }) => {
     await page.goto(`${site.url}/booking-policy`);
     const heading = page.getByRole('heading', { level: 1 });
@@ -132,6 +136,7 @@ visiting('English', 'desk', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
+  // shows: 2.23
   test('policies, contact and two social links stand in the sidebar', async ({ page, site }) => {
     await page.goto(`${site.url}${QUIET}`);
     await expectLinks(page.getByRole('banner'));
@@ -153,6 +158,7 @@ async function expectLinks(part: Locator): Promise<void> {
 }
 
 visiting('English', 'phone', () => {
+  // shows: 2.18, 2.20, 2.23
   test('a bar has the menu, which slides in, and a footer has the rest', async ({ page, site }) => {
     await page.goto(`${site.url}${QUIET}`);
     await expectLinks(page.getByRole('contentinfo'));
@@ -167,6 +173,7 @@ visiting('English', 'phone', () => {
     await expect(menu).toBeHidden();
   });
 
+  // shows: 2.141
   test('the menu closes when one goes back or on by the browser', async ({ page, site }) => {
     await page.goto(`${site.url}${QUIET}`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
@@ -185,6 +192,7 @@ visiting('English', 'phone', () => {
     }
   });
 
+  // shows: 2.19, 2.22, 2.80, 6.1
   test('who is logged in finds the own name, pages and the way out in the menu', async ({ page, site }) => {
     await enter(page, site, await person(site, 'admin'));
     await page.goto(`${site.url}${QUIET}`);
@@ -205,6 +213,7 @@ visiting('English', 'phone', () => {
 });
 
 visiting('English', 'desk', () => {
+  // shows: 2.24, 9.24
   test('of toasts there is one at a time', async ({ page, site }) => {
     const toasts = page.locator('li[data-state=open]');
     await enter(page, site, await person(site, 'linh'));

@@ -26,6 +26,7 @@ async function openListening(page: Page, address: string): Promise<void> {
 }
 
 visiting('English', 'desk', () => {
+  // shows: 2.35, 2.144, 7.50
   test('a time that somebody else takes is closed in the open calendar, and keeps the focus', async ({
     page,
     site,
@@ -59,6 +60,7 @@ visiting('English', 'desk', () => {
     expect(loads).toBe(0);
   });
 
+  // shows: 2.37, 2.38
   test('the arrow keys lead from time to time, also to closed ones, and a link leads past a room', async ({
     page,
     site,
@@ -99,6 +101,7 @@ visiting('English', 'desk', () => {
     await expect(himoku.locator(':focus')).toHaveCount(1);
   });
 
+  // shows: 2.39
   test('a time reads aloud as one sentence, and a closed one says why', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     const letGo = await hold(site, await person(site, 'haruka'), slot);
@@ -110,6 +113,7 @@ visiting('English', 'desk', () => {
     await letGo();
   });
 
+  // shows: 2.143
   test('the week, the day and the hour stand in the address, and the way back from a time leads to them', async ({
     page,
     site,
@@ -136,6 +140,7 @@ visiting('English', 'desk', () => {
 });
 
 visiting('English', 'phone', () => {
+  // shows: 2.47, 2.147
   test('a page of a time that somebody else takes says so, and offers the nearest free ones', async ({
     page,
     site,
@@ -154,6 +159,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Kura' })).toBeVisible();
   });
 
+  // shows: 7.72
   test('without the stream the calendar still learns of it within a minute', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Hội An', 'enra');
     let asked = 0;

@@ -71,6 +71,7 @@ visiting('English', 'desk', () => {
     expectToldOfOddAnswers(complaints);
   });
 
+  // shows: 2.142
   test('a slot that cannot be read leaves the calendar as it is, and its own page to be tried again', async ({
     page,
     site,

@@ -43,6 +43,7 @@ async function expectReady(page: Page, answer: RegExp): Promise<void> {
   }).toPass();
 }
 
+// shows: 2.133
 test('without a network the start and a location are there as they were last seen', async ({ page, network }) => {
   await page.goto(network.url);
   await expectReady(page, /^\/api\/locations$/m);
@@ -77,6 +78,7 @@ async function seen(page: Page, { site, network, who }: { site: ServerProcess; n
   return { id, slot };
 }
 
+// shows: 2.134
 test('without a network a reservation says where and when, and nothing else of it was kept', async ({
   page,
   network,
@@ -135,6 +137,7 @@ test('who has opened the start alone since a delivery has the other pages withou
   await context.close();
 });
 
+// shows: 2.135
 test('after logging out nothing of a person is left, also when that happens without a network', async ({
   page,
   network,
@@ -155,6 +158,7 @@ test('after logging out nothing of a person is left, also when that happens with
   await expect(page.getByText('The reservation could not be loaded.')).toBeVisible();
 });
 
+// shows: 2.165
 test('a page that was never fetched says that there is no connection, and comes by itself when there is one', async ({
   page,
   network,
@@ -177,6 +181,7 @@ test('a page that was never fetched says that there is no connection, and comes 
   await expect(page.getByRole('link', { name: `Back to ${location.name}` })).toBeVisible();
 });
 
+// shows: 2.165
 test('data that was not kept is missed at once, and comes by itself when there is a connection', async ({
   page,
   network,
@@ -195,6 +200,7 @@ test('data that was not kept is missed at once, and comes by itself when there i
   await expect(page.getByRole('heading', { name: 'Mizuki', level: 2 })).toBeVisible();
 });
 
+// shows: 2.135
 test('what one member saw is gone when another one is here', async ({ page, network, site }) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'linh') });
   await enter(page, site, await person(site, 'haruka'));
@@ -206,6 +212,7 @@ test('what one member saw is gone when another one is here', async ({ page, netw
   await expect(page.getByText('The reservation could not be loaded.')).toBeVisible();
 });
 
+// shows: 2.137
 test('a delivery is seen at once, and files of the earlier version go', async ({ page, network }) => {
   await page.goto(`${network.url}/booking-policy`);
   await expectReady(page, /^/);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { enter, freeSlot, paidReservation, payFor, person, slotPath, test, visiting } from './money-site.ts';
 
 visiting('English', 'desk', () => {
+  // shows: 4.19, 4.20, 4.21, 4.23
   test('any code but 0 is a failure, with the amount in whole đồng, and nothing is left in the address', async ({
     page,
     site,
@@ -16,6 +17,7 @@ visiting('English', 'desk', () => {
     }
   });
 
+  // shows: 4.45
   test('what anybody can write into the address is answered with what the server knows', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const madeUp = `${site.url}${slotPath(slot)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`;
@@ -47,6 +49,7 @@ visiting('English', 'desk', () => {
     await expect(dialog).toContainText('An unused ticket for this package is in your account.');
   });
 
+  // shows: 4.41
   test('data of a slot are shown as they were given, and nothing is called confirmed', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const given = { startTime: slot.startTime, room: { name: 'himoku', location: { name: 'Yumori Thảo Điền' } } };
@@ -84,6 +87,7 @@ visiting('English', 'desk', () => {
     await askedAgain;
   });
 
+  // shows: 2.61
   test('closing the result of a payment loads the page anew, which has no result any more', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');

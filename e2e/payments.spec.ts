@@ -33,6 +33,7 @@ async function notBeingChecked(page: Page): Promise<void> {
 }
 
 visiting('English', 'phone', () => {
+  // shows: 2.60, 4.14, 4.23, 8.35
   test('a card that is declined: the payment has failed, and can be tried again', async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
@@ -153,6 +154,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByText('You have booked this time slot.')).toBeVisible();
   });
 
+  // shows: 4.13, 8.24
   test('a slot that was taken meanwhile is looked at again before it is held', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, await person(site, 'linh'));
@@ -173,6 +175,7 @@ visiting('English', 'phone', () => {
     await letGo();
   });
 
+  // shows: 7.56, 8.25
   test('a payment that cannot be started says so, and goes on under the same key', async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
@@ -194,6 +197,7 @@ visiting('English', 'phone', () => {
 });
 
 visiting('English', 'desk', () => {
+  // shows: 4.22
   test('a payment that comes too late leaves a ticket, and names the nearest free times', async ({ page, site }) => {
     const [linh, member] = [await person(site, 'linh'), await person(site, 'admin')];
     const slot = await freeSlot(site, 'Hội An', 'enra');
@@ -221,6 +225,7 @@ visiting('English', 'desk', () => {
 });
 
 visiting('Japanese', 'desk', () => {
+  // shows: 2.61, 4.21
   test('a bare code of the gateway is shown, changes nothing, and leaves the address', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${slotPath(slot)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`);
@@ -232,6 +237,7 @@ visiting('Japanese', 'desk', () => {
 });
 
 visiting('English', 'desk', () => {
+  // shows: 2.99, 4.12
   test('a reservation that was opened without payment has nothing to refund; paid, it has its codes', async ({
     page,
     site,
@@ -245,6 +251,7 @@ visiting('English', 'desk', () => {
     await expectAccessible(page);
     const { pathname } = new URL(page.url());
 
+    // shows: 2.100, 5.26, 8.36
     await test.step('the server refuses to cancel it, whatever the page believes', async () => {
       await page.route(`**/api${pathname.replace('reservation', 'reservations')}`, async (route) => {
         const answer = await route.fetch();

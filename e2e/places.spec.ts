@@ -19,6 +19,7 @@ async function openDay(page: Page, site: ServerProcess, slot: Slot): Promise<voi
 }
 
 visiting('English', 'desk', () => {
+  // shows: 2.25, 2.26
   test('a card says which store it is, where, and that it is always open, and leads to its calendar', async ({
     page,
     site,
@@ -35,6 +36,7 @@ visiting('English', 'desk', () => {
     }
   });
 
+  // shows: 2.29, 2.30
   test('the week, the day and another location are one step away, and the address says which', async ({
     page,
     site,
@@ -67,6 +69,7 @@ visiting('English', 'desk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(second?.name ?? '');
   });
 
+  // shows: 2.35, 4.3
   test('a time that is taken says so and leads nowhere', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Hội An', 'mizuki');
     const letGo = await hold(site, await person(site, 'haruka'), slot);
@@ -79,6 +82,7 @@ visiting('English', 'desk', () => {
 });
 
 visiting('English', 'phone', () => {
+  // shows: 2.30
   test('choosing a day brings its times into view', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}/booking/${slot.room.location.id}`);
@@ -116,6 +120,7 @@ visiting('English', 'phone', () => {
     await expect(last).toHaveCount(0);
   });
 
+  // shows: 2.33, 2.34, 2.42, 2.43, 9.11
   test('a free time says when, what and how much, and leads to its page and back', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     await openDay(page, site, slot);
@@ -141,6 +146,7 @@ visiting('English', 'phone', () => {
     await expect(page).toHaveURL(new RegExp(`/booking/${slot.room.location.id}`));
   });
 
+  // shows: 2.64, 2.67, 2.68, 2.71, 9.25
   test('before paying the rules are said, two hotlines answer, and the way back leads to the slot', async ({
     page,
     site,
@@ -172,6 +178,7 @@ visiting('English', 'phone', () => {
     await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
   });
 
+  // shows: 2.117, 2.118, 9.25
   test('every legal page names a hotline and the reception; the terms lead to the other two', async ({
     page,
     site,

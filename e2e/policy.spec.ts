@@ -26,6 +26,7 @@ async function complaintsOf(page: Page, act: () => void): Promise<string[]> {
   return complaints;
 }
 
+// shows: S15
 test('a script that stands in the page is not run, and told of', async ({ page }) => {
   const complaints = await complaintsOf(page, () => {
     const script = document.createElement('script');
@@ -36,6 +37,7 @@ test('a script that stands in the page is not run, and told of', async ({ page }
   expect(await page.title()).not.toBe('run');
 });
 
+// shows: S1
 test('text that is made markup is refused by the browser, and told of', async ({ page }) => {
   const complaints = await complaintsOf(page, () => {
     document.body.innerHTML = '<b>made</b>';

@@ -7,6 +7,7 @@ visiting('English', 'phone', () => {
     { name: 'haruka', role: 'member' },
     { name: 'admin', role: 'admin' },
   ] as const) {
+    // shows: 2.78, 2.80, 3.11
     test(`the profile shows who one is, as ${role}`, async ({ page, site }) => {
       const somebody = await person(site, name);
       await enter(page, site, somebody);
@@ -53,6 +54,7 @@ visiting('English', 'phone', () => {
     await expect(toastSaying(page, 'Your account is deleted. Thank you for having been our guest.')).toBeVisible();
   });
 
+  // shows: 2.79
   test('the profile says which Google account opens it, and unlinks it once there is a password', async ({
     page,
     site,

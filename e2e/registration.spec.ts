@@ -16,6 +16,7 @@ const WAYS = {
 };
 
 visiting('English', 'desk', () => {
+  // shows: 2.72, 2.73, 3.19, 3.20, 3.21, 7.3
   test('the form begins as agreed, asks how one heard of the place, and sends these fields', async ({ page, site }) => {
     await page.goto(`${site.url}/register`);
     await expect(page.getByLabel('Male', { exact: true })).toBeChecked();
@@ -44,6 +45,7 @@ visiting('English', 'desk', () => {
     await expect(page.getByText('We sent a mail to hanh@guests.example')).toBeVisible();
   });
 
+  // shows: 2.154
   test('who registers in the middle of a booking comes back to it, also by a mail opened elsewhere', async ({
     page,
     site,
@@ -99,6 +101,7 @@ visiting('English', 'desk', () => {
     await expectAccessible(page);
   });
 
+  // shows: 2.75, 7.7
   test('on the way to Google the way back is kept for the tab', async ({ page, site }) => {
     await page.goto(`${site.url}/login?redirect=%2Freservations`);
     const asked: string[] = [];

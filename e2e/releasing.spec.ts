@@ -21,6 +21,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+// shows: 2.162
 test('a booking that is not paid says by when it must be, and is released by its owner', async ({ page }) => {
   const member = await person(site, 'member');
   const { body } = await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token });

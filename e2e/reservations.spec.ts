@@ -25,6 +25,7 @@ async function retell(page: Page, id: string, change: Partial<Reservation> | obj
 }
 
 visiting('English', 'desk', () => {
+  // shows: 1.8, 2.83, 2.84, 2.85, 2.87, 2.90, 2.91, 2.92, 2.94, 3.13, 9.23
   test('the list is newest first, says of each booking what it is, and passes on what it knows', async ({
     page,
     site,
@@ -66,6 +67,7 @@ visiting('English', 'desk', () => {
     await expect(page).toHaveURL(`${site.url}/reservations`);
   });
 
+  // shows: 2.86
   test('a room is shown by its photograph, where the operator has one, in the list and on the reservation', async ({
     page,
     site,
@@ -106,6 +108,7 @@ visiting('English', 'desk', () => {
     expect(asked).toBe(1);
   });
 
+  // shows: 2.96, 8.42
   test('an invoice opens in a new tab while its link holds', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
@@ -145,6 +148,7 @@ const colourOf = (page: Page, text: string, wanted: number) =>
   }, wanted);
 
 visiting('English', 'phone', () => {
+  // shows: 2.91, 4.4, 4.5, 4.6
   test('each status has its word and colour, whatever its case; any other is shown as it is, in grey', async ({
     page,
     site,
@@ -169,6 +173,7 @@ visiting('English', 'phone', () => {
     }
   });
 
+  // shows: 2.90, 2.93, 2.95
   test('notes are shown; a voucher without names is a voucher of a partner; who is not logged in goes back home', async ({
     page,
     site,

@@ -8,6 +8,7 @@ const dayName = ({ startTime }: Slot) =>
   new RegExp(`\\b${Number(new Date(Date.parse(startTime) + 7 * 3_600_000).toISOString().slice(8, 10))} `);
 
 visiting('English', 'phone', () => {
+  // shows: 1.11, 2.45, 2.52, 2.58, 4.28, 4.29, 5.24, 6.6, 8.34
   test('a member picks one of two tickets, is told when it fails, and reserves with it', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, await person(site, 'member'));
@@ -38,6 +39,7 @@ visiting('English', 'phone', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByText('You have booked this time slot.')).toBeVisible();
 
+    // shows: 2.53, 2.54, 4.28
     await test.step('the only one left is chosen from the start', async () => {
       const next = await freeSlot(site, 'Tây Hồ', 'kura');
       // Nothing is loaded anew on the way, so that what was known before the reservation would still be shown.
@@ -66,6 +68,7 @@ visiting('English', 'phone', () => {
 });
 
 visiting('Japanese', 'desk', () => {
+  // shows: 2.56
   test('tickets for other programs are named with their length', async ({ page, site }) => {
     await enter(page, site, await person(site, 'haruka'));
     const slot = await freeSlot(site, 'Tây Hồ', 'kura');
@@ -78,6 +81,7 @@ visiting('Japanese', 'desk', () => {
 });
 
 visiting('Vietnamese', 'phone', () => {
+  // shows: 2.55
   test('without a ticket nothing is charged yet, and the way leads to buying one', async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');

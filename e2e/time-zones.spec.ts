@@ -47,6 +47,7 @@ for (const zone of ZONES) {
   test.describe(`in ${zone}`, () => {
     test.use({ timezoneId: zone, locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
+    // shows: 1.46, 1.47, 2.145, 9.4
     test("location, slot, buying and reservation show Vietnam's times and days, and the visitor's own beside them", async ({
       page,
       site,

@@ -151,6 +151,7 @@ async function invoiceIn(page: Page): Promise<string> {
 }
 
 visiting('English', 'phone', () => {
+  // shows: 1.12, 1.14, 1.28, 2.96, 2.107, 4.8, 6.6
   test('a visit from booking to invoice, and another one that is cancelled', async ({ page, site }) => {
     const hoa = await someoneNew(site);
     await enter(page, site, hoa);

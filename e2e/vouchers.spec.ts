@@ -86,6 +86,7 @@ for (const [language, screen] of [
   ['Japanese', 'phone'],
 ] as const) {
   visiting(language, screen, () => {
+    // shows: 4.31, 8.28, 8.29, 8.30, 8.31, 8.32, 8.33
     test('each reason against a voucher has a text of its own', async ({ page, site }) => {
       const slot = await freeSlot(site, 'Thảo Điền', 'enra');
       const { open, code, email, use, close } = WORDS[language];
@@ -115,6 +116,7 @@ for (const [language, screen] of [
 }
 
 visiting('English', 'phone', () => {
+  // shows: 1.2, 2.57, 2.59, 2.93, 2.104, 2.105, 3.10, 4.30, 4.32, 5.17, 5.18, 5.25, 5.28, 6.4
   test('a guest redeems a voucher without an account, and finds the reservation without logging in', async ({
     page,
     site,
@@ -127,6 +129,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByText('Guests must be 18 or older, or come with a parent or guardian.')).toBeVisible();
     await expect(use).toBeDisabled();
 
+    // shows: 5.12, 5.13
     await test.step('the code is written in blocks of four, and the caret stays where it was', async () => {
       await code.pressSequentially('yu-mo');
       await expect(code).toHaveValue('YUMO');
@@ -139,6 +142,7 @@ visiting('English', 'phone', () => {
       await expect(code).toHaveValue('YUMO-ROOM-0001');
       expect(await code.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe('YUMO-R'.length);
     });
+    // shows: 5.14, 5.16, 5.17
     await test.step('a guest needs an address', async () => {
       await expect(use).toBeDisabled();
       await email.fill('mai');
@@ -147,6 +151,7 @@ visiting('English', 'phone', () => {
       await email.fill('mai@guests.example');
       await expect(page.getByText('An email address contains an @')).toBeHidden();
     });
+    // shows: 2.57
     await test.step('everything can be cleared', async () => {
       await page.getByRole('button', { name: 'Clear' }).click();
       await expect(code).toHaveValue('');
@@ -174,6 +179,7 @@ visiting('English', 'phone', () => {
 });
 
 visiting('English', 'desk', () => {
+  // shows: 4.32
   test('folding the form away empties it', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}${slotPath(slot)}`);
@@ -190,6 +196,7 @@ visiting('English', 'desk', () => {
 });
 
 visiting('English', 'phone', () => {
+  // shows: 4.53
   test('a code that was mistyped can be edited, with all else as it was', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}${slotPath(slot)}`);
@@ -209,6 +216,7 @@ visiting('English', 'phone', () => {
 });
 
 visiting('Japanese', 'desk', () => {
+  // shows: 1.33, 2.59, 5.15
   test('a member’s voucher makes a reservation in the account, whose address is given', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, haruka);

@@ -22,6 +22,7 @@ afterAll(async () => {
 });
 
 describe('the one moved clock', () => {
+  // shows: 11.9
   test('moves by seconds, and says where it stands', async () => {
     const before = one.clock.now().getTime();
     const response = await one.post('/sandbox/clock', { advanceSeconds: 3600.5 });
@@ -32,6 +33,7 @@ describe('the one moved clock', () => {
     expect(one.clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse(now));
   });
 
+  // shows: 11.9
   test('moves to a time, of which it then is', async () => {
     const target = new Date(one.clock.now().getTime() + 30 * 24 * HOUR);
     const { now } = Standing.parse(await (await one.post('/sandbox/clock', { now: target.toISOString() })).json());
@@ -66,6 +68,7 @@ describe('the one moved clock', () => {
     await third.close();
   });
 
+  // shows: 11.9
   test.each<[string, unknown]>([
     ['back by seconds', { advanceSeconds: -1 }],
     ['back to a time', { now: '2001-01-01T00:00:00.000Z' }],

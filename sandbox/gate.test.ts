@@ -28,6 +28,7 @@ describe('every path of the sandbox is for the same machine only', () => {
     expect(await statusOf('/sandbox', { host, ...headers })).toBe(200);
   });
 
+  // shows: 11.18
   test.each<[string, Record<string, string>]>([
     ['a public name', { host: 'yumori.example' }],
     ['a name that begins like ours', { host: 'localhost.evil.example' }],
@@ -41,6 +42,7 @@ describe('every path of the sandbox is for the same machine only', () => {
     for (const path of PATHS) expect(await statusOf(path, headers)).toBe(404);
   });
 
+  // shows: 11.18
   test.each([
     ['127.0.0.1', 200],
     ['127.9.9.9', 200],
@@ -131,6 +133,7 @@ test('the page links every part, runs no script, and lets the browser fetch the 
   expect(page).not.toContain('<script');
 });
 
+// shows: 11.10
 test('faults are set one by one, and answered as they stand', async () => {
   expect(await (await sandbox.post('/sandbox/faults', { smtp: 'down' })).json()).toEqual({
     onepay: 'ok',

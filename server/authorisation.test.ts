@@ -32,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('the table is whole', () => {
+  // shows: 6.7, S36
   test('every route of the contract has a row', () => {
     const rows = new Set(ROWS.map(({ route }) => route));
     expect(API.map(nameOf).filter((name) => !rows.has(name))).toEqual([]);
@@ -53,8 +54,11 @@ describe('the table is whole', () => {
   });
 });
 
+// shows: 1.1, 6.2, 6.3, 6.4, 6.6, 6.7, 6.9, 6.10, 7.2, 7.8, 7.9, 7.10, 7.13, 7.14, 7.18, 7.19, 7.48
+// shows: 7.60, 8.3
 describe('each caller gets what the table says', () => {
   const asked = ROWS.flatMap((row) => CALLERS.map((caller) => ({ ...row, row, caller, outcome: row.gets[caller] })));
+  // shows: S36
   test.each(asked)('$route ($about), $caller: $outcome', async ({ row, caller, outcome }) => {
     const cell = await askCell(world, row, caller);
     cells.push(cell);
@@ -63,6 +67,7 @@ describe('each caller gets what the table says', () => {
 });
 
 describe('what the answers held', () => {
+  // shows: 3.33, S36
   test("nothing of the member's in an answer to anybody else, nothing of a guest's in any", () => {
     const leaks = cells.flatMap(({ row, caller, answer }) => {
       const text = `${JSON.stringify([...answer.headers])}${JSON.stringify(answer.body)}`;
@@ -82,6 +87,7 @@ describe('what the answers held', () => {
     expect(unseen).toEqual([]);
   });
 
+  // shows: 6.7, 6.11, 8.1, 8.3
   test('whatever is not there is refused in the same words, be it foreign or nowhere', () => {
     const absent = cells.filter(({ answer }) => answer.status === 404 && typeof answer.body === 'object');
     const told = Map.groupBy(absent, ({ row, caller }) => `${row.route} to ${caller}`);
@@ -91,12 +97,14 @@ describe('what the answers held', () => {
     expect(differing.map(([name]) => name)).toEqual([]);
   });
 
+  // shows: 8.1
   test('every refusal of the API is a problem', () => {
     const refusals = cells.filter(({ row, answer }) => row.route.includes(' /api/') && answer.status >= 400);
     const types = new Set(refusals.map(({ answer }) => answer.headers.get('content-type')));
     expect([...types]).toEqual(['application/problem+json']);
   });
 
+  // shows: 7.55, S27
   test('of what is about a person nothing may be kept', () => {
     const personal = new Set(API.filter((route) => route.personal).map(nameOf));
     const kept = cells.filter(({ row, answer }) => {
@@ -106,6 +114,7 @@ describe('what the answers held', () => {
   });
 });
 
+// shows: S36
 test('docs/authorisation.md says what was answered', async () => {
   const all = ROWS.length * CALLERS.length;
   // A run of some cells only has nothing to say about the page.

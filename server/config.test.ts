@@ -20,6 +20,7 @@ function faultsOf(environment: Environment): readonly string[] {
   }
 }
 
+// shows: 11.1, 11.16
 test('without any variable it is the embedded database with the sandbox, for the same machine alone', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -37,6 +38,7 @@ test('without any variable it is the embedded database with the sandbox, for the
 });
 
 describe('the sandbox', () => {
+  // shows: 11.16
   test.each<[string, Environment]>([
     ['a PostgreSQL server', { DATABASE_URL: 'postgres://localhost/yumori' }],
     ['a host that others reach', { HOST: '0.0.0.0' }],
@@ -59,6 +61,7 @@ describe('the sandbox', () => {
     expect(readConfig(environment).sandbox).toBe(true);
   });
 
+  // shows: 11.17
   test.each<[Environment, RegExp]>([
     [{ SANDBOX: '1', HOST: '0.0.0.0' }, /loopback/],
     [{ SANDBOX: '1', PUBLIC_URL: 'https://yumori.example' }, /loopback/],
@@ -70,6 +73,7 @@ describe('the sandbox', () => {
 });
 
 describe('an address that is not encrypted', () => {
+  // shows: S26
   test('is refused for a real site, with the reason', () => {
     const faults = faultsOf({ SANDBOX: '0', PUBLIC_URL: 'http://booking.example.com' });
     expect(faults).toEqual([expect.stringMatching(/^PUBLIC_URL must begin with https/)]);
@@ -86,6 +90,7 @@ describe('an address that is not encrypted', () => {
   );
 });
 
+// shows: 11.3
 describe('a bad value', () => {
   test.each<[string, string]>([
     ['PORT', '65536'],

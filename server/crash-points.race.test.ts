@@ -24,6 +24,7 @@ async function tryAll(mortal: Mortal, draws: readonly { name: PathName; step: nu
   return deaths;
 }
 
+// shows: 11.21
 test(`wherever the process dies, nothing is lost or doubled (CRASH_SEED=${seed})`, async () => {
   const choice = seededChoice(seed);
   const draw = () => {

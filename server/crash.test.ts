@@ -109,6 +109,7 @@ describe('kill -9 in the middle of booking', () => {
   });
   afterAll(() => server.kill());
 
+  // shows: S11
   test('loses nothing that was acknowledged, doubles nothing, and the queue goes on', async () => {
     const acknowledged: string[] = [];
     const person = await logIn(server);

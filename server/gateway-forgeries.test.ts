@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+// shows: 7.49
 test(`only what the gateway really said moves money (GATEWAY_SEED=${seeds[1]})`, async () => {
   const { genuine, queries } = await givenUntoldPayments(site);
   const { gateway } = site.context;

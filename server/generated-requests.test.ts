@@ -12,6 +12,7 @@ let site: Site;
 afterEach(() => site.close());
 
 /** The one is written down, so that what it once found stays found; the other goes where nobody has been. */
+// shows: 5.29, S8, S18
 test.each([
   ['the fixed seed', FIXED, 'test'],
   [`the fresh seed ${seed}`, seed, 'production'],

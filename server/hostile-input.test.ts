@@ -72,6 +72,7 @@ const token = (route: RouteContract) => (route.caller === 'anyone' ? undefined :
 const routesWithId = API.filter((route) => route.params !== undefined);
 const routesWithBody = API.filter((route) => route.body !== undefined);
 
+// shows: S3
 describe('nothing hostile gets past the door, and nothing is written by it', () => {
   let before: Record<string, number>;
   beforeAll(async () => {
@@ -83,6 +84,7 @@ describe('nothing hostile gets past the door, and nothing is written by it', () 
     expect(await countRows()).toEqual(before);
   });
 
+  // shows: 5.41, 8.2
   test.each(routesWithId)('$method $path refuses every id that is none', async (route) => {
     for (const id of BAD_IDS) {
       const query = route.query ? '?startDate=2026-11-23' : '';
@@ -91,6 +93,7 @@ describe('nothing hostile gets past the door, and nothing is written by it', () 
     }
   });
 
+  // shows: 5.42, 8.2
   test.each(routesWithBody)('$method $path refuses bodies that it cannot read', async (route) => {
     const optional = route.body?.safeParse({}).success === true;
     const path = pathOf(route, UNKNOWN_ID);
@@ -179,6 +182,7 @@ describe('nothing hostile gets past the door, and nothing is written by it', () 
     expect((await site.call('GET', `/api/payment/onepay/return?${query}`)).status).toBe(302);
   });
 
+  // shows: 5.42, 8.2
   test('a form that is too large for a notice is refused', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await site.call('POST', '/api/payment/onepay/ipn', { body: `a=${'b'.repeat(20_000)}`, headers });

@@ -19,6 +19,7 @@ const rowsOf = async (table: string, column: string) => {
   return rows.map(({ value }) => value);
 };
 
+// shows: 9.39, 11.35
 test('accounts that nobody confirmed go after 30 days, unless something hangs on them', async () => {
   const { db } = database;
   const given = async (days: number, more = {}) =>
@@ -43,6 +44,7 @@ test('accounts that nobody confirmed go after 30 days, unless something hangs on
   ]);
 });
 
+// shows: 11.35
 test('what is over is cleared, what may still be needed stays', async () => {
   const { db } = database;
   await db.query('TRUNCATE sessions, email_tokens, rate_counts, idempotency_keys, jobs');

@@ -21,6 +21,7 @@ afterAll(async () => {
   await asAdmin(`DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`);
 });
 
+// shows: 11.23
 test(`${PROCESSES} processes opened at once on an empty database serve one and the same site`, async () => {
   const url = new URL(postgresUrl() ?? '');
   url.pathname = `/${NAME}`;

@@ -18,6 +18,7 @@ function expectPromised(id: string, answer: { status: number; body: unknown }): 
   expect(promise?.parse(answer.body), id).toEqual(answer.body);
 }
 
+// shows: 3.1, 3.11, 7.12, 7.18, 7.48, S8
 test('every answer on the way to a reservation is what its contract promises', async () => {
   const { call, db } = site;
   const member = await givenMember(db, { name: 'Nguyễn "Mai" \\ Ánh\u2028' });
@@ -46,6 +47,7 @@ test('every answer on the way to a reservation is what its contract promises', a
   await read('getReadiness', '/api/ready');
 });
 
+// shows: 3.24, 4.16
 test('so is every answer on the way to a free one', async () => {
   const { call, db } = site;
   const member = await givenMember(db);
@@ -58,6 +60,7 @@ test('so is every answer on the way to a free one', async () => {
   expectPromised('releaseHold', released);
 });
 
+// shows: 3.18
 test('so are the answers to a ticket and a voucher', async () => {
   const { call, db } = site;
   const { id: userId, token } = await givenMember(db);

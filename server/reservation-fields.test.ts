@@ -41,7 +41,9 @@ const OWNER = [
 ];
 const VOUCHER = ['voucherUsage.voucher.type.name', 'voucherUsage.voucher.partner.name'];
 
+// shows: 3.31, S36
 describe('a reservation holds these fields, and nothing in the others', () => {
+  // shows: 3.12, 6.5, 7.19
   test.each([
     { who: 'its member', whose: 'owned', caller: 'owner', fields: [...EVERYBODY, ...OWNER, ...CODES] },
     { who: 'another member', whose: 'owned', caller: 'other', fields: EVERYBODY },
@@ -61,6 +63,7 @@ describe('a reservation holds these fields, and nothing in the others', () => {
   });
 });
 
+// shows: 6.13
 test('an id is never found by a part of it, nor by guessing', async () => {
   const { reservationId } = world.guests;
   const guesses = [reservationId.slice(0, 8), reservationId.slice(0, 35), `${reservationId.slice(0, 8)}%`, '%'];

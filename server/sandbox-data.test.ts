@@ -18,6 +18,7 @@ const open = (sandbox: '0' | '1') =>
     db: database.db,
   });
 
+// shows: 11.19, S43
 test('a database without a trace of the sandbox serves real guests, and nothing of the sandbox is there', async () => {
   const real = await open('0');
   const answers = await Promise.all(
@@ -28,6 +29,7 @@ test('a database without a trace of the sandbox serves real guests, and nothing 
   expect(await answers[1]?.json()).toMatchObject({ features: { card: false, google: false } });
 });
 
+// shows: 11.20, S31
 test('one that served the sandbox never serves real guests again, and is told of every trace', async () => {
   // Nothing is left of what the sandbox opens by itself, so that each trace is seen alone.
   const site = await startSite({}, { ...database, close: async () => {} });

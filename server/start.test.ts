@@ -14,6 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const data = (name: string) => ({ DATA_DIR: join(folder, name), SLOT_HORIZON_DAYS: '1' });
 
 describe('a start that cannot succeed ends with 1 and says plainly why', () => {
+  // shows: 11.3
   test('bad configuration, every fault of it', async () => {
     const refused = await startRefused({ ...data('none'), PORT: 'x', HOLD_MINUTES: '0', SANDBOX: '2' });
     expect(refused.code).toBe(1);
@@ -53,6 +54,7 @@ describe('a start that cannot succeed ends with 1 and says plainly why', () => {
   });
 }, 120_000);
 
+// shows: 11.4
 test('a start without accounts and without a catalog says what is off, serves the site and stops cleanly', async () => {
   const server = await startServerProcess({ ...data('real'), SANDBOX: '0' });
   const said = server.said.join('\n');

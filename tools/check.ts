@@ -18,13 +18,14 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   structure: ['tools/check-structure.ts'],
   security: ['tools/security.ts'],
-  'coverage of the specification': ['tools/spec-coverage.ts'],
+  'tables of tests': ['tools/tables.ts', '--check'],
+  words: ['tools/words.ts'],
 };
 
 /** What mends most of what a check finds. */
 const MENDED_BY: Readonly<Record<string, string>> = {
   'format and lint': 'npm run fix',
-  security: 'npm run security -- --write',
+  'tables of tests': 'npm run tables',
 };
 
 /** Runs every check, prints what each that failed has to say, and counts them. */

@@ -9,10 +9,12 @@ const addresses = Object.entries(paths).map(([name, path]) => {
   return { name, address: build(...Array.from({ length: path.length }, () => ID)) };
 });
 
+// shows: 2.12
 test.each(addresses)('$name leads to a page: $address', ({ address }) => {
   expect(isPage(new URL(address, 'http://localhost').pathname)).toBe(true);
 });
 
+// shows: 2.51
 test('the way back survives logging in', () => {
   const redirect = `/slot/${ID}?voucher=open&from=a%20b`;
   expect(new URL(paths.logIn(redirect), 'http://localhost').searchParams.get('redirect')).toBe(redirect);

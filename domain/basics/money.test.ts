@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from './locale.ts';
 import { formatMoney, formatVnd, isVnd } from './money.ts';
 
+// shows: 1.20, 9.1
 describe('a price in đồng', () => {
   test.each([
     { amount: 0, locale: 'en', text: '0\u00a0₫' },
@@ -38,6 +39,7 @@ describe('a price in đồng', () => {
   ])('%s is none', (value) => expect(isVnd(value)).toBe(false));
 });
 
+// shows: 1.21, 9.1
 test('other money is written in US style, in dollars when nothing is said', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50');
   expect(formatMoney(1234.5, 'EUR')).toBe('€1,234.50');

@@ -3,6 +3,7 @@ import { countdownTo } from './countdown.ts';
 
 const START = new Date('2026-11-23T12:00:00.000Z');
 
+// shows: 2.107
 test.each([
   { now: '2026-11-21T10:58:57.000Z', left: { days: 2, hours: 1, minutes: 1, seconds: 3 } },
   { now: '2026-11-23T11:44:59.999Z', left: { days: 0, hours: 0, minutes: 15, seconds: 1 } },

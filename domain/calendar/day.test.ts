@@ -85,6 +85,7 @@ describe('the day named by a day or a full time', () => {
   });
 });
 
+// shows: 9.4
 describe('days are those of Ho Chi Minh City', () => {
   test.each([
     { instant: '2026-11-22T16:59:59.999Z', named: '2026-11-22' },
@@ -100,6 +101,7 @@ describe('days are those of Ho Chi Minh City', () => {
     fc.assert(fc.property(instants, (instant) => dayOf(instant) === oracle.format(instant)));
   });
 
+  // shows: 9.4
   test.each([
     { zone: 'UTC', minutesBehindUtc: 0 },
     { zone: 'Asia/Ho_Chi_Minh', minutesBehindUtc: -420 },
@@ -134,6 +136,7 @@ describe('days are those of Ho Chi Minh City', () => {
   });
 });
 
+// shows: 9.15
 test('a week is seven days in a row, over the end of a year too', () => {
   expect(daysOfWeekFrom(day('2026-12-28'))).toEqual([
     '2026-12-28',

@@ -49,6 +49,7 @@ describe('so many working days later', () => {
     fc.record({ from: fc.constant(from), holidays: anyHolidays(from), count: fc.integer({ min: 1, max: 40 }) }),
   );
 
+  // shows: 9.18
   test('lie exactly that many working days, the last of which is the day itself', () => {
     fc.assert(
       fc.property(anyCase, ({ from, holidays, count }) => {

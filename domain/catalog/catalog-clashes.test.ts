@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkCatalog } from './check-catalog.ts';
 import { lakeside } from './lakeside.fixture.ts';
 
+// shows: 10.18
 describe('slots that would overlap', () => {
   const rule = (given: object) => ({
     location: 'lake',

@@ -12,6 +12,7 @@ function faultsOf(source: unknown): string[] {
 
 describe('a fault is told with its place', () => {
   const KEYS_OF_A_PARTNER = 'known are key, name';
+  // shows: 10.4
   test.each([
     { place: 'version', value: undefined, fault: 'version is missing' },
     { place: 'version', value: 2, fault: 'version must be 1' },

@@ -12,6 +12,7 @@ function catalogOf(source: Source): Catalog {
 describe('a catalog in order', () => {
   const catalog = catalogOf(lakeside);
 
+  // shows: 10.1
   test('is read in the order of the file', () => {
     expect(catalog.locations.map(({ key, rooms }) => [key, rooms.map(({ name }) => name)])).toEqual([
       ['lake', ['enra', 'hoshi']],
@@ -23,6 +24,7 @@ describe('a catalog in order', () => {
     ]);
   });
 
+  // shows: 10.6
   test('has times of day as minutes, every day where none is named, and codes in their canonical forms', () => {
     expect(catalog.schedule[0]).toMatchObject({ first: 480, last: 1200, every: 120 });
     expect(catalog.schedule[0]?.days).toHaveLength(7);
@@ -53,6 +55,7 @@ describe('a catalog in order', () => {
     expect(catalog.demoAccounts[0]).toMatchObject({ locale: 'en', gender: 'male', birthDate: '2000-01-01' });
   });
 
+  // shows: 10.3
   test('needs no more than locations, programs and a schedule', () => {
     const { version, programs } = lakeside;
     const locations = [{ key: 'a', name: 'A', address: 'B', rooms: ['one'] }];
@@ -61,12 +64,14 @@ describe('a catalog in order', () => {
     expect(catalog.brand).toMatchObject({ hotline: null, email: null, receptionEmail: null, buyerHotlines: [] });
   });
 
+  // shows: 10.1
   test('takes the contact of its only location for its own', () => {
     const { brand: _, ...others } = lakeside;
     const catalog = catalogOf({ ...others, locations: lakeside.locations.slice(0, 1) });
     expect(catalog.brand).toMatchObject({ hotline: '0900 000 001', email: 'lake@yumori.example' });
   });
 
+  // shows: 10.1
   test('may say everything', () => {
     const full = catalogOf({
       ...lakeside,

@@ -62,6 +62,7 @@ describe('repeated, never longer', () => {
   });
 });
 
+// shows: 8.50
 describe('refused', () => {
   test.each([
     { given: 'a booked slot', facts: slot({ isBooked: true }), reason: 'slot_booked' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './common-password.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
+// shows: 5.32, S29
 describe('too common', () => {
   test.each([
     'Password1',

@@ -4,6 +4,7 @@ import { newPasswordFault } from './new-password.ts';
 const COMMON = new Set(['password']);
 
 describe('a new password', () => {
+  // shows: 5.11
   test.each([
     ['', 'required'],
     ['Ab1', 'password_too_short'],

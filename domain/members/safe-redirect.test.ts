@@ -72,7 +72,9 @@ const HOSTILE = [
   ...[`/${'a'.repeat(2_000)}`, '/phòng', '/部屋', '/\ud800'],
 ];
 
+// shows: S2
 describe('anything else leads home', () => {
+  // shows: S2
   test('the payloads are many, and no two alike', () => {
     expect(new Set(HOSTILE).size).toBe(HOSTILE.length);
     expect(HOSTILE.length).toBeGreaterThanOrEqual(60);
@@ -87,6 +89,7 @@ describe('anything else leads home', () => {
   });
 });
 
+// shows: 2.156
 test('whatever is asked for, the browser stays on this site, and its path is the one that was checked', () => {
   const pieces = fc.constantFrom(
     '/',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maskCardNumbers } from './card-number.ts';
 
+// shows: S25
 describe('the number of a card is masked but for its last four digits', () => {
   test.each([
     ['4111111111111111', '************1111'],

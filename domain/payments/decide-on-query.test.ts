@@ -25,6 +25,7 @@ const close = (as: string, minute: number | null) => ({
   askAt: minute === null ? null : after(minute),
 });
 
+// shows: 9.33
 describe.each(['open', 'checking'] as const)('an attempt that is %s', (state) => {
   test.each([
     { outcome: found('paid'), minute: 2, decision: { kind: 'settle' } },
@@ -60,6 +61,7 @@ describe('an attempt that was abandoned', () => {
   });
 });
 
+// shows: 9.33
 describe('an attempt that has failed, whose payer may have taken another card meanwhile', () => {
   test.each([
     { outcome: found('paid'), minute: 60, decision: { kind: 'settle' } },

@@ -18,6 +18,7 @@ function questionsOf(given: { holdEndsAt: Date }): number[] {
   return asked;
 }
 
+// shows: 4.46, 9.28, 9.33
 describe('the questions of a day', () => {
   test.each([
     { holdEnds: 15, asked: [2, 5, 10, 20, 40, 45, 60, 120, 240, 480, 960, 1440] },

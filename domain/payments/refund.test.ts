@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Day } from '../calendar/day.ts';
 import { expectedRefundDays } from './refund.ts';
 
+// shows: 3.29, 9.18
 test.each([
   { at: '2027-05-03T05:00:00.000Z', holidays: [], from: '2027-06-01', until: '2027-06-14' },
   // 00:30 on Tuesday in Ho Chi Minh City is still Monday in UTC.

@@ -19,6 +19,7 @@ const awaiting = { id: 'r1', memberId: 'mai', awaitsPayment: true };
 const ended = { endTime: NOW, isBarred: false };
 const locked = { ...held.slot, isBarred: true };
 
+// shows: 4.27
 describe('a reservation', () => {
   test.each([
     { given: 'the hold is live', facts: held, attachTo: null },

@@ -34,6 +34,7 @@ describe('the edges of its days, in Ho Chi Minh time', () => {
   });
 });
 
+// shows: 5.21
 describe('its limit', () => {
   test.each([
     { usageLimit: null, usageCount: 1_000_000, refusal: null },
@@ -46,6 +47,7 @@ describe('its limit', () => {
   });
 });
 
+// shows: 5.20
 describe('the order of the reasons', () => {
   const everythingWrong = {
     isActive: false,
@@ -78,6 +80,7 @@ describe('the order of the reasons', () => {
   });
 });
 
+// shows: 5.19
 test.each([
   ['spring10', 'SPRING10'],
   ['  Spring10 ', 'SPRING10'],

@@ -18,7 +18,9 @@ const paid: CancellationFacts = {
   holidays: new Set(),
 };
 
+// shows: 3.34, 5.40
 describe('around 24 hours before the start', () => {
+  // shows: 5.25, 9.16, 9.17
   test.each([
     { given: 'a millisecond early', now: earlier(1), server: true, button: true },
     { given: 'exactly then', now: earlier(0), server: true, button: false },

@@ -10,6 +10,7 @@ test.each(RESERVATION_STATUSES)('a visit that is %s is ahead until its slot ends
   expect(isVisitAhead({ status, slotEnd: END }, at(0))).toBe(false);
 });
 
+// shows: 2.121
 test.each([
   ['2026-11-27T16:59:59.999Z', '2026-11-28'],
   ['2026-11-27T17:00:00.000Z', '2026-11-29'],

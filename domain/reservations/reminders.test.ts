@@ -51,6 +51,7 @@ describe('a reminder that could not be sent in time', () => {
   });
 });
 
+// shows: 1.25
 test('no reminder comes in the night, after the start, or beside another', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500_000 }), (minutes) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mayBecome, namedStatusOf, RESERVATION_STATUSES, statusAfterSlotEnd } from './status.ts';
 
 describe('a status goes forward', () => {
+  // shows: 4.7
   test.each([
     { from: 'PENDING', to: ['ATTENDED', 'NO_SHOW', 'CANCELED'] },
     { from: 'ATTENDED', to: ['DONE'] },
@@ -23,6 +24,7 @@ test.each([
   expect(statusAfterSlotEnd(status)).toBe(next);
 });
 
+// shows: 4.4
 test.each([
   ['pending', 'PENDING'],
   ['Attended', 'ATTENDED'],

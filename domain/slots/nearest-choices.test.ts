@@ -15,11 +15,13 @@ function choicesFor(wanted: string, free: readonly string[]) {
 }
 
 describe('the nearest choices', () => {
+  // shows: 2.48
   test('are the same room at other times of the day, in the order of the day', () => {
     const free = ['kura 27 22:00', 'kura 27 10:00', 'kura 27 16:00', 'kura 28 19:00', 'kura 26 19:00'];
     expect(choicesFor('kura 27 19:00', free).sameRoom).toEqual(['kura 27 10:00', 'kura 27 16:00', 'kura 27 22:00']);
   });
 
+  // shows: 2.48
   test('are the four nearest of a long day', () => {
     const free = ['00:00', '08:00', '10:00', '12:00', '14:00', '16:00', '23:00'].map((time) => `kura 27 ${time}`);
     expect(choicesFor('kura 27 13:00', free).sameRoom).toEqual([
@@ -30,6 +32,7 @@ describe('the nearest choices', () => {
     ]);
   });
 
+  // shows: 2.48
   test('count a day from midnight to midnight in Ho Chi Minh City', () => {
     // 00:30 there is still the day before in UTC, and 06:30 as well.
     expect(choicesFor('kura 27 00:30', ['kura 27 06:30', 'kura 26 23:30', 'kura 27 23:30']).sameRoom).toEqual([
@@ -38,11 +41,13 @@ describe('the nearest choices', () => {
     ]);
   });
 
+  // shows: 2.49
   test('are other rooms within an hour of the time, the nearest of each, nearest first', () => {
     const free = ['hoshi 27 20:00', 'hoshi 27 18:30', 'mizuki 27 19:00', 'enra 27 20:01', 'himoku 28 19:00'];
     expect(choicesFor('kura 27 19:00', free).sameTime).toEqual(['mizuki 27 19:00', 'hoshi 27 18:30']);
   });
 
+  // shows: 2.50
   test.each([
     { free: ['kura 27 16:00', 'kura 28 10:00', 'hoshi 27 21:00'], next: 'hoshi 27 21:00' },
     { free: ['kura 27 21:00', 'hoshi 27 19:30', 'kura 28 10:00'], next: 'kura 28 10:00' },
@@ -52,6 +57,7 @@ describe('the nearest choices', () => {
     expect(choicesFor('kura 27 19:00', free).next).toBe(next);
   });
 
+  // shows: 2.50
   test('never name the one that was wanted, nor anything twice', () => {
     const free = ['kura 27 19:00', 'kura 27 21:00', 'hoshi 27 19:00', 'hoshi 27 21:00', 'mizuki 27 20:00'];
     const { sameRoom, sameTime, next } = choicesFor('kura 27 19:00', free);

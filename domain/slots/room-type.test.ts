@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { capacityOf, roomPictureOf, roomTypeOf } from './room-type.ts';
 
+// shows: 2.31, 2.32, 3.3, 9.11
 test.each([
   { name: 'hoshi', type: 'VIP', capacity: 8, picture: 'hoshi' },
   { name: 'mizuki', type: 'DELUXE', capacity: 6, picture: 'mizuki' },

@@ -34,6 +34,7 @@ describe('when the slots of a rule start', () => {
 describe('planning slots', () => {
   const plan = (rules: ScheduleRule[], days: number) => planSlots({ rules, durationOf: () => 90, from: MONDAY, days });
 
+  // shows: 10.6
   test('a slot has its room, its program and the program’s length, in Ho Chi Minh time', () => {
     expect(plan([rule({ first: clock(9), last: clock(9) })], 1)).toEqual([
       {

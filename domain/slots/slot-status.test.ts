@@ -8,6 +8,7 @@ const held = { ...free, isPayment: true };
 const ownHold = { ...held, ownHold: true };
 
 describe('the status of a slot', () => {
+  // shows: 4.1
   test.each([
     { given: 'nothing', slot: free, status: 'available' },
     { given: 'a reservation', slot: { ...free, isBooked: true }, status: 'booked' },
@@ -22,6 +23,7 @@ describe('the status of a slot', () => {
     expect(slotStatus(slot, BEFORE)).toBe(status);
   });
 
+  // shows: 4.2
   test.each([
     { given: 'nothing', slot: free },
     { given: 'a reservation', slot: { ...free, isBooked: true } },
@@ -32,11 +34,13 @@ describe('the status of a slot', () => {
     expect(slotStatus(slot, END)).toBe('past');
   });
 
+  // shows: 4.2
   test('a slot that has begun but not ended is still available', () => {
     expect(slotStatus(free, new Date(END.getTime() - 1))).toBe('available');
   });
 });
 
+// shows: 2.35, 4.3
 test.each([
   ['available', true],
   ['own_hold', true],
@@ -48,6 +52,7 @@ test.each([
   expect(mayOpenSlot(status)).toBe(open);
 });
 
+// shows: 2.44
 test.each([
   { slot: free, rooms: 1 },
   { slot: { ...free, isBooked: true }, rooms: 0 },

@@ -8,6 +8,7 @@ const sauna = ticket('c', 'sauna');
 const second = ticket('d', 'onsen');
 
 describe('the tickets for a program', () => {
+  // shows: 2.52
   test('are the unused ones of that program, apart from the unused others', () => {
     expect(ticketsFor([onsen, used, sauna, second], 'onsen')).toEqual({ matching: [onsen, second], others: [sauna] });
   });

@@ -15,6 +15,7 @@ const held = (memberId: string, minutes: number) => ({
   hold: { memberId, expiresAt: addMinutes(NOW, minutes) },
 });
 
+// shows: 4.47
 test.each([
   { given: 'a ticket that fits a free slot', facts: fitting, refusal: null },
   { given: 'one’s own hold', facts: held('mai', 5), refusal: null },

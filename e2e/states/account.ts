@@ -34,6 +34,7 @@ export const logInAndRegister: Area = {
       ],
     },
     {
+      // shows: 5.9
       name: 'log in, nothing filled in',
       isInEveryRun: true,
       open: async (visit) => {
@@ -43,6 +44,7 @@ export const logInAndRegister: Area = {
       seen: ({ page }) => [page.locator('[aria-invalid]').first(), page.locator('[aria-invalid]').nth(1)],
     },
     {
+      // shows: 8.8
       name: 'log in, wrong password',
       isInEveryRun: true,
       mayFail: [LOG_IN],
@@ -50,6 +52,7 @@ export const logInAndRegister: Area = {
       seen: ({ by, texts }) => [by('alert').filter({ hasText: texts.account.loginFailed })],
     },
     {
+      // shows: 2.152
       name: 'log in, email not confirmed yet',
       mayFail: [LOG_IN],
       open: async (visit) => {
@@ -59,6 +62,7 @@ export const logInAndRegister: Area = {
       seen: ({ says, button, texts }) => [says(texts.account.verifyFirst), button(texts.account.sendAgain)],
     },
     {
+      // shows: 2.153
       name: 'log in, too often',
       mayFail: [LOG_IN],
       open: async (visit) => {
@@ -77,6 +81,7 @@ export const logInAndRegister: Area = {
       seen: ({ says, texts }) => [says(texts.account.loggingIn)],
     },
     {
+      // shows: 2.76
       name: 'log in, email confirmed',
       open: (visit) => visit.go('/login?verified=true'),
       seen: ({ says, texts }) => [says(texts.account.verified)],
@@ -95,11 +100,13 @@ export const logInAndRegister: Area = {
       seen: ({ says, texts }) => [says(texts.account.loginFailedTitle)],
     },
     {
+      // shows: 2.74
       name: 'forgot the password',
       open: (visit) => visit.go('/login#forgot-password'),
       seen: ({ dialog, button, texts }) => [dialog(texts.signIn.forgotTitle), button(texts.signIn.sendLink)],
     },
     {
+      // shows: 8.11
       name: 'forgot the password, link sent',
       isInEveryRun: true,
       open: async (visit) => {
@@ -111,6 +118,7 @@ export const logInAndRegister: Area = {
       seen: ({ dialog, texts }) => [dialog(texts.signIn.linkSentTitle)],
     },
     {
+      // shows: 2.5
       name: 'register',
       open: (visit) => visit.go('/register'),
       seen: ({ heading, field, by, button, texts }) => [
@@ -121,6 +129,7 @@ export const logInAndRegister: Area = {
       ],
     },
     {
+      // shows: 5.7
       name: 'register, with faults',
       isInEveryRun: true,
       open: async (visit) => {
@@ -153,6 +162,7 @@ export const logInAndRegister: Area = {
       ],
     },
     {
+      // shows: 8.9
       name: 'register, the email has an account',
       mayFail: [/\/api\/auth\/register/],
       open: async (visit) => {
@@ -162,6 +172,7 @@ export const logInAndRegister: Area = {
       seen: ({ dialog, texts }) => [dialog(texts.account.registrationFailedTitle)],
     },
     {
+      // shows: 2.77
       name: 'choose a new password',
       open: async (visit) => {
         await visit.go('/resetpassword?token=made-up');
@@ -170,6 +181,7 @@ export const logInAndRegister: Area = {
       seen: ({ heading, field, texts }) => [heading(texts.signIn.resetTitle), field(texts.signIn.confirmPassword)],
     },
     {
+      // shows: 5.11
       name: 'choose a new password, both differ',
       isInEveryRun: true,
       open: async (visit) => {
@@ -181,6 +193,7 @@ export const logInAndRegister: Area = {
       seen: ({ page }) => [page.locator('[aria-invalid]').first()],
     },
     {
+      // shows: 8.13
       name: 'choose a new password, the link is no longer good',
       isInEveryRun: true,
       mayFail: [/\/api\/auth\/reset-password/],
@@ -198,6 +211,7 @@ export const logInAndRegister: Area = {
       seen: ({ says, link, texts }) => [says(texts.signIn.linkMissing), link(texts.signIn.newLink)],
     },
     {
+      // shows: 2.11
       name: 'signing in elsewhere is being completed',
       isInEveryRun: true,
       open: async (visit) => {
@@ -207,6 +221,7 @@ export const logInAndRegister: Area = {
       seen: ({ heading, texts }) => [heading(texts.signIn.completing)],
     },
     {
+      // shows: 2.11
       name: 'signing in elsewhere failed',
       open: (visit) => visit.go('/auth/callback?error=google_canceled'),
       seen: ({ heading, link, says, texts }) => [

@@ -25,9 +25,12 @@ async function proceed(visit: Visit): Promise<void> {
 type Fault = { name: string; code: string; fault: keyof Visit['texts']['promotion']['faults'] };
 
 const FAULTS: readonly Fault[] = [
+  // shows: 8.18
   { name: 'promotion code missing', code: '', fault: 'code_missing' },
   { name: 'promotion code unknown', code: 'NOSUCHCODE', fault: 'invalid' },
+  // shows: 8.20
   { name: 'promotion code not active', code: 'PAUSED50', fault: 'inactive' },
+  // shows: 8.21
   { name: 'promotion code outside its dates', code: 'SUMMER2025', fault: 'outside_dates' },
   { name: 'promotion code used up', code: 'SOLDOUT', fault: 'usage_limit' },
 ];
@@ -48,8 +51,10 @@ const CHECK_OUT = /\/api\/(slots\/[^/]+\/paymenting|payment\/get-payment-url)/;
 type Closed = { name: string; slot: 'soon' | 'ofLinh' | 'past'; reason: 'fullyBooked' | 'ended' };
 
 const CLOSED: readonly Closed[] = [
+  // shows: 2.69
   { name: 'booked, not logged in', slot: 'soon', reason: 'fullyBooked' },
   { name: 'being paid by somebody else, not logged in', slot: 'ofLinh', reason: 'fullyBooked' },
+  // shows: 2.69
   { name: 'over, not logged in', slot: 'past', reason: 'ended' },
 ];
 
@@ -85,6 +90,7 @@ export const buy: Area = {
       ],
     },
     {
+      // shows: 2.3, 2.64
       name: 'what is bought, before paying',
       isInEveryRun: true,
       as: 'ken',
@@ -97,6 +103,7 @@ export const buy: Area = {
       ],
     },
     {
+      // shows: 2.65, 4.33
       name: 'promotion applied',
       isInEveryRun: true,
       as: 'ken',
@@ -115,6 +122,7 @@ export const buy: Area = {
     },
     ...FAULTS.map(faulty),
     {
+      // shows: 2.149
       name: 'invoice for a company',
       as: 'ken',
       open: async (visit) => {
@@ -125,6 +133,7 @@ export const buy: Area = {
       seen: ({ field, texts }) => [field(texts.company.taxCode), field(texts.company.address)],
     },
     {
+      // shows: 2.150
       name: 'invoice for a company, with faults',
       isInEveryRun: true,
       as: 'ken',
@@ -137,6 +146,7 @@ export const buy: Area = {
       seen: ({ page }) => [page.locator('[aria-invalid]').first()],
     },
     {
+      // shows: 2.68
       name: 'telephone numbers before paying',
       as: 'ken',
       open: (visit) => visit.go(`${path(visit.scene.slots.freeVip)}#contact`),
@@ -157,6 +167,7 @@ export const buy: Area = {
       seen: ({ by, button, texts }) => [by('timer').first(), button(texts.slot.giveUp), button(texts.buy.proceed)],
     },
     {
+      // shows: 5.23
       name: 'payment being opened',
       isInEveryRun: true,
       as: 'ken',
@@ -188,6 +199,7 @@ export const buy: Area = {
       seen: ({ main, button, texts }) => [main.getByText(texts.buy.heldByOther), button(texts.buy.lookAgain)],
     },
     {
+      // shows: 4.17
       name: 'two others held already',
       as: 'minh',
       mayFail: [CHECK_OUT],
@@ -263,6 +275,7 @@ export const buy: Area = {
       unseen: ({ field, texts }) => [field(texts.promotion.code), field(texts.company.wanted)],
     },
     {
+      // shows: 2.69, 5.23
       name: 'booked by somebody else',
       as: 'ken',
       open: (visit) => visit.go(path(visit.scene.slots.soon)),
@@ -271,6 +284,7 @@ export const buy: Area = {
     },
     ...CLOSED.map(closed),
     {
+      // shows: 2.70
       name: 'on its way',
       isInEveryRun: true,
       as: 'ken',
@@ -284,6 +298,7 @@ export const buy: Area = {
       ],
     },
     {
+      // shows: 2.70
       name: 'unknown ticket',
       as: 'ken',
       mayFail: [/\/api\/tickets/, /\/ticket\/0000/],

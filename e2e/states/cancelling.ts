@@ -18,6 +18,7 @@ export const cancelling: Area = {
   area: 'cancelling',
   states: [
     {
+      // shows: 2.100
       name: 'question',
       isInEveryRun: true,
       as: 'mai',
@@ -25,6 +26,7 @@ export const cancelling: Area = {
       seen: ({ dialog, button, texts }) => [dialog(texts.cancelling.confirmTitle), button(texts.cancelling.keep)],
     },
     {
+      // shows: 2.101
       name: 'under way',
       isInEveryRun: true,
       as: 'mai',
@@ -35,6 +37,7 @@ export const cancelling: Area = {
       seen: ({ page, texts }) => [page.getByRole('dialog').getByText(texts.cancelling.processing)],
     },
     {
+      // shows: 2.102
       name: 'done',
       as: 'mai',
       open: async (visit) => {
@@ -57,6 +60,7 @@ export const cancelling: Area = {
       ],
     },
     {
+      // shows: 2.103
       name: 'broken off',
       as: 'mai',
       mayFail: [/\/api\/payment\/refund/],

@@ -82,6 +82,7 @@ export const guestData: Area = {
       seen: ({ says, button, texts }) => [says(texts.guestData.linkInvalidTitle), button(texts.guestData.newLink)],
     },
     {
+      // shows: 2.122
       name: 'the link was used',
       mayFail: [ERASE],
       open: async (visit) => {
@@ -118,6 +119,7 @@ export const guestData: Area = {
       unseen: ({ says, texts }) => [says(texts.guestData.erasedTitle)],
     },
     {
+      // shows: 2.121
       name: 'erased, with visits ahead',
       open: async (visit) => {
         await visit.answer('**/api/guest-data/erase', { erased: 1, ahead: AHEAD });

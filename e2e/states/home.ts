@@ -4,6 +4,7 @@ export const home: Area = {
   area: 'home',
   states: [
     {
+      // shows: 2.1, 2.25, 9.14
       name: 'several stores',
       isInEveryRun: true,
       open: (visit) => visit.go('/'),
@@ -13,6 +14,7 @@ export const home: Area = {
       ],
     },
     {
+      // shows: 2.27
       name: 'one store',
       site: 'one store',
       open: (visit) => visit.go('/'),

@@ -14,6 +14,7 @@ export const layout: Area = {
   area: 'layout',
   states: [
     {
+      // shows: 2.20
       name: 'menu of somebody who is not logged in',
       open: openMenu,
       seen: ({ link, by, texts }) => [
@@ -24,6 +25,7 @@ export const layout: Area = {
       ],
     },
     {
+      // shows: 2.19, 2.21, 2.22, 4.34, 6.1
       name: 'menu of a member',
       isInEveryRun: true,
       as: 'mai',
@@ -36,6 +38,7 @@ export const layout: Area = {
       ],
     },
     {
+      // shows: 2.22
       name: 'menu of an admin',
       as: 'admin',
       open: openMenu,
@@ -55,6 +58,7 @@ export const layout: Area = {
       ],
     },
     {
+      // shows: 8.14
       name: 'session that cannot be read',
       as: 'mai',
       isHurried: true,
@@ -66,6 +70,7 @@ export const layout: Area = {
       seen: ({ main, texts }) => [main.getByText(texts.layout.profileFailed)],
     },
     {
+      // shows: 2.133
       name: 'connection lost',
       isInEveryRun: true,
       // What is fetched beforehand may still be on its way.
@@ -89,6 +94,7 @@ export const layout: Area = {
       seen: ({ page, texts }) => [page.locator('li[data-state=open]').getByText(texts.layout.loggedOut)],
     },
     {
+      // shows: 4.29
       name: 'toast of a failure',
       as: 'haruka',
       mayFail: [/\/api\/reservations 500/],
@@ -100,6 +106,7 @@ export const layout: Area = {
       seen: ({ page, texts }) => [page.locator('li[data-state=open]').getByText(texts.tickets.reservationFailed)],
     },
     {
+      // shows: 2.13
       name: 'unknown address',
       isInEveryRun: true,
       mayFail: [/\/no\/such\/page/],
@@ -141,6 +148,7 @@ export const layout: Area = {
       seen: ({ heading, button, texts }) => [heading(texts.layout.termsOfUse), button(texts.layout.openMenu)],
     },
     {
+      // shows: 2.16, 8.48
       name: 'screen that broke',
       isInEveryRun: true,
       mayComplain: [/./],

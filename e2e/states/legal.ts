@@ -12,6 +12,7 @@ const page = (name: 'termsOfUse' | 'privacyPolicy' | 'bookingPolicy', path: stri
 });
 
 export const legal: Area = {
+  // shows: 2.12, 2.115
   area: 'legal',
   states: [
     page('termsOfUse', '/terms-of-use'),

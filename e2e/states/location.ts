@@ -18,6 +18,7 @@ export const location: Area = {
   area: 'location',
   states: [
     {
+      // shows: 1.1, 2.2, 2.31, 2.34
       name: 'week with free, held, booked and past times',
       isInEveryRun: true,
       open: openWeek,
@@ -38,6 +39,7 @@ export const location: Area = {
       seen: ({ page, scene }) => [page.locator(`a[href="/slot/${scene.slots.ofLinh.id}"]`)],
     },
     {
+      // shows: 2.35
       name: 'times that are closed and being paid',
       open: async (visit) => {
         await visit.scene.hold('haruka', 'ofHaruka');
@@ -60,6 +62,7 @@ export const location: Area = {
       seen: ({ says, texts }) => [says(new RegExp(texts.location.onSaleUntil('.+')))],
     },
     {
+      // shows: 2.35
       name: 'past times unfolded',
       open: async (visit) => {
         await openWeek(visit);
@@ -79,6 +82,7 @@ export const location: Area = {
       seen: (visit) => [hoshi(visit), visit.button(visit.texts.location.thisWeek)],
     },
     {
+      // shows: 2.36
       name: 'only times from an hour on',
       open: (visit) => visit.go(`${pathOf(visit)}?hour=18`),
       seen: (visit) => [hoshi(visit), visit.page.locator('a[href^="/slot/"]').first()],
@@ -90,6 +94,7 @@ export const location: Area = {
       seen: ({ says, texts }) => [says(texts.location.noTimesFromHour), says(texts.location.showAllHours)],
     },
     {
+      // shows: 2.145, 9.4
       name: 'visitor in another time zone',
       isInEveryRun: true,
       timeZone: 'America/Los_Angeles',
@@ -97,6 +102,7 @@ export const location: Area = {
       seen: (visit) => [hoshi(visit), visit.says(visit.texts.location.localTimes)],
     },
     {
+      // shows: 2.29, 9.14
       name: 'details of the location',
       isInEveryRun: true,
       open: (visit) => visit.go(`${pathOf(visit)}#about`),
@@ -106,6 +112,7 @@ export const location: Area = {
       ],
     },
     {
+      // shows: 2.29
       name: 'list of locations',
       open: async (visit) => {
         await openWeek(visit);
@@ -114,6 +121,7 @@ export const location: Area = {
       seen: ({ by, scene }) => scene.locations.map(({ name }) => by('menuitemradio', new RegExp(name))),
     },
     {
+      // shows: 2.41
       name: 'location on its way',
       isInEveryRun: true,
       open: async (visit) => {
@@ -123,6 +131,7 @@ export const location: Area = {
       seen: ({ main, texts }) => [main.getByRole('status').filter({ hasText: texts.location.loadingLocation })],
     },
     {
+      // shows: 2.41
       name: 'rooms on their way',
       open: async (visit) => {
         await visit.hang('**/api/rooms/**');
@@ -134,6 +143,7 @@ export const location: Area = {
       ],
     },
     {
+      // shows: 2.41
       name: 'times on their way',
       isInEveryRun: true,
       open: async (visit) => {
@@ -146,6 +156,7 @@ export const location: Area = {
       ],
     },
     {
+      // shows: 2.40, 8.45
       name: 'unknown location',
       open: (visit) => visit.go('/booking/00000000-0000-4000-8000-000000000000'),
       mayFail: [/\/booking\/0000/, /\/api\/rooms/],
@@ -176,6 +187,7 @@ export const location: Area = {
       ],
     },
     {
+      // shows: 2.142, 7.25
       name: 'times of one room that cannot be loaded',
       isInEveryRun: true,
       isHurried: true,
@@ -187,6 +199,7 @@ export const location: Area = {
       seen: (visit) => [visit.says(visit.texts.location.timesFailed('Enra')), hoshi(visit)],
     },
     {
+      // shows: 2.40, 8.56
       name: 'location without rooms',
       isInEveryRun: true,
       open: async (visit) => {

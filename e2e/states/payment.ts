@@ -30,6 +30,7 @@ export const payment: Area = {
   area: 'payment',
   states: [
     {
+      // shows: 2.4, 4.26
       name: 'paid, and reserved',
       isInEveryRun: true,
       as: 'mai',
@@ -43,6 +44,7 @@ export const payment: Area = {
       seen: ({ dialog, heading, texts }) => [dialog(texts.payment.ticketTitle), heading(texts.payment.alternatives)],
     },
     {
+      // shows: 2.60
       name: 'failed',
       isInEveryRun: true,
       as: 'mai',
@@ -100,6 +102,7 @@ export const payment: Area = {
       unseen: ({ dialog, texts }) => [dialog(texts.payment.unknownTitle)],
     },
     {
+      // shows: 4.26
       name: 'of somebody else',
       as: 'ken',
       mayFail: [/\/api\/payments/],
@@ -140,6 +143,7 @@ export const payment: Area = {
       seen: ({ dialog, link, texts }) => [dialog(texts.payment.reservedTitle), link(texts.payment.viewBooking)],
     },
     {
+      // shows: 2.63
       name: 'details missing',
       isInEveryRun: true,
       as: 'mai',

@@ -5,6 +5,7 @@ export const profile: Area = {
   area: 'profile',
   states: [
     {
+      // shows: 1.7, 2.8, 2.78
       name: 'of a member',
       isInEveryRun: true,
       as: 'mai',
@@ -17,12 +18,14 @@ export const profile: Area = {
       ],
     },
     {
+      // shows: 2.78, 3.11
       name: 'of an admin',
       as: 'admin',
       open: (visit) => visit.go('/profile'),
       seen: ({ main, texts }) => [main.getByText(texts.layout.role.admin, { exact: true })],
     },
     {
+      // shows: 2.78
       name: 'of somebody who signs in with Google',
       as: 'mai',
       open: async (visit) => {
@@ -62,6 +65,7 @@ export const profile: Area = {
       seen: ({ main }) => [main.locator('picture img')],
     },
     {
+      // shows: 2.79
       name: 'unlinking Google',
       as: 'mai',
       open: async (visit) => {
@@ -79,6 +83,7 @@ export const profile: Area = {
       ],
     },
     {
+      // shows: 2.81
       name: 'not logged in',
       open: (visit) => visit.go('/profile'),
       seen: ({ says, main, texts }) => [
@@ -87,6 +92,7 @@ export const profile: Area = {
       ],
     },
     {
+      // shows: 4.34
       name: 'on its way',
       isInEveryRun: true,
       as: 'mai',
@@ -97,6 +103,7 @@ export const profile: Area = {
       seen: ({ main, texts }) => [main.getByRole('status').filter({ hasText: texts.account.profileLoading })],
     },
     {
+      // shows: 2.82
       name: 'cannot be loaded',
       isInEveryRun: true,
       as: 'mai',
@@ -112,6 +119,7 @@ export const profile: Area = {
       ],
     },
     {
+      // shows: 2.158
       name: 'changing the email address',
       as: 'mai',
       open: async (visit) => {
@@ -128,6 +136,7 @@ export const profile: Area = {
       ],
     },
     {
+      // shows: 2.159
       name: 'changing the password',
       isInEveryRun: true,
       as: 'mai',
@@ -138,6 +147,7 @@ export const profile: Area = {
       seen: ({ field, texts }) => [field(texts.profile.currentPassword), field(texts.profile.newPassword)],
     },
     {
+      // shows: 2.158
       name: 'new email address confirmed',
       as: 'mai',
       open: (visit) => visit.go('/profile?email=changed'),
@@ -161,6 +171,7 @@ export const profile: Area = {
       ],
     },
     {
+      // shows: 2.161
       name: 'deleting the account, something is left',
       as: 'mai',
       mayFail: [/\/api\/auth\/account/],

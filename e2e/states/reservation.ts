@@ -13,6 +13,7 @@ export const reservation: Area = {
   area: 'reservation',
   states: [
     {
+      // shows: 2.10, 2.91, 2.92, 2.98, 2.107
       name: 'upcoming, with the time until its codes appear',
       isInEveryRun: true,
       as: 'mai',
@@ -36,6 +37,7 @@ export const reservation: Area = {
       ],
     },
     {
+      // shows: 2.106
       name: 'going on, with its codes',
       isInEveryRun: true,
       as: 'mai',
@@ -47,6 +49,7 @@ export const reservation: Area = {
       ],
     },
     {
+      // shows: 2.113
       name: 'going on, with a passcode in place of the picture',
       as: 'mai',
       open: async (visit) => {
@@ -56,6 +59,7 @@ export const reservation: Area = {
       seen: ({ says, texts }) => [says(texts.entryCode.passcodeInstead), says('482')],
     },
     {
+      // shows: 2.106
       name: 'codes on their way',
       isInEveryRun: true,
       as: 'mai',
@@ -66,6 +70,7 @@ export const reservation: Area = {
       seen: ({ main, texts }) => [main.getByText(texts.entryCode.loading).first()],
     },
     {
+      // shows: 8.41
       name: 'codes still being prepared',
       as: 'mai',
       mayFail: [CODES_FAIL],
@@ -76,6 +81,7 @@ export const reservation: Area = {
       seen: ({ says, main, texts }) => [says(texts.entryCode.notReady), main.getByText(texts.entryCode.callUs).first()],
     },
     {
+      // shows: 2.106, 8.40
       name: 'codes that cannot be loaded',
       isInEveryRun: true,
       as: 'mai',
@@ -92,6 +98,7 @@ export const reservation: Area = {
       ],
     },
     {
+      // shows: 2.110, 8.41
       name: 'codes without content',
       as: 'mai',
       open: async (visit) => {
@@ -101,6 +108,7 @@ export const reservation: Area = {
       seen: ({ says, texts }) => [says(texts.entryCode.contentNotAvailable)],
     },
     {
+      // shows: 2.108, 8.41
       name: 'codes that are over while the page is open',
       as: 'mai',
       mayFail: [CODES_FAIL],
@@ -117,6 +125,7 @@ export const reservation: Area = {
       seen: ({ says, texts }) => [says(texts.reservations.statuses.ATTENDED)],
     },
     {
+      // shows: 2.94, 2.97
       name: 'over',
       as: 'mai',
       open: (visit) => open(visit, 'visited'),
@@ -127,12 +136,14 @@ export const reservation: Area = {
       ],
     },
     {
+      // shows: 4.6
       name: 'over, nobody came',
       as: 'mai',
       open: (visit) => open(visit, 'missed'),
       seen: ({ says }) => [says('NO_SHOW')],
     },
     {
+      // shows: 2.97
       name: 'canceled, with what its refund does',
       isInEveryRun: true,
       as: 'mai',
@@ -144,6 +155,7 @@ export const reservation: Area = {
       ],
     },
     {
+      // shows: 2.105
       name: 'redeemed with a voucher',
       as: 'mai',
       open: (visit) => open(visit, 'redeemed'),
@@ -154,11 +166,13 @@ export const reservation: Area = {
       ],
     },
     {
+      // shows: 6.5
       name: 'of a guest, without logging in',
       open: (visit) => open(visit, 'ofGuest'),
       seen: ({ heading, link, texts }) => [heading(texts.reservation.entryCode), link(texts.reservation.backHome)],
     },
     {
+      // shows: 2.163, 6.5
       name: 'of somebody else, without logging in',
       isInEveryRun: true,
       open: (visit) => open(visit, 'upcoming'),
@@ -168,6 +182,7 @@ export const reservation: Area = {
       ],
     },
     {
+      // shows: 2.99
       name: 'not paid yet',
       isInEveryRun: true,
       as: 'member',
@@ -217,6 +232,7 @@ export const reservation: Area = {
       seen: ({ heading, texts }) => [heading(texts.reservation.details)],
     },
     {
+      // shows: 2.95
       name: 'with notes, and no invoice',
       as: 'mai',
       open: async (visit) => {
@@ -230,6 +246,7 @@ export const reservation: Area = {
       ],
     },
     {
+      // shows: 2.88
       name: 'on its way',
       isInEveryRun: true,
       as: 'mai',
@@ -240,6 +257,7 @@ export const reservation: Area = {
       seen: ({ main, texts }) => [main.getByRole('status').filter({ hasText: texts.reservation.loading })],
     },
     {
+      // shows: 2.89, 8.17, 8.39
       name: 'unknown',
       as: 'mai',
       mayFail: [/\/reservations?\/0000/],
@@ -250,6 +268,7 @@ export const reservation: Area = {
       ],
     },
     {
+      // shows: 2.89, 7.30, 8.39
       name: 'cannot be loaded',
       isInEveryRun: true,
       as: 'mai',

@@ -7,6 +7,7 @@ export const reservations: Area = {
   area: 'reservations',
   states: [
     {
+      // shows: 2.9, 4.5
       name: 'list with every status',
       isInEveryRun: true,
       as: 'mai',
@@ -20,6 +21,7 @@ export const reservations: Area = {
       ],
     },
     {
+      // shows: 2.87
       name: 'empty',
       isInEveryRun: true,
       as: 'ken',
@@ -30,6 +32,7 @@ export const reservations: Area = {
       ],
     },
     {
+      // shows: 8.15
       name: 'not logged in',
       open: (visit) => visit.go(LIST),
       seen: ({ says, main, texts }) => [
@@ -61,6 +64,7 @@ export const reservations: Area = {
       seen: ({ main, texts }) => [main.getByRole('status').filter({ hasText: texts.reservations.loading })],
     },
     {
+      // shows: 8.16
       name: 'cannot be loaded',
       isInEveryRun: true,
       as: 'mai',

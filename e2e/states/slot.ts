@@ -10,6 +10,7 @@ export const slot: Area = {
   area: 'slot',
   states: [
     {
+      // shows: 2.4, 2.42, 2.51, 6.3
       name: 'free time, not logged in',
       isInEveryRun: true,
       open: (visit) => visit.go(pathOf(visit)),
@@ -32,12 +33,14 @@ export const slot: Area = {
       ],
     },
     {
+      // shows: 2.55
       name: 'free time, no tickets',
       as: 'ken',
       open: (visit) => visit.go(pathOf(visit)),
       seen: ({ link, says, texts }) => [link(texts.slot.bookNow), says(texts.slot.noCharge)],
     },
     {
+      // shows: 2.53
       name: 'free time, one ticket that fits',
       as: 'haruka',
       open: (visit) => visit.go(pathOf(visit, 'freeVip')),
@@ -48,6 +51,7 @@ export const slot: Area = {
       ],
     },
     {
+      // shows: 5.24
       name: 'free time, several tickets that fit',
       isInEveryRun: true,
       as: 'member',
@@ -59,6 +63,7 @@ export const slot: Area = {
       ],
     },
     {
+      // shows: 2.56
       name: 'free time, tickets for other programs',
       as: 'member',
       open: (visit) => visit.go(pathOf(visit, 'freeVip')),
@@ -94,6 +99,7 @@ export const slot: Area = {
       seen: ({ says, link, texts }) => [says(texts.tickets.failed), link(texts.slot.bookNow)],
     },
     {
+      // shows: 2.58
       name: 'reserved with a ticket',
       as: 'haruka',
       open: async (visit) => {
@@ -113,6 +119,7 @@ export const slot: Area = {
       seen: ({ says, texts }) => [says(texts.slot.noLongerRefundable)],
     },
     {
+      // shows: 9.17
       name: 'on a holiday',
       as: 'ken',
       open: async (visit) => {
@@ -122,6 +129,7 @@ export const slot: Area = {
       seen: ({ says, texts }) => [says(texts.slot.notRefundableOnHoliday)],
     },
     {
+      // shows: 2.146
       name: 'held by the one who looks',
       isInEveryRun: true,
       as: 'linh',
@@ -153,6 +161,7 @@ export const slot: Area = {
       ],
     },
     {
+      // shows: 2.45
       name: 'being paid by somebody else',
       open: async (visit) => {
         await visit.scene.hold('haruka', 'ofHaruka');
@@ -164,6 +173,7 @@ export const slot: Area = {
       ],
     },
     {
+      // shows: 2.45, 2.47
       name: 'booked by somebody else',
       open: (visit) => visit.go(pathOf(visit, 'soon')),
       seen: ({ says, texts }) => [says(texts.slot.fullyBooked), says(texts.slot.status.booked)],
@@ -189,6 +199,7 @@ export const slot: Area = {
       seen: ({ says, link, texts }) => [says(texts.slot.yoursUnpaid), link(texts.slot.completePayment)],
     },
     {
+      // shows: 2.46, 2.47
       name: 'closed',
       isInEveryRun: true,
       open: async (visit) => {
@@ -198,6 +209,7 @@ export const slot: Area = {
       seen: ({ says, texts }) => [says(texts.slot.notAvailable), says(texts.slot.status.locked)],
     },
     {
+      // shows: 2.47
       name: 'over',
       open: (visit) => visit.go(pathOf(visit, 'past')),
       seen: ({ says, texts }) => [says(texts.slot.ended), says(texts.slot.status.past)],
@@ -212,6 +224,7 @@ export const slot: Area = {
       seen: ({ main, texts }) => [main.getByRole('status').filter({ hasText: texts.slot.loading })],
     },
     {
+      // shows: 2.62, 8.46
       name: 'unknown',
       isInEveryRun: true,
       mayFail: [/\/slots?\/0000/],

@@ -21,11 +21,13 @@ type Refusal = { name: string; code: string; text: (visit: Visit) => string };
 
 const REFUSALS: readonly Refusal[] = [
   {
+    // shows: 8.28
     name: 'code that nobody knows',
     code: 'ZZZZ-ZZZZ-9999',
     text: ({ texts }) => texts.voucher.notFound('ZZZZ-ZZZZ-9999'),
   },
   { name: 'code that was used already', code: 'YUMO-ROOM-0001', text: ({ texts }) => texts.voucher.alreadyUsed },
+  // shows: 8.30
   { name: 'code that has expired', code: 'YUMO-LATE-0001', text: ({ texts }) => texts.voucher.expired },
   {
     name: 'code for another program',
@@ -53,6 +55,7 @@ export const voucher: Area = {
   area: 'voucher',
   states: [
     {
+      // shows: 2.4, 2.57
       name: 'form of a guest',
       isInEveryRun: true,
       open: (visit) => unfold(visit),
@@ -64,12 +67,14 @@ export const voucher: Area = {
       ],
     },
     {
+      // shows: 5.15
       name: 'form of a member, whose email is settled',
       as: 'ken',
       open: (visit) => unfold(visit),
       seen: ({ page, says, texts }) => [page.locator('input[readonly]'), says(texts.voucher.emailOfMember)],
     },
     {
+      // shows: 5.14
       name: 'code that is too short, email without an @',
       isInEveryRun: true,
       open: async (visit) => {
@@ -80,6 +85,7 @@ export const voucher: Area = {
       seen: ({ says, texts }) => [says(texts.voucher.codeTooShort), says(texts.voucher.emailInvalid)],
     },
     {
+      // shows: 5.17
       name: 'being used',
       open: async (visit) => {
         await visit.hang('**/api/voucher-usage');
@@ -88,6 +94,7 @@ export const voucher: Area = {
       seen: ({ says, texts }) => [says(texts.voucher.using)],
     },
     {
+      // shows: 4.30
       name: 'used by a guest',
       isInEveryRun: true,
       open: async (visit) => {
@@ -101,6 +108,7 @@ export const voucher: Area = {
     },
     ...REFUSALS.map(refused),
     {
+      // shows: 8.31
       name: 'time that was booked meanwhile',
       mayFail: [/\/api\/voucher-usage/],
       open: async (visit) => {

@@ -30,12 +30,27 @@ const stories = new Map<Anomaly, Story>();
 beforeAll(async () => {
   site = await startSite({ RATE_LIMITS: 'off' });
   for (const anomaly of [...ANOMALIES, ...REST_ANOMALIES]) stories.set(anomaly, await live(site, anomaly.story));
-  await site.worker.drained();
+  await finishJobs();
   await site.worker.stop();
   now = site.context.clock.now();
   await dropGuards(site.db);
 });
 afterAll(() => site.close());
+
+/** Retries at once what failed because a stand-in answered too late on a busy machine. */
+async function finishJobs(): Promise<void> {
+  for (;;) {
+    await site.worker.drained();
+    const retried = await site.db.query(
+      {
+        name: 'retry-failed-jobs',
+        text: `UPDATE jobs SET run_at = $1 WHERE done_at IS NULL AND dead_at IS NULL AND failures > 0 AND run_at > $1 RETURNING id`,
+      },
+      [site.context.clock.now()],
+    );
+    if (retried.length === 0) return;
+  }
+}
 
 class Undone extends Error {}
 

@@ -28,6 +28,7 @@ test('the demo catalog and a small one can be read', () => {
   expect(readCatalog(SMALL)).toMatchObject({ kind: 'read', catalog: { locations: [{ key: 'inn' }] } });
 });
 
+// shows: 3.9, 10.8
 describe('a fault is told with its line and column:', () => {
   test.each([
     [
@@ -111,11 +112,13 @@ describe('a fault is told with its line and column:', () => {
   });
 });
 
+// shows: 10.8
 test('all faults are told at once, in the order of the lines', () => {
   const faults = faultsOf(SMALL.replace('address: 1 Street', 'address: ""').replace('duration: 60', 'duration: 0'));
   expect(faults.map((fault) => fault.split(': ')[1])).toEqual(['locations[0].address', 'programs[0].duration']);
 });
 
+// shows: 10.18
 test('of a clash both places are told', () => {
   const second = '  - { location: inn, rooms: [bamboo], program: soak, first: "08:30", last: "08:30", every: 60 }\n';
   const [fault, ...more] = faultsOf(SMALL + second);

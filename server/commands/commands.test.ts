@@ -198,6 +198,7 @@ describe('while a server has the embedded database open', () => {
     expect(demo.stderr).toMatch(/catalog\/demo\.yaml:\d+:1: demoAccounts: is for trying out/);
   });
 
+  // shows: 6.8
   test('a member is made ADMIN; nobody else is', async () => {
     const { id, email } = await givenMember(db);
     const ran = await run('admin', ['grant', email.toUpperCase()], { DATA_DIR: folder });

@@ -111,6 +111,7 @@ test('nothing is stuck at first', async () => {
 });
 
 describe('what an operator is told of', () => {
+  // shows: 11.29
   test('payments that are open for half an hour, or whose refusal is not confirmed', async () => {
     const late = await givenPayment('open', ago(30));
     const checking = await givenPayment('checking', ago(5));
@@ -136,6 +137,7 @@ describe('what an operator is told of', () => {
     expect((await stuck()).unansweredPayments).toMatchObject([{ payment, reference: payment }]);
   });
 
+  // shows: 4.51
   test('wrong amounts until they are refunded, and other refunds until they have settled', async () => {
     const wrong = await givenPayment('captured', ago(60), { captured_amount: 5 });
     const canceled = await givenPayment('captured', ago(60));
@@ -223,6 +225,7 @@ describe('what an operator is told of', () => {
   });
 });
 
+// shows: 11.29
 describe('as a table', () => {
   const NOTHING: Stuck = {
     latePayments: [],

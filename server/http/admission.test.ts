@@ -54,6 +54,7 @@ const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n
 const answersIn = ({ said }: Client) => said().match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
 
 describe('the requests of one connection', () => {
+  // shows: S24
   test('are worked on one after the other, and answered in order', async () => {
     const port = await open();
     const one = await client(port);
@@ -103,6 +104,7 @@ describe('the requests of one connection', () => {
 });
 
 describe('the connections of one network', () => {
+  // shows: S24
   test('are 256 at most, and none of another is refused for that', async () => {
     const port = await open();
     const many = await Promise.all(Array.from({ length: 300 }, () => client(port, '127.0.0.9')));
@@ -131,6 +133,7 @@ describe('the requests of one network', () => {
     return one.said().slice(9, 12);
   };
 
+  // shows: S24
   test('wait once they come too fast, are refused when too many wait, and hold up nobody else', async () => {
     const port = await open({ TRUST_PROXY: '1' });
     const flood = Promise.all(Array.from({ length: 1_500 }, () => ask(port, '203.0.113.7')));

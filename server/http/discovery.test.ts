@@ -40,6 +40,7 @@ async function page(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('a page as it is served', () => {
+  // shows: 2.124
   test.each([
     { asked: '/booking-policy', header: 'vi-VN,vi;q=0.9,en;q=0.8', lang: 'vi' },
     { asked: '/booking-policy', header: 'ja', lang: 'ja' },
@@ -59,6 +60,7 @@ describe('a page as it is served', () => {
     expect(served.headers.get('x-robots-tag')).toBeNull();
   });
 
+  // shows: 2.125
   test("of a location is the location's own", async () => {
     const served = await page(`/booking/${locationId}?lang=en`);
     expect(served.title).toMatch(/^Yumori .+ · Yumori$/);
@@ -67,12 +69,14 @@ describe('a page as it is served', () => {
     expect(served.data.makesOffer[0]).toMatchObject({ priceCurrency: 'VND' });
   });
 
+  // shows: 2.125
   test('of the house names it and its locations', async () => {
     const { data } = await page('/');
     expect(data).toMatchObject({ '@type': 'Organization', telephone: '0900 000 100' });
     expect(data.location).toHaveLength(3);
   });
 
+  // shows: 2.125
   test('of a slot is an offer, and not to be listed, for it is gone with its day', async () => {
     const served = await page(`/slot/${slotId}`);
     expect(served.data).toMatchObject({ '@type': 'Offer', priceCurrency: 'VND' });
@@ -80,6 +84,7 @@ describe('a page as it is served', () => {
     expect(served.headers.get('x-robots-tag')).toBe('noindex');
   });
 
+  // shows: 2.14, 2.128
   test.each([`/booking/${UNKNOWN_ID}`, '/booking/nowhere', `/slot/${UNKNOWN_ID}`, '/slot/none', '/no/such/page'])(
     'of %s says that there is none',
     async (path) => {
@@ -90,6 +95,7 @@ describe('a page as it is served', () => {
     },
   );
 
+  // shows: 2.127
   test.each([
     `/reservation/${SECRET}`,
     `/ticket/${SECRET}/slot/${SECRET}`,
@@ -120,6 +126,7 @@ test.each([
   expect(headers.get('x-robots-tag')).toBe(robots);
 });
 
+// shows: 2.130
 test('the sitemap names what lasts, in every language, and nothing else', async () => {
   const { status, body, headers } = await site.call('GET', '/sitemap.xml');
   expect(status).toBe(200);
@@ -145,6 +152,7 @@ test('the sitemap names what lasts, in every language, and nothing else', async 
   expect(body.match(/hreflang="x-default"/g)).toHaveLength(named.length);
 });
 
+// shows: 2.131
 test('robots are shown the sitemap, and away from every address that is a key or belongs to one person', async () => {
   const { body } = await site.call('GET', '/robots.txt');
   expect(body).toContain(`Sitemap: ${site.url}/sitemap.xml\n`);
@@ -166,6 +174,7 @@ test('robots are shown the sitemap, and away from every address that is a key or
   expect(isClosed('/api/locations')).toBe(true);
 });
 
+// shows: 2.131
 test('addresses begin with the public one where one is configured', async () => {
   const open = await startSite({ SANDBOX: '0', PUBLIC_URL });
   try {
@@ -180,6 +189,7 @@ test('addresses begin with the public one where one is configured', async () => 
 });
 
 describe('the manifest', () => {
+  // shows: 2.132
   test.each(LOCALES)('has its words in %s', async (locale) => {
     const { body, headers } = await site.call('GET', `/manifest.webmanifest?lang=${locale}`);
     expect(headers.get('content-type')).toContain('application/manifest+json');
@@ -188,6 +198,7 @@ describe('the manifest', () => {
     expect(manifest.name).toBe(`Yumori: ${PAGE_WORDS[locale]['/'].title}`);
   });
 
+  // shows: 2.132
   test('names pictures that are there, in the sizes that it says', async () => {
     const { body } = await site.call('GET', '/manifest.webmanifest');
     const { icons } = typeof body === 'string' ? JSON.parse(body) : body;

@@ -14,6 +14,7 @@ afterAll(() => site.close());
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
+// shows: 7.53
 describe('every answer of the API tells the time of the server', () => {
   test.each([
     ['an answer', 'GET', '/api/locations'],
@@ -30,6 +31,7 @@ describe('every answer of the API tells the time of the server', () => {
 });
 
 describe('what may be kept of an answer', () => {
+  // shows: 7.54
   test('a list is told apart by its ETag', async () => {
     const first = await site.call('GET', '/api/locations');
     const etag = first.headers.get('etag') ?? '';
@@ -99,12 +101,14 @@ describe('methods', () => {
     expect(answer.body).toMatchObject({ code: 'method_not_allowed' });
   });
 
+  // shows: S41
   test.each(['TRACE', 'PROPFIND'])('%s, which no browser sends, is refused as well', async (method) => {
     expect(await statusOf(method, '/api/locations')).toBe(405);
   });
 });
 
 describe('a body that carries nothing', () => {
+  // shows: 7.13
   test.each([
     ['absent', {}, ''],
     ['said to be JSON', { 'content-type': 'application/json' }, ''],
@@ -120,6 +124,7 @@ describe('a body that carries nothing', () => {
 });
 
 describe('what the operator alone may see', () => {
+  // shows: 7.52, 11.29, S41
   test('figures are closed unless they are asked for', async () => {
     expect((await site.call('GET', '/api/metrics')).status).toBe(404);
   });
@@ -177,6 +182,7 @@ describe('the address of whoever asks', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  // shows: 7.39, 7.67, S18
   test.each([
     ['1', '198.51.100.9, 203.0.113.7', '203.0.113.7'],
     ['2', '192.0.2.1, 198.51.100.9, 203.0.113.7', '198.51.100.9'],

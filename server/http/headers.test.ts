@@ -70,6 +70,7 @@ function directivesOf(policy: string): Record<string, string[]> {
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
+// shows: S15
 describe('every answer says what a browser may do with it', () => {
   test.each(ANSWERS)('%s', async (_what, method, path, status) => {
     const answer = await open.call(method, path);
@@ -81,6 +82,7 @@ describe('every answer says what a browser may do with it', () => {
     expectPolicies(await site.call('GET', '/'), { https: false });
   });
 
+  // shows: 8.7, S15, S45
   test('a fault of ours, which tells nothing of itself', async () => {
     const app = await createApp({
       networkKey: 'a key of this test',
@@ -116,6 +118,7 @@ describe('the reference has a policy of its own, which is closed as well', () =>
   });
 });
 
+// shows: 6.15, S42
 describe('search engines list nothing whose address is a key or of one moment', () => {
   test.each([
     ['/', null],
@@ -145,6 +148,7 @@ describe('another site', () => {
     takesForms: route.path.endsWith('/ipn'),
   }));
 
+  // shows: S16
   test.each(routes)('$method $path allows it to read nothing', async ({ method, path }) => {
     const cross = { origin, 'sec-fetch-site': 'cross-site' };
     const preflight = {
@@ -163,6 +167,7 @@ describe('another site', () => {
     expect(answers[1]?.status).toBe(405);
   });
 
+  // shows: S17
   test('its forms change nothing, even with the cookie of somebody who is logged in', async () => {
     const { members } = await givenPool(site.db);
     const watch = await watchWrites(site.db);
@@ -180,6 +185,7 @@ describe('another site', () => {
   });
 });
 
+// shows: S17
 test('reading changes nothing: no page and no GET writes a row, whoever asks', async () => {
   const pool = await givenPool(site.db);
   await site.worker.stop();
@@ -206,6 +212,7 @@ test('reading changes nothing: no page and no GET writes a row, whoever asks', a
 
 describe('what a GET writes all the same, because it brings an answer from elsewhere', () => {
   /** Beside these, the first use of a session in an hour is noted, and a browser that begins at Google. */
+  // shows: S17
   test.each([
     { path: 'verify-email', purpose: 'verify', first: ['INSERT history', 'UPDATE email_tokens', 'UPDATE members'] },
     {
@@ -262,6 +269,7 @@ function everyPathOf(path: string, wordsFor: (name: string) => readonly string[]
   return (words.length > 0 ? words : [UNKNOWN_ID]).map((word) => parts.with(at, word).join('/'));
 }
 
+// shows: S19
 describe('one request that could be read as two is refused, and its connection closed', () => {
   const smuggled = 'GET /api/auth/profile HTTP/1.1\r\nHost: a\r\n\r\n';
   test.each([
@@ -281,6 +289,7 @@ describe('one request that could be read as two is refused, and its connection c
     expect(said.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
+  // shows: S19
   test('two hosts', async () => {
     for (const [one, other] of [
       ['127.0.0.1', '127.0.0.1'],
@@ -292,6 +301,7 @@ describe('one request that could be read as two is refused, and its connection c
     }
   });
 
+  // shows: S15
   test('and the refusal of the parser carries the headers of every answer', async () => {
     const said = await raw('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: +4\r\n\r\nabcd');
     const [head = '', body = ''] = said.split('\r\n\r\n');
@@ -330,6 +340,7 @@ describe('one request that could be read as two is refused, and its connection c
   }
 });
 
+// shows: S20
 describe('an address is the same however its letters are written', () => {
   test.each([
     ['/%61pi/auth/profile', 401],
@@ -342,6 +353,7 @@ describe('an address is the same however its letters are written', () => {
     if (path !== '/%61%50i/nothing') expect(answer.headers.get('x-server-time')).not.toBeNull();
   });
 
+  // shows: S20
   test('the sandbox has no other name, and one door', async () => {
     const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } };
     for (const path of ['/sandbox', '/%73andbox', '/%73%61ndbox/mailbox', '/sandbo%78/mailbox']) {
@@ -353,7 +365,9 @@ describe('an address is the same however its letters are written', () => {
   });
 });
 
+// shows: S41
 describe('methods that nothing takes', () => {
+  // shows: 8.4
   test.each([
     ['PUT', '/api/auth/login', 'POST'],
     ['DELETE', '/api/locations', 'GET, HEAD'],
@@ -367,6 +381,7 @@ describe('methods that nothing takes', () => {
   });
 });
 
+// shows: S41
 describe('files that are not for serving', () => {
   test.each([
     '/.git/HEAD',

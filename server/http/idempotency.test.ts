@@ -61,6 +61,7 @@ describe('a request with a key', () => {
     expect(await ask()).toEqual(ok('paid'));
   });
 
+  // shows: 7.56
   test('means something else on another route, and with another body', async () => {
     const { ask } = asker('strict', [async () => ok('paid')]);
     await ask();
@@ -68,6 +69,7 @@ describe('a request with a key', () => {
     expect(await ask({ body: { amount: 2 } })).toEqual(refuse('idempotency_key_reused'));
   });
 
+  // shows: 7.63
   test('is refused while the first is at work, and waits for nobody', async () => {
     let wake = (): void => undefined;
     const waited = new Promise<void>((settle) => {
@@ -82,6 +84,7 @@ describe('a request with a key', () => {
     expect([await ended, await ask(), times()]).toEqual([ok('the first'), ok('the first'), 0]);
   });
 
+  // shows: 7.64
   test('whose connection is lost has done nothing, and may be sent again at once', async () => {
     const counter = 'cut-off';
     const done = () => database.db.query('SELECT 1 FROM jobs WHERE kind = $1', [counter]);
@@ -128,6 +131,7 @@ describe("a guest's key", () => {
   const guest = { memberId: null };
   const kept = (key: string) => database.db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key]);
 
+  // shows: 7.65
   test.each<[string, Answer<string>]>([
     ['a refusal', refuse('hold_required')],
     ['being asked too often', refuse('too_many_requests', { retryAt: NOW })],
@@ -141,6 +145,7 @@ describe("a guest's key", () => {
   });
 });
 
+// shows: 7.66
 test('without a key every request is carried out', async () => {
   const { ask, times } = asker(undefined, [async () => ok('paid')]);
   await ask();

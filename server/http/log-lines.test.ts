@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { sampleLines } from './log-lines.ts';
 
+// shows: S24
 test('a flood of lines is sampled, and how many were left out is said', () => {
   let time = 5_000;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);

@@ -18,6 +18,7 @@ const ready = async () => {
   return [status, body];
 };
 
+// shows: 7.52
 test('it is ready when there is something for sale, and not without slots', async () => {
   expect(await ready()).toEqual([
     200,
@@ -43,6 +44,7 @@ test('it is not ready for a database of another version', async () => {
   ]);
 });
 
+// shows: 7.52, 8.52
 test('without its database it lives, and is not ready', async () => {
   await database.db.query('ALTER TABLE locations RENAME TO elsewhere');
   expect(await ready()).toEqual([503, { status: 'not_ready', checks: { database: false } }]);

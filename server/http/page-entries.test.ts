@@ -67,6 +67,7 @@ const dataOf = (entries: readonly HeadEntry[]) =>
   entries.flatMap((entry) => (entry.tag === 'data' ? [entry.value] : []))[0];
 
 describe('the head of a page', () => {
+  // shows: 2.124
   test.each([
     { pinned: undefined, canonical: 'https://onsen.example/booking-policy' },
     { pinned: 'vi', canonical: 'https://onsen.example/booking-policy?lang=vi' },
@@ -82,6 +83,7 @@ describe('the head of a page', () => {
     ]);
   });
 
+  // shows: 2.124
   test.each(LOCALES)('has words of its own on every page in %s', (locale) => {
     const paths = ['/', '/register', '/login', '/terms-of-use', '/privacy-policy', '/booking-policy'];
     const heads = paths.map((path) => entriesOf({ path, locale }));
@@ -90,6 +92,7 @@ describe('the head of a page', () => {
     for (const entries of heads) expect(content(entries, 'og:title')).not.toBe('');
   });
 
+  // shows: 2.127
   test.each([
     `/reservation/${ID}`,
     `/ticket/${ID}/slot/${ID}`,
@@ -112,6 +115,7 @@ describe('the head of a page', () => {
     expect(writeHead(entries)).not.toContain(ID);
   });
 
+  // shows: 2.125
   test('shows a location with its picture, address, hours, telephone and prices', () => {
     const programs = [
       { name: 'Dawn', duration: 60, price: 790_000 },
@@ -136,12 +140,14 @@ describe('the head of a page', () => {
     });
   });
 
+  // shows: 2.126
   test("shows the operator's photograph where there is one", () => {
     const locations = [{ ...LAKE, picture: '/pictures/lake.webp' }];
     const entries = entriesOf({ path: `/booking/${ID}`, locations });
     expect(content(entries, 'og:image')).toBe('https://onsen.example/pictures/lake.webp');
   });
 
+  // shows: 2.125
   test.each([
     { more: {}, availability: 'https://schema.org/InStock' },
     { more: { isBooked: true }, availability: 'https://schema.org/SoldOut' },

@@ -15,6 +15,7 @@ async function headersWith(environment: Record<string, string>) {
   return { page: page.headers, own: own.headers };
 }
 
+// shows: 6.16
 test('nothing foreign runs, and nobody is told where a visitor comes from', async () => {
   const { page } = await headersWith({});
   expect(page['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; /);
@@ -34,6 +35,7 @@ test('only a site on https asks for https', async () => {
   expect(secure.page['content-security-policy']).toMatch(/; upgrade-insecure-requests$/);
 });
 
+// shows: 7.23, 7.69
 test('an address service elsewhere may be asked, and nothing else', async () => {
   const { page } = await headersWith({ IP_SERVICE_URL: 'https://address.example.com/v1?format=json' });
   expect(page['content-security-policy']).toContain("connect-src 'self' https://address.example.com; ");

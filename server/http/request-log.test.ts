@@ -11,6 +11,7 @@ import { errorForLog, pathForLog } from './request-log.ts';
 
 const ID = '3f2b8c1d-9a4e-4c77-8f10-5d6e7a8b9c0d';
 
+// shows: 2.14, 6.14, 11.28
 test.each([
   [`/api/reservations/${ID}`, '/api/reservations/3f2b8c1d'],
   [`/api/reservations/${ID.toUpperCase()}?x=1`, '/api/reservations/3F2B8C1D'],
@@ -52,12 +53,14 @@ describe('the log of a running server', () => {
     while (requestsTo(path).length === 0) await pause(10);
   }
 
+  // shows: 2.14
   test('has a line for an address without a page', async () => {
     expect((await server.call('GET', '/no/such/page?token=secret')).status).toBe(404);
     await heardOf('/no/such/page');
     expect(requestsTo('/no/such/page')).toMatchObject([{ level: 'info', method: 'GET', status: 404 }]);
   });
 
+  // shows: 6.14, 11.27, 11.28, S44
   test('has one line with its id for each request, and no secret of a whole booking', async () => {
     const { call } = server;
     const [email, password] = ['member@yumori.example', 'Member123'];
@@ -99,6 +102,7 @@ describe('the log of a running server', () => {
     for (const one of all) expect(said).not.toContain(one);
   });
 
+  // shows: 11.28
   test('has no secret of a sign-in with Google, and no address', async () => {
     const browser = openBrowser(server.url);
     const start = await beginAtSite(browser);

@@ -57,6 +57,7 @@ describe('the log of a running server', () => {
     return find();
   }
 
+  // shows: S44
   test('tells who was refused what, by member and network, and no secret', async () => {
     const secret = 'Wrong-Secret-1';
     const token: string = (await post('/auth/login', { email, password })).body.access_token;

@@ -9,6 +9,7 @@ import { serveSite, tellIpService } from './site.ts';
 
 const PAGE = '<html><head><title>Yumori</title></head><body></body></html>';
 
+// shows: 7.23, 7.69
 test('the first page names the service that tells a browser its address, where one is configured', () => {
   expect(tellIpService(PAGE, 'https://ip.example/?format=json&v="4"')).toBe(
     '<html><head><title>Yumori</title><meta name="ip-service" content="https://ip.example/?format=json&amp;v=%224%22" /></head><body></body></html>',

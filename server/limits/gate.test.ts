@@ -23,6 +23,7 @@ function createWork() {
   };
 }
 
+// shows: 9.44
 test('never runs more at once than allowed, and runs all that waited', async () => {
   const gate = createGate({ atOnce: 2, waiting: 50 });
   const { seen, work, endAll } = createWork();

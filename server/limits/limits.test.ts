@@ -102,11 +102,13 @@ describe('a limit', () => {
     expect(counts.map(({ count }) => count)).toEqual([1, 1, 2]);
   });
 
+  // shows: 11.24
   test('is exact when all come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => countAgainst(counting(), limited())));
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
   });
 
+  // shows: 11.26
   test('counts nothing when limits are off', async () => {
     const off = { db: database.db, config: { rateLimits: false } };
     for (let time = 0; time < 10; time += 1) expect(await countAgainst(off, limited())).toBeUndefined();

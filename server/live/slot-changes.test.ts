@@ -22,6 +22,7 @@ async function watching(...roomIds: string[]): Promise<Heard> {
 
 const changeOf = ({ roomId, slotId }: { roomId: string; slotId: string }) => ({ roomId, slotId });
 
+// shows: 7.50
 test('who watches a room hears of a hold, of its end and of a lock', async () => {
   const member = await givenMember(site.db);
   const slot = await givenSlot(site.db);

@@ -53,6 +53,7 @@ function gated() {
 }
 
 describe('a job', () => {
+  // shows: 11.21
   test('is carried out once it is due, and one event is one job', async () => {
     const seen: unknown[] = [];
     const worker = start({
@@ -72,6 +73,7 @@ describe('a job', () => {
     expect((await jobs()).every(({ done_at }) => done_at !== null)).toBe(true);
   });
 
+  // shows: 11.22
   test('that throws is tried again after a pause that grows, and its reason is kept', async () => {
     let tries = 0;
     const worker = start({
@@ -94,6 +96,7 @@ describe('a job', () => {
     }
   });
 
+  // shows: 11.22
   test('is given up with an alarm after the last try, when it says so itself, or when nobody knows it', async () => {
     await queue('fail');
     await database.db.query('UPDATE jobs SET failures = $1', [MAX_FAILURES - 1]);
@@ -247,6 +250,7 @@ describe('a job at work', () => {
     }
   });
 
+  // shows: 11.5
   test('is waited for at the end, and no further one is begun', async () => {
     const { begun, began, handler } = gated();
     const worker = start({ slow: handler });
@@ -314,6 +318,7 @@ test('a worker that cannot look says for how long, and one that can does not', a
   clock.mockRestore();
 });
 
+// shows: 11.23
 test('two workers on one database carry each job out once', async () => {
   const seen: unknown[] = [];
   const handlers: JobRunners = {
@@ -329,6 +334,7 @@ test('two workers on one database carry each job out once', async () => {
   expect(new Set(seen).size).toBe(40);
 });
 
+// shows: 11.22
 test('pauses grow to an hour and no further', () => {
   const pauses = [1, 2, 11, 12, 60].map((attempts) => (nextTryAt(attempts, now).getTime() - now.getTime()) / 1000);
   expect(pauses).toEqual([2, 4, 2048, 3600, 3600]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
 describe('a password', () => {
+  // shows: 9.44, S39
   test('is kept as argon2id with the agreed cost, salted', async () => {
     const [one, two] = await Promise.all([hashPassword('Onsen4ever'), hashPassword('Onsen4ever')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -20,6 +21,7 @@ describe('a password', () => {
     expect(await passwordMatches(hash, 'Tắm nước nóng 9'.normalize('NFC'))).toBe(true);
   });
 
+  // shows: S30
   test('counts to its last character', async () => {
     const longest = `${'Aa1'.repeat(42)}xy`;
     const hash = await hashPassword(longest);
@@ -28,6 +30,7 @@ describe('a password', () => {
     expect(await passwordMatches(hash, `${longest.slice(0, -1)}z`)).toBe(false);
   });
 
+  // shows: S30
   test('is never hashed beyond its greatest length', async () => {
     const endless = 'Aa1'.repeat(300_000);
     await expect(hashPassword(endless)).rejects.toThrow(RangeError);

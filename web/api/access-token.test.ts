@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAccessToken } from './access-token.ts';
 
+// shows: 7.1
 test.each([
   { cookies: 'access_token=abc', token: 'abc' },
   { cookies: 'theme=dark; access_token=abc; other=1', token: 'abc' },

@@ -4,6 +4,7 @@ import { isProblem, problemOf } from './api-problem.ts';
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers });
 
+// shows: 7.33
 test('reads what the server says', async () => {
   const body = {
     code: 'invalid_fields',
@@ -21,6 +22,7 @@ test('reads how long to wait', async () => {
   expect(problem.retryAfterSeconds).toBe(12);
 });
 
+// shows: 7.33
 test.each([
   { status: 502, body: '<html>Bad Gateway</html>', code: 'service_unavailable' },
   { status: 404, body: '', code: 'not_found' },

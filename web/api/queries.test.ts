@@ -60,6 +60,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// shows: 7.26
 describe.each(TABLE)('$what', ({ query, every, tries }) => {
   test('is asked for again at its own time, or not by itself', async () => {
     look({ query });
@@ -69,6 +70,7 @@ describe.each(TABLE)('$what', ({ query, every, tries }) => {
     expect(asked).toBe(every === undefined ? 1 : 2);
   });
 
+  // shows: 7.36
   test.each([404, 400, 401, 403, 409, 410, 422])('is not asked for again when %i has settled it', async (status) => {
     answer = fails(problem(status));
     look({ query });
@@ -76,6 +78,7 @@ describe.each(TABLE)('$what', ({ query, every, tries }) => {
     expect(asked).toBe(1);
   });
 
+  // shows: 7.30
   test.each([
     { failure: new TypeError('Failed to fetch') },
     { failure: problem(500) },
@@ -102,6 +105,7 @@ describe.each(TABLE)('$what', ({ query, every, tries }) => {
 describe("a room's slots", () => {
   const query = slotsOfWeekQuery(ID, '2026-11-23');
 
+  // shows: 7.34
   test('wait a second between tries, then twice as long each time', async () => {
     answer = fails(problem(500));
     look({ query });
@@ -113,6 +117,7 @@ describe("a room's slots", () => {
     expect(times).toEqual([2, 2, 3, 3, 3, 3, 4, 4, 4, 4]);
   });
 
+  // shows: 7.35
   test('are asked for again when the window is looked at or the network is back', async () => {
     look({ query });
     await vi.advanceTimersByTimeAsync(20_000);

@@ -8,6 +8,7 @@ const problem = (status: number, retryAfterSeconds: number | null = null) =>
 
 afterEach(() => onlineManager.setOnline(true));
 
+// shows: 7.36
 test.each([
   { error: new TypeError('Failed to fetch'), retries: true },
   { error: problem(500), retries: true },
@@ -24,16 +25,19 @@ test.each([
   expect(shouldRetry(2, error)).toBe(retries);
 });
 
+// shows: 7.68
 test('without a network only what the server has said is asked again', () => {
   onlineManager.setOnline(false);
   expect(shouldRetry(0, new TypeError('Failed to fetch'))).toBe(false);
   expect(shouldRetry(0, problem(503))).toBe(true);
 });
 
+// shows: 7.34
 test('gives up after three more attempts', () => {
   expect(shouldRetry(3, problem(500))).toBe(false);
 });
 
+// shows: 7.34
 test('waits a second, then twice as long each time, and thirty at most', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map((failures) => retryDelay(failures, new TypeError('Failed to fetch')))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,

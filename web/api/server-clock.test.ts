@@ -20,6 +20,7 @@ test('runs on the visitor’s clock until the server has told the time', () => {
   expect(clock.now().getTime()).toBe(NOON + 1_500);
 });
 
+// shows: 7.53
 test('follows the server when the visitor’s clock is wrong', () => {
   const { clock, pass } = clockAt(NOON - 3_600_000);
   clock.learn(NOON);

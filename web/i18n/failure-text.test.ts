@@ -26,6 +26,7 @@ test.each([
   expect(failureText(problem({ message }), failures)).toBe(text);
 });
 
+// shows: 2.153, 8.6
 test('tells who asked too often when to come back, by the clock on the wall and never too early', () => {
   const error = problem({ status: 429, code: 'too_many_requests', message: 'Later', retryAfterSeconds: 540 });
   const at = error.retryAt ?? new Date(0);

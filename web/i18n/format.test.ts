@@ -17,6 +17,7 @@ describe('where the reader is', () => {
     else process.env.TZ = own;
   });
 
+  // shows: 1.47, 9.4
   test.each([
     { zone: 'Asia/Ho_Chi_Minh', text: null },
     { zone: 'Asia/Bangkok', text: null },
@@ -34,6 +35,7 @@ describe('where the reader is', () => {
     expect(isReaderElsewhere(EVENING)).toBe(true);
   });
 
+  // shows: 1.48
   test.each([
     { zone: 'Asia/Ho_Chi_Minh', text: 'Nov 27, 2026, 19:00' },
     { zone: 'America/Los_Angeles', text: 'Nov 27, 2026, 04:00' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialOf } from './member-picture.tsx';
 
+// shows: 2.21
 test.each([
   { name: 'demo member', initial: 'D' },
   { name: '  ánh nguyệt', initial: 'Á' },

@@ -57,6 +57,7 @@ test('it says since when the rooms are known, with some time for the reading its
   expect(last().address).toBe('/api/slots/changes?roomIds=kura%2Choshi&since=2026-11-23T03%3A00%3A00.000Z');
 });
 
+// shows: 7.70
 test('changes that come together are told of together, within a second', () => {
   last().dispatchEvent(new Event('open'));
   last().say([{ roomId: 'kura', slotId: 'a' }]);
@@ -70,6 +71,7 @@ test('changes that come together are told of together, within a second', () => {
   ]);
 });
 
+// shows: 7.70
 test('it listens only while the page can be seen, and reads all anew when it can be again', () => {
   last().dispatchEvent(new Event('open'));
   see('hidden');
@@ -83,6 +85,7 @@ test('it listens only while the page can be seen, and reads all anew when it can
   expect(told).toEqual([ALL]);
 });
 
+// shows: 7.71
 test('after a failure it tries again, ever more slowly, and reads all anew once it hears again', () => {
   last().dispatchEvent(new Event('open'));
   const pauses: number[] = [];

@@ -29,6 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 const seen = (memberId: string | null) => rememberSeen({ id: ID, slot: SLOT }, { memberId, now: NOW });
 const recall = (isVisitor = false, now = NOW) => recallSeen(ID, { isVisitor, now });
 
+// shows: 2.134
 test('where and when is kept, and nothing else', async () => {
   await seen(MAI);
   expect(await recall()).toMatchObject({
@@ -44,6 +45,7 @@ test('where and when is kept, and nothing else', async () => {
   expect(text).not.toMatch(/VIP|2800000/);
 });
 
+// shows: 2.135
 test.each([
   { by: MAI, next: MAI, left: true },
   { by: MAI, next: LINH, left: false },
@@ -61,6 +63,7 @@ test('without a token nothing of a member is shown, also before anything was cle
   expect(await recall(true)).toBeUndefined();
 });
 
+// shows: 2.135
 test('a day after its end it is gone', async () => {
   await seen(MAI);
   expect(await recall(false, new Date('2026-11-28T14:29:00.000Z'))).toBeDefined();

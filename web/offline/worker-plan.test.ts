@@ -6,6 +6,7 @@ const origin = 'https://onsen.example';
 const ID = '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90';
 
 describe('what the worker does with a request', () => {
+  // shows: 2.136
   test.each([
     ['navigate', '/', 'page'],
     ['navigate', `/reservation/${ID}`, 'page'],
@@ -45,6 +46,7 @@ describe('what the worker does with a request', () => {
   });
 });
 
+// shows: 2.136
 test('of a week, an own hold is not kept', () => {
   const slot = { id: ID, isPayment: true };
   const week = { slots: [{ ...slot, hold: { expiresAt: '2026-11-27T12:00:00.000Z' } }, slot] };

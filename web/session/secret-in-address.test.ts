@@ -16,6 +16,7 @@ beforeEach(() => {
   replaced.length = 0;
 });
 
+// shows: 2.7
 test.each([
   { address: '/resetpassword?token=abc', token: 'abc', left: '/resetpassword' },
   { address: '/resetpassword/?token=abc#top', token: 'abc', left: '/resetpassword/' },
@@ -36,12 +37,14 @@ test.each(['/resetpassword', '/login?token=abc', '/auth/callback?error=google_fa
   },
 );
 
+// shows: 2.157
 test('is for the page alone to which its link led', async () => {
   const secrets = await loadedAt('/resetpassword?token=abc');
   vi.stubGlobal('location', new URL('https://yumori.example/guest-data'));
   expect(secrets.secretFromAddress()).toBeNull();
 });
 
+// shows: 2.157
 test('is good once', async () => {
   const secrets = await loadedAt('/auth/callback?token=abc');
   secrets.forgetSecret();

@@ -71,6 +71,7 @@ function openPage() {
   return { client, slot, member, seen, close };
 }
 
+// shows: 4.34, 4.36
 test('a page that everybody may see is seen by who comes with a dead token, and the cookie is cleared', async () => {
   cookie = dead;
   const { slot, member, seen, close } = openPage();

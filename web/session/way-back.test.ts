@@ -10,6 +10,7 @@ beforeEach(() => {
   });
 });
 
+// shows: 4.37
 test.each([
   ['/slot/1?voucher=open#form', '/slot/1?voucher=open#form'],
   ['/reservations', '/reservations'],
@@ -28,6 +29,7 @@ test.each([
   expect(destinationOf(target)).toBe(destination);
 });
 
+// shows: 2.155, 4.39
 test('what was remembered comes before what the address says, and home comes last', () => {
   expect(wayBack(null)).toBe('/');
   expect(wayBack('/profile')).toBe('/profile');

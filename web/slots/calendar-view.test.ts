@@ -53,6 +53,7 @@ describe('going through the weeks', () => {
     expect(nextWeek(view('2026-11-21', '2026-11-25', 18))).toEqual(view('2026-11-28', '2026-11-28', 18));
   });
 
+  // shows: 2.30
   it('goes back by seven days', () => {
     expect(previousWeek(view('2026-12-12', '2026-12-13'), today)).toEqual(view('2026-12-05', '2026-12-05'));
   });

@@ -4,6 +4,7 @@ import { refundTerms } from './refund-terms.ts';
 const startTime = '2026-11-27T12:00:00.000Z';
 const until = '2026-11-26T12:00:00.000Z';
 
+// shows: 2.151
 test.each([
   { now: '2026-11-26T11:59:59.999Z', told: until, terms: { kind: 'free', until: new Date(until) } },
   { now: until, told: until, terms: { kind: 'too_late' } },

@@ -7,6 +7,7 @@ const NOW = new Date('2026-11-23T12:00:00.000Z');
 const inMinutes = (minutes: number) => addMinutes(NOW, minutes).toISOString();
 const hold = (minutes: number) => ({ isPayment: true, hold: { expiresAt: inMinutes(minutes) } });
 
+// shows: 2.44
 test.each([
   { given: 'a free slot', slot: {}, status: 'available', rooms: 1 },
   { given: 'a booked one', slot: { isBooked: true }, status: 'booked', rooms: 0 },
@@ -25,6 +26,7 @@ test.each([
   expect(view.heldUntil !== null).toBe(status === 'own_hold');
 });
 
+// shows: 5.23
 test.each([
   { given: 'a free slot', slot: {}, own: true, others: true },
   { given: 'one under the own hold', slot: hold(15), own: true, others: true },

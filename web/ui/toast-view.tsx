@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui';
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
@@ -14,9 +14,11 @@ export function ToastView({ message }: { message: ToastMessage }) {
   const { ui } = useMessages();
   const region = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);
+  const [isShown, setIsShown] = useState(false);
+  const noteTitle = useCallback((title: Element | null) => setIsShown(title !== null), []);
   const ToneIcon = message.tone === 'danger' ? AlertIcon : CheckIcon;
   return (
-    <Toast.Provider duration={SHOWN_FOR} swipeThreshold={SWIPE_PIXELS} swipeDirection="right" label={ui.notification}>
+    <Toast.Provider swipeThreshold={SWIPE_PIXELS} swipeDirection="right" label={ui.notification}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only noted where the focus came from */}
       <div
         ref={region}
@@ -27,6 +29,8 @@ export function ToastView({ message }: { message: ToastMessage }) {
         <Toast.Root
           key={message.id}
           type={message.tone === 'danger' ? 'foreground' : 'background'}
+          // Radix renders a toast in a transition, which a busy page may finish late, but starts its timer at once.
+          duration={isShown ? SHOWN_FOR : Number.POSITIVE_INFINITY}
           onOpenChange={(isOpen) => {
             if (isOpen) return;
             // With the toast its whole region goes, and the focus with it if it is in there.
@@ -37,7 +41,9 @@ export function ToastView({ message }: { message: ToastMessage }) {
         >
           <ToneIcon className={`mt-2.5 size-5 ${message.tone === 'danger' ? 'text-danger' : 'text-available'}`} />
           <div className="min-w-0 grow py-2">
-            <Toast.Title className="font-medium">{message.title}</Toast.Title>
+            <Toast.Title ref={noteTitle} className="font-medium">
+              {message.title}
+            </Toast.Title>
             {message.description !== undefined && (
               <Toast.Description className="text-ink-soft text-sm">{message.description}</Toast.Description>
             )}

@@ -1,19 +1,30 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { SECOND } from '#domain/calendar/duration.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
-import { currentToast, subscribeToToasts } from './toast.ts';
+import { currentToast, dismissToast, subscribeToToasts, type ToastMessage } from './toast.ts';
 
-const TRY_AGAIN_MS = 3_000;
+const ToastView = componentOnDemand(() =>
+  import('./toast-view.tsx').then(
+    (view) => view.ToastView,
+    () => PlainToast,
+  ),
+);
 
-/** Without a network a toast cannot be drawn, which must not take the page with it: it waits until it can. */
-const ToastView = componentOnDemand(async () => {
-  for (;;) {
-    try {
-      return (await import('./toast-view.tsx')).ToastView;
-    } catch {
-      await new Promise((again) => setTimeout(again, TRY_AGAIN_MS));
-    }
-  }
-});
+/** Replaces the toast whose chunk could not be fetched. Browsers do not fetch a module again that failed once. */
+function PlainToast({ message: { id, title, description } }: { message: ToastMessage }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), 5 * SECOND);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <p
+      role="alert"
+      className="fixed inset-x-4 top-4 z-[60] mx-auto max-w-md rounded-md border border-line bg-paper-raised p-4 shadow-dialog"
+    >
+      {title} {description}
+    </p>
+  );
+}
 
 /** Stands once in the app; what draws toasts is loaded with the first of them. */
 export function Toaster() {

@@ -42,22 +42,26 @@ test('asks Google for the size that fine screens need', async () => {
   expect(asked).toEqual(['/a/ACg8ocK=s192-c']);
 });
 
+// shows: S4
 test('fetches nothing from this host for a real provider', async () => {
   const failed = { kind: 'failed', reason: 'only https:// is asked' };
   expect(await fetchAs('https://accounts.google.com', `${url}/a`)).toEqual(failed);
   expect(asked).toEqual([]);
 });
 
+// shows: S4
 test('follows no redirect to another server of this host', async () => {
   const elsewhere = url.replace(/\d+$/, '9');
   const fetched = await fetchAs(url, `${url}/to?${encodeURIComponent(`${elsewhere}/a`)}`);
   expect(fetched).toEqual({ kind: 'failed', reason: 'only https:// is asked' });
 });
 
+// shows: 9.43, S4
 test('takes a megabyte at most', async () => {
   expect(await fetchAs(url, `${url}/large`)).toEqual({ kind: 'failed', reason: 'it has more than 1048576 bytes' });
 });
 
+// shows: 9.41, S4
 test('waits no longer than for any other answer of Google', async () => {
   const fetched = await fetchAs(url, `${url}/never`);
   expect(fetched).toEqual({ kind: 'failed', reason: 'it did not arrive within 0.5 seconds' });

@@ -38,6 +38,7 @@ async function pass(browser: Browser, url: URL, who: Parameters<typeof passGoogl
 }
 
 describe('signing in at the stand-in', () => {
+  // shows: 11.11
   test('tells what was said of the person, always under the same name', async () => {
     const subjects: string[] = [];
     for (const emailVerified of [true, false]) {

@@ -18,6 +18,7 @@ const paper = (title: string): Paper => ({
   remarks: [],
 });
 
+// shows: S24
 test('draws twenty papers while the process goes on with everything else', async () => {
   const drawer = createPaperDrawer();
   await drawer.draw(paper('first'));

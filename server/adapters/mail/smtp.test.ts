@@ -85,6 +85,7 @@ describe('a mail arrives', () => {
     expect(event?.getFirstPropertyValue('uid')).toBe('reservation-1@yumori.example');
   });
 
+  // shows: 11.6
   test('to the address as it is, whatever case it is asked for in, the newest first', async () => {
     const to = `Guest+${Date.now()}@Yumori.Example`;
     for (const subject of ['first', 'second', 'third']) {
@@ -95,6 +96,7 @@ describe('a mail arrives', () => {
     expect(subjects).toEqual(['third', 'second', 'first']);
   });
 
+  // shows: 1.43
   test('once to its reader, also when it was sent again', async () => {
     const mail = newMail({});
     await mailer.send(mail);

@@ -60,6 +60,7 @@ describe('a payment, from its address to its settlement', () => {
     expect(await gateway.query(order.merchTxnRef)).toMatchObject({ kind: 'found', message: { responseCode: code } });
   });
 
+  // shows: 11.8
   test('the notice comes as often as asked for, from none to twice', async () => {
     expect((await settle(newOrder(), '0', 'none')).ipnStatuses).toEqual([]);
     expect(notices).toHaveLength(0);
@@ -68,6 +69,7 @@ describe('a payment, from its address to its settlement', () => {
     expect(notices).toHaveLength(2);
   });
 
+  // shows: 11.8
   test('says what the notice was answered with', async () => {
     noticeStatus = 503;
     expect((await settle(newOrder(), '0', 'once')).ipnStatuses).toEqual([503]);
@@ -99,6 +101,7 @@ describe('a payment, from its address to its settlement', () => {
 });
 
 describe('the card page', () => {
+  // shows: 11.7
   test('shows the order, and takes the choice of a person back to us and to the notice', async () => {
     const order = newOrder();
     const url = gateway.paymentUrl(order);
@@ -172,6 +175,7 @@ describe('asking the gateway', () => {
     }
   });
 
+  // shows: 11.10
   test('while it is down or slow learns nothing, and asking again later finds it', async () => {
     const order = newOrder();
     await settle(order, '0', 'none');
@@ -194,6 +198,7 @@ describe('asking the gateway', () => {
     expect(await elsewhere.query('ANY')).toMatchObject({ kind: 'unanswered' });
   });
 
+  // shows: S4
   test('is not led elsewhere by a redirect', async () => {
     const redirecting = createServer((_request, response) => {
       response.writeHead(307, { location: `${sandbox.settings.onepay.apiUrl}/invoices/queries` }).end();

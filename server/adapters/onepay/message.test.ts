@@ -150,6 +150,7 @@ describe('a message is refused', () => {
   });
 });
 
+// shows: S9
 describe('a message that can be read in two ways is refused before its signature is looked at', () => {
   test('even if the gateway itself has signed it', () => {
     // A refusal that echoes a payer's value, and a success that was made from it without the key: one text, one signature.

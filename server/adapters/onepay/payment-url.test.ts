@@ -24,6 +24,7 @@ const ORDER: PaymentOrder = {
   locale: 'vi',
 };
 
+// shows: 7.59, 9.3, S4
 test('holds exactly these fields, rightly signed', () => {
   const url = new URL(paymentUrl(ORDER, SETTINGS));
   expect(url.origin + url.pathname).toBe(SETTINGS.payUrl);
@@ -65,6 +66,7 @@ test.each([
   expect(sentField({ locale }, 'vpc_Locale')).toBe(sent);
 });
 
+// shows: 7.59
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -48,6 +48,7 @@ describe('a code, from its making to its end', () => {
     expect(await cloud.readQrContent(code.qrCodeId)).toEqual({ kind: 'expired' });
   });
 
+  // shows: 11.13
   test('opens its own door within its window, and no other', async () => {
     const code = await create({ startsIn: 0, lasts: HOUR });
     const content = contentOf(await cloud.readQrContent(code.qrCodeId));
@@ -80,6 +81,7 @@ describe('a code, from its making to its end', () => {
     expect(await cloud.findQrCodes(code)).toEqual({ kind: 'found', codes: [] });
   });
 
+  // shows: 11.12
   test('is listed with its validity for whoever looks', async () => {
     const code = await create({ startsIn: HOUR, lasts: HOUR });
     const { codes } = Known.parse(await (await sandbox.get('/sandbox/ttlock/codes')).json());
@@ -185,6 +187,7 @@ describe('a passcode', () => {
     expect(await type(wish.lockId, digits)).toEqual({ opened: false });
   });
 
+  // shows: 11.14
   test.each(['offline', 'none'])(
     'of our choosing needs a gateway that is not %s; a drawn one does not',
     async (gateway) => {
@@ -197,6 +200,7 @@ describe('a passcode', () => {
     },
   );
 
+  // shows: 11.14
   test('is what is left at a lock that reads no QR codes', async () => {
     const wish = newWish({ startsIn: 0, lasts: HOUR });
     await sandbox.post('/sandbox/ttlock/locks', { lockId: wish.lockId, readsQr: false });

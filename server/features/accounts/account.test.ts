@@ -45,6 +45,7 @@ describe('the consent to promotional mail', () => {
   const patch = (receiveEmails: boolean) =>
     site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails } });
 
+  // shows: 1.29, 7.43
   test('is kept with its time and wording each time it is given or withdrawn', async () => {
     expect((await patch(true)).body).toMatchObject({ id: member.id, receiveEmails: true });
     expect((await patch(true)).status).toBe(200);
@@ -59,6 +60,7 @@ describe('the consent to promotional mail', () => {
     ]);
   });
 
+  // shows: S8
   test.each(['role', 'email', 'name', 'emailVerifiedAt'])('changes nothing else: %s is refused', async (field) => {
     const body = { receiveEmails: true, [field]: 'ADMIN' };
     expect((await site.call('PATCH', '/api/auth/profile', { token: member.token, body })).status).toBe(400);
@@ -67,6 +69,7 @@ describe('the consent to promotional mail', () => {
 });
 
 describe('changing the password', () => {
+  // shows: 1.35, 2.159, 7.43, S28
   test('needs the present one, ends every other session and says so by mail', async () => {
     const other = await logIn();
     expect((await post('change-password', { currentPassword: PASSWORD, newPassword: NEW })).status).toBe(200);
@@ -103,6 +106,7 @@ describe('changing the address', () => {
   const linkTo = async (address: string) => tokenIn((await mailed(address))[0], `${site.url}/api/auth/confirm-email`);
   const fresh = () => `new-${member.id.slice(0, 8)}@guests.example`;
 
+  // shows: 1.34, 1.35, 2.158, 7.43, 7.58
   test('happens when the link that was mailed to the new one is opened; the old one is told of both', async () => {
     expect((await ask(fresh().toUpperCase())).status).toBe(200);
     expect(await profile()).toMatchObject({ email: member.email, pendingEmail: fresh() });
@@ -148,6 +152,7 @@ describe('changing the address', () => {
     expect((await profile()).email).toBe(member.email);
   });
 
+  // shows: 9.36
   test('fails after three days', async () => {
     await ask(fresh());
     const token = await linkTo(fresh());
@@ -169,12 +174,14 @@ describe('changing the address', () => {
     expect(await mailed(fresh())).toEqual([]);
   });
 
+  // shows: 7.58
   test.each(['', 'x', "' OR 1=1 --"])('is not done by a link that reads %j', async (token) => {
     expect(await open(encodeURIComponent(token))).toBe('/profile?email=failed&error=link_invalid');
   });
 });
 
 describe('sessions', () => {
+  // shows: 3.26, 7.45
   test('are listed with their device, this one first, and no token', async () => {
     const token = await logIn();
     const { body } = await sessions(token);
@@ -192,6 +199,7 @@ describe('sessions', () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
+  // shows: 7.45, S35
   test('end one by one, the own ones only', async () => {
     const token = await logIn();
     const [, first] = (await sessions(token)).body;
@@ -205,6 +213,7 @@ describe('sessions', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
+  // shows: 7.45, S35
   test('end all at once, also the one that asks', async () => {
     const token = await logIn();
     const answer = await post('logout-everywhere', {}, token);

@@ -22,6 +22,7 @@ afterAll(() => site.close());
 const whereTo = (page: URL) => `${page.pathname}${page.search}`;
 const counted = async (table: string) => (await site.db.query(`SELECT 1 FROM ${table}`)).length;
 
+// shows: S33
 describe('what a browser begins, it alone finishes', () => {
   test('an address from Google, opened in a browser that began nothing, gives nothing and spoils nothing', async () => {
     const mine = openBrowser(site.url);
@@ -40,6 +41,7 @@ describe('what a browser begins, it alone finishes', () => {
     expect(whereTo(locationOf(await victim.call('GET', back.href)))).toBe(EXPIRED);
   });
 
+  // shows: 7.42
   test('a code, carried to another browser, opens no session and is still good where it belongs', async () => {
     const attacker = openBrowser(site.url);
     const page = await comeBack(attacker, EVA);
@@ -73,6 +75,7 @@ describe('what a browser begins, it alone finishes', () => {
   });
 });
 
+// shows: S33
 describe('everything is good once, and in its time', () => {
   test('an address from Google, opened again, gives nothing', async () => {
     const browser = openBrowser(site.url);
@@ -81,6 +84,7 @@ describe('everything is good once, and in its time', () => {
     expect(whereTo(locationOf(await browser.call('GET', back.href)))).toBe(EXPIRED);
   });
 
+  // shows: 8.60
   test("Google's code, brought along by another sign-in of the same browser, gives nothing", async () => {
     const browser = openBrowser(site.url);
     const back = await passGoogle(browser, await beginAtSite(browser), MAI);
@@ -102,6 +106,7 @@ describe('everything is good once, and in its time', () => {
     expect(whereTo(locationOf(await browser.call('GET', back.href)))).toBe(EXPIRED);
   });
 
+  // shows: 7.42, 9.42, S42
   test('a code is traded once', async () => {
     const browser = openBrowser(site.url);
     const page = await comeBack(browser, MAI);
@@ -124,6 +129,7 @@ describe('everything is good once, and in its time', () => {
     expect(answer.body.code).toBe('sign_in_code_invalid');
   });
 
+  // shows: 9.42
   test.each([
     [58, 200],
     [61, 403],
@@ -134,6 +140,7 @@ describe('everything is good once, and in its time', () => {
     expect((await exchange(browser, page)).status).toBe(status);
   });
 
+  // shows: 8.62, 9.40
   test('who takes more than ten minutes at Google begins again, and nothing is left behind', async () => {
     const browser = openBrowser(site.url);
     const back = await passGoogle(browser, await beginAtSite(browser), MAI);
@@ -145,6 +152,7 @@ describe('everything is good once, and in its time', () => {
   });
 });
 
+// shows: S2
 describe('where to go afterwards', () => {
   const HOSTILE = [
     '//evil.example',
@@ -165,6 +173,7 @@ describe('where to go afterwards', () => {
     expect([...page.searchParams.keys()]).toEqual(['token']);
   });
 
+  // shows: 7.57
   test('the path that was asked for, and nothing of it goes to Google', async () => {
     const browser = openBrowser(site.url);
     const start = await beginAtSite(browser, '/slot/a?hour=19#thu');
@@ -187,6 +196,7 @@ describe('where to go afterwards', () => {
   });
 });
 
+// shows: S14
 test('the cookie of a sign-in is for the server alone', async () => {
   const answer = await site.call('GET', '/api/auth/google');
   expect(answer.headers.getSetCookie()).toEqual([
@@ -206,6 +216,7 @@ test("the stand-in's own answers carry the policies of the site", async () => {
   }
 });
 
+// shows: 7.7
 test('the address at Google asks for what it must, and names our public address whatever Host was sent', async () => {
   const start = locationOf(
     await site.call('GET', '/api/auth/google', { headers: { 'x-forwarded-host': 'evil.example' } }),

@@ -26,6 +26,7 @@ const many = <Result>(work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)));
 
 describe('many at once', () => {
+  // shows: S12
   test.each(rounds)('trade one code, and one gets a session (round %d)', async () => {
     const browser = openBrowser(site.url);
     const page = await comeBack(browser, { email: newEmail() });

@@ -30,6 +30,7 @@ const setGoogle = (google: 'ok' | 'down' | 'slow') => site.call('POST', '/sandbo
 const logIn = () => site.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
 
 describe('Google fails', () => {
+  // shows: 8.59, S45
   test('before anything is known of it, slowly or at once; logging in by password goes on', async () => {
     await setGoogle('down');
     expect(whereTo(await beginAtSite(openBrowser(site.url), '/profile'))).toBe(`${UNAVAILABLE}&redirect=%2Fprofile`);
@@ -61,11 +62,13 @@ describe('Google fails', () => {
   });
 });
 
+// shows: 8.55
 test('who says no at Google is told so, and may go on elsewhere', async () => {
   const page = await comeBack(openBrowser(site.url), 'cancel', '/profile');
   expect(whereTo(page)).toBe('/auth/callback?error=google_canceled&redirect=%2Fprofile');
 });
 
+// shows: 8.60
 test.each(['<script>alert(1)</script>', 'log_in_first', 'x'.repeat(4_000)])(
   'an error that somebody else wrote, %j, is not repeated',
   async (error) => {
@@ -77,6 +80,7 @@ test.each(['<script>alert(1)</script>', 'log_in_first', 'x'.repeat(4_000)])(
   },
 );
 
+// shows: 8.63
 test('who begins very often waits, and others do not', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => beginAtSite(openBrowser(site.url))));
   const refused = answers.filter((page) => whereTo(page) === '/auth/callback?error=too_many_requests');
@@ -86,6 +90,7 @@ test('who begins very often waits, and others do not', async () => {
   expect((await beginAtSite(openBrowser(site.url))).pathname).toBe('/sandbox/openid/auth');
 });
 
+// shows: 2.75, 11.4
 test('a server without a Google account offers none, and loads no stand-in', async () => {
   const plain = await startSite({ SANDBOX: '0' });
   try {

@@ -106,6 +106,7 @@ describe('unlinking Google', () => {
   const unlink = (token: string, password: string) =>
     site.call('POST', '/api/auth/unlink-google', { token, body: { password } });
 
+  // shows: 7.44
   test('asks for the password, ends every other session, and says so by mail', async () => {
     const { id, token, email } = await givenLinked(address('mail.example'));
     const own = await logIn(email);

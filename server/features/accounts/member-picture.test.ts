@@ -44,6 +44,7 @@ async function signInWithPicture(email: string, picture: string) {
 }
 
 describe("a member's picture", () => {
+  // shows: 3.11, 3.30, 9.43, S6
   test('is fetched after signing in, and served by us as squares in two sizes and three formats', async () => {
     const { picture } = await signInWithPicture(newEmail(), 'lotus.png');
     expect(picture).toMatch(/^\/media\/[0-9a-f]{64}$/);
@@ -108,6 +109,7 @@ describe("a member's picture goes", () => {
     return { ...member, email };
   }
 
+  // shows: 3.30, S6
   test('when Google is unlinked', async () => {
     const { token, picture } = await withPassword('gmail.com');
     const body = { password: PASSWORD };
@@ -117,6 +119,7 @@ describe("a member's picture goes", () => {
     expect((await fetch(`${site.url}${picture}/96.avif`)).status).toBe(404);
   });
 
+  // shows: S6
   test('when the account is deleted', async () => {
     const { token, picture } = await withPassword('gmail.com');
     const body = { password: PASSWORD };
@@ -133,6 +136,7 @@ describe("a member's picture goes", () => {
     expect(await isStored(picture)).toBe(false);
   });
 
+  // shows: S6
   test('with the last member who has it, and not before', async () => {
     const members = [
       await signInWithPicture(newEmail(), 'shared.png'),
@@ -150,6 +154,7 @@ describe("a member's picture goes", () => {
 });
 
 describe('a picture that cannot be had', () => {
+  // shows: 9.43
   test('leaves the sign-in as it is, is tried again for ten minutes, and is no dead letter', async () => {
     const email = newEmail();
     const { token, picture } = await signInWith(email, 'nowhere/none.png');

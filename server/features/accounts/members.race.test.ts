@@ -138,6 +138,7 @@ describe('while the database is away', () => {
     await database.close();
   });
 
+  // shows: S45
   test('nobody is told that a password is wrong, and nobody is logged in', async () => {
     const { email } = await givenMember(database.db, { password_hash: await hashPassword(PASSWORD) });
     const logIn = (password: string) => server.call('POST', '/api/auth/login', { body: { email, password } });

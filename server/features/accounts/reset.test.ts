@@ -40,6 +40,7 @@ async function givenToken(more = {}): Promise<GivenMember & { reset: string }> {
 }
 
 describe('a forgotten password', () => {
+  // shows: 1.34, 7.5, 7.6, S35
   test('is replaced by the mailed link; everything that the old one opened ends', async () => {
     const member = await givenToken({ locale: 'vi' });
     const other = await logIn(member.email, OLD);
@@ -119,6 +120,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(site.call, member.email))[0]?.subject).toBe('Your password has been changed');
   });
 
+  // shows: 7.5
   test('is answered alike for every address, and a job that was done remembers none', async () => {
     const { email } = await given();
     const answers = [await forgot(email), await forgot('nobody@guests.example'), await forgot(email.toUpperCase())];
@@ -134,6 +136,7 @@ describe('a forgotten password', () => {
     expect(jobs.filter(({ payload }) => JSON.stringify(payload).includes('@'))).toEqual([]);
   });
 
+  // shows: 5.10
   test.each([
     ['', 'Please fill in this field'],
     ['mai', 'Please enter a valid email address'],
@@ -178,6 +181,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link', () => {
+  // shows: 7.6, 8.51, 9.29, S32
   test('works once', async () => {
     const { reset: token, email } = await givenToken();
     expect((await reset(token)).status).toBe(200);
@@ -185,6 +189,7 @@ describe('the link', () => {
     expect((await logIn(email, NEW)).status).toBe(200);
   });
 
+  // shows: S32
   test('is dead once a newer one has been mailed', async () => {
     const { reset: first, email } = await givenToken();
     await forgot(email);
@@ -217,6 +222,7 @@ describe('the link', () => {
   );
 
   // Once its mail has gone; and it cannot be made anew from what is stored.
+  // shows: S32
   test('is stored as a hash alone', async () => {
     const { reset: token, id } = await givenToken();
     const rows = await site.db.query<{ row: string }>(
@@ -247,6 +253,7 @@ describe('the link', () => {
   const NOW = new Date('2026-11-21T03:00:00.000Z');
   const at = (seconds: number) => new Date(addMinutes(NOW, 60).getTime() + seconds * 1000);
 
+  // shows: 9.29
   test.each([
     { seconds: -1, kind: 'reset' },
     { seconds: 0, kind: 'refused' },

@@ -34,6 +34,7 @@ const setVerificationToken = (token: string) =>
     createHash('sha256').update(token).digest(),
   ]);
 
+// shows: 1.4, 3.11, 3.15, 7.2, 7.3, 7.4
 test('from registering to logging out', async () => {
   const email = 'mai@guests.example';
   const registered = await register(registration(email), { 'accept-language': 'ja' });
@@ -75,6 +76,7 @@ test('from registering to logging out', async () => {
 });
 
 describe('registering', () => {
+  // shows: 5.30, 8.5, 8.49
   test('says which fields are wrong, in the language asked for', async () => {
     const answer = await register({ ...registration('lan@guests.example'), name: 'L' }, { 'accept-language': 'vi' });
     expect(answer).toMatchObject({
@@ -83,6 +85,7 @@ describe('registering', () => {
     });
   });
 
+  // shows: 5.31
   test.each(['role', 'id', 'emailVerifiedAt', 'email_verified_at', 'is_demo', 'isDemo', 'created_at', 'password_hash'])(
     'refuses a field %s, which is not for the asking',
     async (field) => {
@@ -95,11 +98,13 @@ describe('registering', () => {
     },
   );
 
+  // shows: 5.31, S9
   test.each(['__proto__', 'constructor'])('refuses %s in a body', async (field) => {
     const body = JSON.stringify(registration('lan@guests.example')).replace('{', `{"${field}":{"role":"ADMIN"},`);
     expect((await register(body)).status).toBe(400);
   });
 
+  // shows: 8.9
   test('answers 409 with the known sentence for an address that is taken', async () => {
     const { email } = await givenMember(site.db);
     const answer = await register(registration(email.toUpperCase()));
@@ -144,11 +149,13 @@ describe('the verification link', () => {
     },
   );
 
+  // shows: 7.40, 8.10
   test('ends at the login page, which hears why it failed', async () => {
     const answer = await site.call('GET', '/api/auth/verify-email?token=unknown');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?verified=false&error=link_invalid']);
   });
 
+  // shows: 2.156
   test.each(['', '?token=a&token=b', `?token=${'x'.repeat(300)}`, '?token=%00', '?token[]=a'])(
     'leads to a page also when its address came to harm: %s',
     async (query) => {
@@ -178,6 +185,7 @@ describe('the verification link', () => {
 });
 
 describe('a session', () => {
+  // shows: 7.1, S34
   test('is asked for as a bearer token, and nothing else opens one', async () => {
     const { token } = await givenMember(site.db);
     expect((await profile(token)).status).toBe(200);
@@ -192,6 +200,7 @@ describe('a session', () => {
     }
   });
 
+  // shows: 8.3
   test('that is none opens no call that needs one, whatever was done to it', async () => {
     const now = new Date();
     const [expired, deleted, loggedOut, reset, live] = await Promise.all(
@@ -232,6 +241,7 @@ describe('a session', () => {
     expect((await profile(token)).status).toBe(200);
   });
 
+  // shows: 7.41, S35
   test('dies with its own logout, while another of the same member lives', async () => {
     const member = await givenMember(site.db, { password_hash: await hashPassword(PASSWORD) });
     const { body } = await logIn(member.email);
@@ -241,6 +251,7 @@ describe('a session', () => {
   });
 });
 
+// shows: 8.6
 test('a login that is tried too often is told when to come back', async () => {
   const { email } = await givenMember(site.db, { password_hash: await hashPassword(PASSWORD) });
   for (let time = 0; time < 10; time += 1) expect((await logIn(email, 'Wrong1')).status).toBe(401);
@@ -251,6 +262,7 @@ test('a login that is tried too often is told when to come back', async () => {
   expect(seconds).toBeLessThanOrEqual(30 * 60);
 });
 
+// shows: 4.35, S35
 test('a session is over after 30 days', async () => {
   const { email } = await givenMember(site.db, { password_hash: await hashPassword(PASSWORD) });
   const { body } = await logIn(email);

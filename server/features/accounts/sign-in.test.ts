@@ -32,7 +32,9 @@ const mailsTo = async (email: string) => (await site.call('GET', `/sandbox/mail?
 const identitiesOf = (memberId: string) =>
   site.db.query('SELECT subject FROM identities WHERE member_id = $1', [memberId]);
 
+// shows: 1.5
 describe('somebody new', () => {
+  // shows: 7.57
   test('is a verified member, of whom Google has told no more than address and name', async () => {
     const email = `${newName()}@gmail.com`;
     const token = await signIn(openBrowser(site.url), { email: email.toUpperCase(), name: ' Nguyễn  Thị Mai ' });
@@ -67,6 +69,7 @@ describe('somebody new', () => {
     expect(row).toEqual({ locale: 'ja' });
   });
 
+  // shows: S33
   test('is the same member the next time, also when the address has changed at Google', async () => {
     const email = `${newName()}@gmail.com`;
     const first = (await profile(await signIn(openBrowser(site.url), { email }))).body;
@@ -82,6 +85,7 @@ describe('somebody new', () => {
     expect(await mailsTo(later.email)).toEqual([]);
   });
 
+  // shows: 8.61
   test('is nobody when Google has not verified the address', async () => {
     const email = `${newName()}@mail.example`;
     const page = await comeBack(openBrowser(site.url), { email, emailVerified: false });
@@ -144,6 +148,7 @@ describe('somebody whose address has an account', () => {
     },
   );
 
+  // shows: 8.55
   test.each<[string, Partial<AtGoogle>]>([
     ['is no authority for', {}],
     ['has not verified', { emailVerified: false }],

@@ -27,6 +27,7 @@ describe('the brand', () => {
     });
   });
 
+  // shows: 7.38, 9.25
   test('is what the catalog says', async () => {
     const importer = createImporter(database.db, { now: new Date('2026-03-06T05:00:00.000Z'), horizonDays: 1 });
     await importer.import({
@@ -54,6 +55,7 @@ describe('the brand', () => {
     });
   });
 
+  // shows: 7.39
   test("is not needed to tell the caller's address, which nobody may store", async () => {
     const answer = await site.call('GET', '/api/ip');
     expect(answer.body).toEqual({ ip: '127.0.0.1' });
@@ -74,6 +76,7 @@ test('behind a proxy of our own, the address is what that proxy says', async () 
   }
 });
 
+// shows: 7.38
 test('where things are tried out, cards and Google can be used', async () => {
   const site = await startSite();
   try {

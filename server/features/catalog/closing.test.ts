@@ -86,6 +86,7 @@ const nobodyNewMayHave = async (slotId: string) => {
 };
 
 describe('a location that the catalog no longer names', () => {
+  // shows: 10.13
   test('is shown nowhere, and what was once held there is not for sale', async () => {
     const slot = await onceHeld('fern');
     const { closed, gone, slots } = await imported(MILL_CLOSED);
@@ -121,6 +122,7 @@ describe('a location that the catalog no longer names', () => {
     expect((await get(`/slot/${slot.id}`)).text).not.toContain('InStock');
   });
 
+  // shows: 10.14
   test('honours what was reserved and what is being paid, and lets nobody in after them', async () => {
     const [reserved, held, silent] = [await slotOf('fern', 0), await slotOf('fern', 1), await slotOf('fern', 2)];
     const reservationId = await bookByCard(site.call, member, reserved.id);
@@ -199,6 +201,7 @@ describe('a location that the catalog no longer names', () => {
     expect([refused?.status, refused?.body.code, taken?.status]).toEqual([409, 'slot_locked', 201]);
   });
 
+  // shows: 10.15
   test('has its unused tickets told, as long as they can be used nowhere', async () => {
     const slot = await onceHeld('fern');
     for (const _each of [1, 2]) await ticketFor(slot);
@@ -209,6 +212,7 @@ describe('a location that the catalog no longer names', () => {
     expect((await imported(MILL_CLOSED)).stranded).toHaveLength(1);
   });
 
+  // shows: 10.16
   test('opens again with all that it had, once it is put back', async () => {
     const slot = await onceHeld('fern');
     await imported(MILL_CLOSED);
@@ -248,6 +252,7 @@ test('a room that the catalog no longer names is closed by itself, and named', a
   await nobodyNewMayHave(slot.id);
 });
 
+// shows: 10.15
 test('what an import would do is told as it would be, prices too, and is not done', async () => {
   await onceHeld('fern');
   const dearer = (BOTH.programs as { key: string; ticket: object }[]).map((program) =>

@@ -41,6 +41,7 @@ const supply = (db: Database) =>
     [NOW],
   );
 
+// shows: 10.7
 test('of catalogs that are imported at the same moment, one is for sale in the end, whole', async () => {
   const here = createImporter(database.db, { now: NOW, horizonDays: 5 });
   const there = createImporter(elsewhere, { now: NOW, horizonDays: 5 });
@@ -57,6 +58,7 @@ test('of catalogs that are imported at the same moment, one is for sale in the e
   }
 }, 120_000);
 
+// shows: 10.10
 test('a slot that is taken while a new timetable comes in is either refused or stays', async () => {
   const site = await startSite({ CATALOG: 'catalog/demo.yaml', RATE_LIMITS: 'off' });
   try {

@@ -78,6 +78,7 @@ describe('a catalog of any house', () => {
     expect(night).toMatchObject({ start: '2026-03-07 22:00', end: '2026-03-08 03:00' });
   });
 
+  // shows: 3.10
   test('keeps of a voucher only a keyed hash and the last four characters', async () => {
     await imported({
       ...INN,
@@ -102,6 +103,7 @@ describe('a catalog of any house', () => {
 });
 
 describe('importing again', () => {
+  // shows: 10.9
   test('changes nothing at all', async () => {
     await imported(DEMO);
     const before = await dumpCatalog(database.db);
@@ -132,6 +134,7 @@ describe('importing again', () => {
     expect(entry).toEqual({ before: 'Nhà Trọ Sen', after: 'Sen Inn' });
   });
 
+  // shows: 10.11
   test('never sets back a count, a redeemed voucher, a password or a ticket', async () => {
     await imported(DEMO);
     await query(`UPDATE promotions SET usage_count = 2 WHERE code = 'WELCOME10'`);
@@ -174,6 +177,7 @@ describe('a catalog with a fault', () => {
   const promotion = { code: 'TEN', name: 'Ten', isActive: true, discountType: 'PERCENTAGE', discountValue: 10 };
   const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
+  // shows: 10.7
   test('in one place changes nothing in any', async () => {
     await imported(INN);
     const before = await dumpCatalog(database.db);
@@ -230,6 +234,7 @@ describe('sections for trying out', () => {
     demoReservations: [{ email: MAI.email, location: 'inn', room: 'hoshi', daysAhead: 2, at: '09:30' }],
   };
 
+  // shows: 10.2
   test('are refused, each with its place, where nothing is to be tried out', async () => {
     const outcome = await importer.import(WITH_DEMO, { allowDemo: false });
     if (outcome.kind !== 'refused') throw new Error(outcome.kind);

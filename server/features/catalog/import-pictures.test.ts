@@ -81,6 +81,7 @@ const stored = async () => {
   return row?.picture;
 };
 
+// shows: S5
 test('a picture by its address is kept in every size and format, without what its file told of it', async () => {
   expect(await importer().import(innWith(`${url}/lake.jpg`))).toMatchObject({ kind: 'imported' });
   expect(await stored()).toMatch(/^\/media\/[0-9a-f]{64}$/);
@@ -149,6 +150,7 @@ test('a picture may be a file beside the catalog, and nothing outside its folder
   expect(outside).toMatchObject({ kind: 'refused' });
 });
 
+// shows: S5
 describe('a picture that cannot be used is a fault with its place, and nothing is changed:', () => {
   test.each([
     ['one that is cut off', '/half.jpg', 'it is not a whole JPEG'],
@@ -163,6 +165,7 @@ describe('a picture that cannot be used is a fault with its place, and nothing i
     expect(await database.db.query('SELECT 1 FROM locations')).toEqual([]);
   });
 
+  // shows: S4
   test.each(['http://127.0.0.1:PORT/lake.jpg', 'https://127.0.0.1:PORT/lake.jpg', 'https://localhost:PORT/lake.jpg'])(
     'one at an address of this host, %s',
     async (address) => {
@@ -173,6 +176,7 @@ describe('a picture that cannot be used is a fault with its place, and nothing i
   );
 });
 
+// shows: S5
 test('refuses a link in the folder that leads out of it, to a file or to a folder', async () => {
   const outside = await mkdtemp(join(tmpdir(), 'elsewhere-'));
   await writeFile(join(outside, 'lake.jpg'), photograph);
@@ -197,16 +201,19 @@ describe('fetching a picture', () => {
   /** Everything on this host but the server of the pictures is out of bounds. */
   const allowPrivate = ({ origin }: URL) => origin === url;
 
+  // shows: S5
   test('stops at its most bytes', async () => {
     const fetched = await fetchPicture(`${url}/lake.jpg`, { allowPrivate, mostBytes: 100 });
     expect(fetched).toEqual({ kind: 'failed', reason: 'it has more than 100 bytes' });
   });
 
+  // shows: S5
   test.each(['never', 'slowly'])('stops at its time-out when the server answers %s', async (how) => {
     const fetched = await fetchPicture(`${url}/${how}.jpg`, { allowPrivate, patienceMs: 200 });
     expect(fetched).toEqual({ kind: 'failed', reason: 'it did not arrive within 0.2 seconds' });
   });
 
+  // shows: S4
   test.each([
     ['http://127.0.0.1:PORT/lake.jpg', 'only https:// is asked'],
     ['https://127.0.0.1:PORT/lake.jpg', '127.0.0.1 is not an address of the public network'],
@@ -233,6 +240,7 @@ describe('fetching a picture', () => {
   });
 });
 
+// shows: S4
 test.each([
   ['93.184.215.14', true],
   ['2606:4700::1111', true],

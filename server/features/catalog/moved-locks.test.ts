@@ -85,6 +85,7 @@ const openedAt = async (lockId: number, { id }: Code) => {
 };
 
 describe('a door that has another lock', () => {
+  // shows: 10.5
   test('has its codes made anew there and deleted at the former one, and the import says how many', async () => {
     await imported({ location: locks + 1, room: locks + 2 });
     const [first, second] = [await reserved(), await reserved()];

@@ -43,17 +43,20 @@ const locations = async () =>
   (await database.db.query<{ key: string }>('SELECT key FROM locations ORDER BY position')).map(({ key }) => key);
 
 describe('an empty database', () => {
+  // shows: 11.2
   test('gets the demo catalog where things are tried out', async () => {
     await prepare({ SANDBOX: '1' });
     expect(await locations()).toEqual(['tay-ho', 'hoi-an', 'thao-dien']);
   });
 
+  // shows: 11.2
   test('stays empty otherwise, and it is said how to import', async () => {
     await prepare({ SANDBOX: '0' });
     expect(await locations()).toEqual([]);
     expect(said).toEqual(['nothing is for sale yet: npm run catalog -- import FILE']);
   });
 
+  // shows: 10.12
   test.each(['0', '1'])('gets the catalog that the configuration names, with SANDBOX=%s', async (SANDBOX) => {
     await prepare({ SANDBOX, CATALOG: fileOf('inn.yaml', INN) });
     expect(await locations()).toEqual(['inn']);
@@ -67,6 +70,7 @@ describe('an empty database', () => {
   });
 });
 
+// shows: 10.12
 test('the catalog that the configuration names is not read once there is a location', async () => {
   await prepare({ CATALOG: fileOf('inn.yaml', INN) });
   await prepare({ CATALOG: join(folder, 'nowhere.yaml') });
@@ -85,6 +89,7 @@ test.each([
 });
 
 describe('a server', () => {
+  // shows: 9.27
   test('sells what its catalog describes, and goes on doing so when the clock is moved by months', async () => {
     const site = await startSite({ CATALOG: fileOf('inn.yaml', INN), SLOT_HORIZON_DAYS: '8' });
     try {

@@ -73,6 +73,7 @@ describe('when the schedule changes', () => {
     expect(await startsOf('hoshi', '2026-03-07')).toEqual(SOAKS.map(halfAnHourLater));
   });
 
+  // shows: 10.10
   test('a slot that is held, was held, is reserved or is locked stays as it is, and keeps others away', async () => {
     await imported(INN);
     const held = await slotAt('hoshi', '2026-03-07 09:30');

@@ -31,6 +31,7 @@ async function countsFrom(day: Day, days: number): Promise<number[]> {
 /** Friday 6 March and the nine days after it; with the Saturday nights. */
 const FIRST_DAYS = [18, 19, 18, 18, 18, 18, 18, 18, 19, 18];
 
+// shows: 9.27, 10.17
 test('an import reaches to the horizon and not beyond', async () => {
   expect(await countsFrom(dayOf(NOW), DAYS + 1)).toEqual([...FIRST_DAYS, 0]);
 });
@@ -42,6 +43,7 @@ describe('topping up', () => {
     expect((await dumpCatalog(database.db)).slots).toEqual(slots);
   });
 
+  // shows: 9.27, 10.17
   test('a day later adds a day', async () => {
     importer.now = startOfDay(addDays(dayOf(NOW), 1));
     await importer.topUp();

@@ -106,6 +106,7 @@ test('a payment that failed is asked about once more, with an alarm and on the l
   expect(await listed(50)).toBe(false);
 });
 
+// shows: 4.16
 test('a payment that was closed unanswered is asked about daily, and its promotion comes back once there is no record', async () => {
   const started = await startWithPromotion('FORGOTTEN');
   const dayAfter = (days: number) => new Date(Date.now() + days * DAY);

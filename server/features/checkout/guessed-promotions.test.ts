@@ -53,6 +53,7 @@ async function holder(from: string): Promise<GivenMember> {
 }
 
 describe('wrong promotion codes', () => {
+  // shows: S21
   test('count for a member, applied and paid with together, from whichever network, and with however many keys', async () => {
     const member = await holder('198.51.100.1');
     const answers: number[] = [];
@@ -89,6 +90,7 @@ describe('wrong promotion codes', () => {
       expect((await apply(code, { from: '203.0.113.200' })).status).toBe(200);
   });
 
+  // shows: S21
   test('count for everybody together', async () => {
     await site.db.query(`UPDATE rate_counts SET count = $1 WHERE starts_with(key, 'promotion.all:')`, [OF_ALL - 1]);
     expect((await apply(nextGuess(), { from: '203.0.113.201' })).status).toBe(404);

@@ -45,6 +45,7 @@ async function pay(member: GivenMember, url: string, responseCode = '0') {
 }
 
 describe('a capture in another amount than the agreed one', () => {
+  // shows: 4.27
   test('makes no reservation and no ticket, and is sent back once, in the amount captured', async () => {
     const member = await givenMember(site.db);
     const { id, code } = await givenPromotion(site.db, { code: 'WRONG10', usage_limit: 5 });
@@ -103,6 +104,7 @@ describe('a capture in another amount than the agreed one', () => {
 });
 
 describe('a promotion that leaves nothing to pay', () => {
+  // shows: 3.24
   test('makes the reservation at once, with a ticket that cost nothing', async () => {
     const member = await givenMember(site.db);
     const { id, code } = await givenPromotion(site.db, { code: 'FREE100', discount_value: 100, usage_limit: 1 });
@@ -213,6 +215,7 @@ describe('the use of a promotion', () => {
   });
 });
 
+// shows: 4.42
 describe('what is asked for is what the page shows', () => {
   const amountIn = (url: string) => Number(new URL(url).searchParams.get('vpc_Amount')) / 100;
   const start = async (code?: string, expectedAmount?: number) => {
@@ -317,6 +320,7 @@ describe('one slot paid twice, and told of at the same moment', () => {
 });
 
 describe('a payment that the gateway never decides', () => {
+  // shows: 9.28
   test('is closed after a day and still settled when the money comes', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: FAR() });
@@ -346,6 +350,7 @@ describe('a reservation that awaits its payment', () => {
     return { ...slot, reservationId };
   }
 
+  // shows: 4.13, 4.44
   test('is held and paid by its own member alone, and then has its ticket and entry codes', async () => {
     const [member, stranger] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId, reservationId } = await givenUnpaid(member);
@@ -406,6 +411,7 @@ describe('messages that anybody could have made up', () => {
       `SELECT times, claimed_ref, fields FROM gateway_messages WHERE verdict LIKE 'refused:%' ORDER BY id`,
     );
 
+  // shows: 4.45, S25
   test('are refused, and nothing of what they say is kept', async () => {
     const card = '4111111111111111';
     const said = `vpc_MerchTxnRef=${card}&vpc_Message=${card}&vpc_OrderInfo=4111-1111-1111-1111&vpc_TxnResponseCode=0`;

@@ -17,6 +17,7 @@ describe('a key of the request’s own', () => {
       body: { vpc_Locale: 'en', user_UserId: member.id, user_SlotId: slotId, ...more },
     });
 
+  // shows: 7.56
   test('gives the first answer again, also when the state would not', async () => {
     const member = await givenMember(site.db);
     const { code } = await givenPromotion(site.db, { code: 'KEYED', discount_value: 100 });

@@ -16,6 +16,7 @@ const captures = (slotId: string) =>
 const reservations = (slotId: string) => count('SELECT 1 FROM reservations WHERE slot_id = $1', [slotId]);
 
 describe('a captured payment', () => {
+  // shows: 1.9, 4.27, 7.49, 9.13
   test('becomes one reservation with one ledger line, however often and in whatever order it is told', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
@@ -30,6 +31,7 @@ describe('a captured payment', () => {
     expect(await count('SELECT 1 FROM purchased_tickets WHERE member_id = $1', [member.id])).toBe(1);
   });
 
+  // shows: 3.12, 3.27
   test('is shown to its owner as a reservation with two entry codes, and to nobody else', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
@@ -67,6 +69,7 @@ describe('a captured payment', () => {
     expect(await reservations(slotId)).toBe(1);
   });
 
+  // shows: 4.46
   test('that no message ever told of is found by asking the gateway', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * 24 * 3_600_000) });
@@ -90,6 +93,7 @@ describe('a capture after the hold has ended', () => {
     expect(payment.body.outcome).toBe('reserved');
   });
 
+  // shows: 3.27, 4.27
   test('leaves an unused ticket when somebody else has the slot, and the member is told', async () => {
     const [late, quick] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * 24 * 3_600_000) });
@@ -110,6 +114,7 @@ describe('a capture after the hold has ended', () => {
 });
 
 describe('what is not a success', () => {
+  // shows: 4.40
   test('a refusal ends the attempt and the hold at once', async () => {
     const [member, next] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await givenSlot(site.db);
@@ -149,6 +154,7 @@ describe('what is not a success', () => {
     expect(payment.body.outcome).toBe('failed');
   });
 
+  // shows: 4.45, 7.49
   test('an altered message settles nothing and is kept', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
@@ -216,6 +222,7 @@ test('an extra question leaves the scheduled ones to themselves', async () => {
 });
 
 describe('a rightly signed message about a payment that nobody knows', () => {
+  // shows: 4.45
   test('settles nothing, is kept, and is not confirmed', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
@@ -229,6 +236,7 @@ describe('a rightly signed message about a payment that nobody knows', () => {
 });
 
 describe('asking to pay', () => {
+  // shows: 7.14, S10
   test('needs the caller’s own live hold', async () => {
     const [member, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await givenSlot(site.db);
@@ -238,6 +246,7 @@ describe('asking to pay', () => {
     expect((await askToPay(site.call, { ...member, id: other.id }, slotId)).status).toBe(403);
   });
 
+  // shows: 3.24, 4.43, 7.66
   test('again gives the same attempt', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);

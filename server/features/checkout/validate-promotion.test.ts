@@ -33,6 +33,7 @@ const newCode = () => {
   return `CODE${codes}`;
 };
 
+// shows: 3.8, 6.12, 7.22
 test.each([
   ['as it is', (code: string) => code],
   ['in lower case', (code: string) => code.toLowerCase()],
@@ -59,6 +60,7 @@ test('letters that are not of the English alphabet are the same code, composed o
   expect((await validate(code.normalize('NFD').toLowerCase())).body).toMatchObject({ code });
 });
 
+// shows: 5.20
 describe('a code that cannot be used is refused in a fixed order, when it is applied and when it is paid with', () => {
   const past = { start_date: '2020-01-01', end_date: '2020-12-31' };
   test.each([
@@ -98,6 +100,7 @@ describe('a code that cannot be used is refused in a fixed order, when it is app
     expect((await validate(code, { slotId })).body.code).toBe('slot_not_found');
   });
 
+  // shows: 4.42
   test('that becomes unusable between the two is refused at the payment', async () => {
     const { id, code } = await givenPromotion(site.db, { code: newCode() });
     expect((await validate(code)).status).toBe(200);
@@ -119,6 +122,7 @@ test.each([
   expect((await validate(code)).status).toBe(status);
 });
 
+// shows: 5.38
 test('looking counts nothing', async () => {
   const { id, code } = await givenPromotion(site.db, { code: newCode(), usage_limit: 1 });
   for (let time = 0; time < 3; time += 1) expect((await validate(code)).status).toBe(200);
@@ -126,6 +130,7 @@ test('looking counts nothing', async () => {
 });
 
 describe('who asks', () => {
+  // shows: 7.22
   test('a member names nobody else', async () => {
     const { code } = await givenPromotion(site.db, { code: newCode() });
     expect((await validate(code, { userId: member.id }, member.token)).status).toBe(200);

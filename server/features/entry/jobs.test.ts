@@ -97,6 +97,7 @@ const createAtCloud = ({ id }: Code, lockId: number, slot: GivenSlot) =>
   cloud.createQrCode({ lockId, name: id.replaceAll('-', ''), startsAt: slot.startTime, endsAt: slot.endTime });
 
 describe('making a code', () => {
+  // shows: 4.54
   test('makes one of each at the stand-in locks of the doors, for the window of the slot', async () => {
     const { slot, location, room, codes } = await requested();
     expect(await provision(location)).toEqual({ kind: 'done' });

@@ -121,6 +121,7 @@ describe('the work that makes a code', () => {
 });
 
 describe('half an hour before the start', () => {
+  // shows: 4.55
   test('codes that are not there are told of, each once, and no earlier', async () => {
     await faults('down');
     const before = await missing();
@@ -187,6 +188,7 @@ describe('half an hour before the start', () => {
 });
 
 describe('a passcode', () => {
+  // shows: 2.113, 4.55
   test('opens to the minute where the lock reads no QR code, under the window and the ownership of the code', async () => {
     const { slot, door, room, location } = await reserved(HOUR, { readsQr: false });
     expect(await passcodesAtCloud(room)).toEqual([]);

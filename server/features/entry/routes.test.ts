@@ -47,6 +47,7 @@ const UNKNOWN = { status: 404, body: { code: 'entry_code_not_found' } };
 const GIVEN = { status: 200, body: { qrCodeContent: expect.stringMatching(/^\S+$/) } };
 
 describe('in the window', () => {
+  // shows: 1.12, 3.14, 7.20, 7.31
   test('the owner is given what opens the door, and nothing keeps it on the way', async () => {
     const { id, slot } = await reserved(0);
     const answer = await ask(id, mai.token);
@@ -72,6 +73,7 @@ describe('in the window', () => {
     }
   });
 
+  // shows: 7.20
   test("a member's code is given to nobody else, as if it were not there", async () => {
     const { id } = await reserved(0);
     expect(await ask(id)).toMatchObject(UNKNOWN);
@@ -80,6 +82,7 @@ describe('in the window', () => {
     expect({ ...refused.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
   });
 
+  // shows: 7.20
   test("a guest's code is given to whoever knows its id", async () => {
     const { id } = await reserved(0, { guest: { email: 'guest@guests.example' } });
     expect(await ask(id)).toMatchObject(GIVEN);
@@ -91,6 +94,7 @@ describe('in the window', () => {
     expect(await ask(id, 'x'.repeat(43))).toMatchObject({ status: 401 });
   });
 
+  // shows: 8.52
   test('a code is not ready while the cloud has not made it, and ready when it has', async () => {
     await faults('down');
     const { id } = await reserved(0);
@@ -138,6 +142,7 @@ describe('in the window', () => {
     ]);
   });
 
+  // shows: 3.32
   test('a revoked code, and one of a canceled reservation, is not there', async () => {
     const revoked = await reserved(0);
     expect(await ask(revoked.id, mai.token)).toMatchObject(GIVEN);
@@ -151,6 +156,7 @@ describe('in the window', () => {
 });
 
 describe('around the window', () => {
+  // shows: 4.10, 8.51, 9.21
   test('a code is too early before the start, given within, and gone from the end on', async () => {
     const { id, slot } = await reserved(3600);
     expect(await ask(id, mai.token)).toMatchObject({ status: 403, body: { code: 'entry_code_not_yet_valid' } });

@@ -140,6 +140,7 @@ describe('a code that cannot be read', () => {
     expect([await content(), await mails()]).toEqual([200, []]);
   });
 
+  // shows: 4.56
   test('half an hour before its slot is told of too, though nobody has asked for it', async () => {
     const { mails, toEnd } = await made();
     const before = await missing();

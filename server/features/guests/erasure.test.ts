@@ -71,6 +71,7 @@ async function tablesWith(word: string): Promise<string[]> {
 }
 
 describe('asking for the link', () => {
+  // shows: 1.38, 2.119, 7.61, S23
   test('is answered alike for every address, and only a guest gets a mail, in the language of the page', async () => {
     const guest = newEmail();
     await givenVisit(guest, { hours: -48, status: 'NO_SHOW' });
@@ -95,6 +96,7 @@ describe('asking for the link', () => {
     expect(await ask(email)).toMatchObject({ status: 422, body: { errors: { email: message } } });
   });
 
+  // shows: S23
   test('stores the token as a hash alone once its mail has gone', async () => {
     const email = newEmail();
     await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
@@ -115,6 +117,7 @@ describe('asking for the link', () => {
   });
 });
 
+// shows: 2.123
 test('the mail about a voucher booking names the page and the days after which the data is erased', async () => {
   const email = newEmail();
   const { slotId: slot } = await givenSlot(site.db);
@@ -142,6 +145,7 @@ test('a sixth link in half an hour is refused to a mailbox, alike whether a gues
 });
 
 describe('the link', () => {
+  // shows: 1.39, 2.120, S23
   test('erases a guest everywhere from visits that are over or cancelled; nothing happens until it is confirmed', async () => {
     const email = newEmail();
     const over = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
@@ -166,6 +170,7 @@ describe('the link', () => {
     expect(await tablesWith(email)).toEqual([]);
   });
 
+  // shows: 1.39, 2.121
   test('leaves a visit ahead its address until the visit is over, and names the day', async () => {
     const email = newEmail();
     const over = await givenVisit(email, { hours: -72, status: 'NO_SHOW' });
@@ -208,6 +213,7 @@ describe('the link', () => {
     expect(confirmation?.subject).toBe('Your data will be erased after your visit');
   });
 
+  // shows: 2.122, 7.62, 9.37, S23
   test('works once, and says so the second time; so do the other links of the address', async () => {
     const email = newEmail();
     const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
@@ -223,6 +229,7 @@ describe('the link', () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
+  // shows: 7.62
   test.each(['', 'x', 'A'.repeat(43), "' OR 1=1 --"])('that reads %j erases nothing', async (token) => {
     const email = newEmail();
     const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
@@ -231,6 +238,7 @@ describe('the link', () => {
     expect(await rowOf(id)).toMatchObject(kept(email));
   });
 
+  // shows: 2.122
   test.each([
     { seconds: 1, status: 200 },
     { seconds: 0, status: 410 },
@@ -246,6 +254,7 @@ describe('the link', () => {
     expect(await rowOf(id)).toMatchObject(status === 200 ? erased(id) : kept(email));
   });
 
+  // shows: 9.37
   test('is good for a day from its mail on', async () => {
     const email = newEmail();
     await givenVisit(email, { hours: -48, status: 'NO_SHOW' });

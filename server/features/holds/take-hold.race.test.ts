@@ -39,6 +39,7 @@ describe('200 members ask for one slot at the same moment, over two processes', 
   }, 120_000);
   afterAll(() => closeArena(arena));
 
+  // shows: S12
   test('exactly one gets the hold, 199 are refused clearly', async () => {
     const { slotId } = await givenSlot(arena.database.db);
     const answers = await raceFor(arena, slotId);

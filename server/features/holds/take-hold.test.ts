@@ -27,6 +27,7 @@ const release = (member: GivenMember, slotId: string) =>
   site.call('DELETE', `/api/slots/${slotId}/paymenting`, { token: member.token });
 
 describe('a hold', () => {
+  // shows: 4.18, 7.13, 9.26
   test('lasts fifteen minutes, is never made longer, and is told to its owner alone', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await far();
@@ -41,6 +42,7 @@ describe('a hold', () => {
     expect((await hold(other, slotId)).body.code).toBe('slot_held');
   });
 
+  // shows: 4.18
   test('is over when it expires, without anybody’s doing', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await far();
@@ -52,6 +54,7 @@ describe('a hold', () => {
     expect(endings).toEqual([{ ending: 'expired' }, { ending: null }]);
   });
 
+  // shows: 4.40, 7.47
   test('is given up by its owner alone', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await far();
@@ -81,6 +84,7 @@ describe('a hold', () => {
     ]);
   });
 
+  // shows: 4.17, 9.26
   test('is the third of a member only when one of the two has ended', async () => {
     const member = await givenMember(site.db);
     const [first, second, third] = [await far(), await far(), await far()];
@@ -93,6 +97,7 @@ describe('a hold', () => {
   });
 });
 
+// shows: S13
 describe('holds that lapse', () => {
   async function lapse(member: GivenMember): Promise<void> {
     const { slotId } = await far();
@@ -101,6 +106,7 @@ describe('holds that lapse', () => {
     await release(member, slotId);
   }
 
+  // shows: 4.17, 9.26
   test('five in a day make a member wait until the oldest is a day old', async () => {
     const member = await givenMember(site.db);
     for (let time = 0; time < 5; time += 1) await lapse(member);

@@ -31,6 +31,7 @@ async function race(tokens: readonly string[]): Promise<(string | undefined)[]> 
   return answers.map((answer) => (answer?.status === 200 ? 'held' : answer?.body.code));
 }
 
+// shows: S21
 test('grants a member who has room for one more hold exactly one, however many are asked for at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, token } = await givenMember(database.db);
@@ -42,6 +43,7 @@ test('grants a member who has room for one more hold exactly one, however many a
   }
 });
 
+// shows: S21
 test('never lets many members behind one network hold more than its hours together', async () => {
   await database.db.query('UPDATE holds SET network = NULL');
   const members = await Promise.all(Array.from({ length: RACERS }, () => givenMember(database.db)));

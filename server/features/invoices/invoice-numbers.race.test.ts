@@ -23,6 +23,7 @@ async function givenSale(): Promise<string> {
   return row?.id ?? '';
 }
 
+// shows: 1.31
 test('numbers follow each other without a gap, however many are written at once and how often each is asked for', async () => {
   const sales: string[] = [];
   for (let index = 0; index < SALES; index += 1) sales.push(await givenSale());
@@ -36,6 +37,7 @@ test('numbers follow each other without a gap, however many are written at once 
   expect(rows).toEqual(Array.from({ length: SALES }, (_, index) => ({ year: 2026, number: index + 1 })));
 });
 
+// shows: 1.31
 test('each year begins at one, by the day in Ho Chi Minh City', async () => {
   const transactionId = await givenSale();
   await issueInvoice(database, { transactionId, now: new Date('2026-12-31T17:00:00.000Z') });

@@ -63,6 +63,7 @@ async function paperOf(booking: Booking): Promise<string> {
 }
 
 describe('the invoice of a paid reservation', () => {
+  // shows: 1.14, 1.30, 9.31
   test('says who sold what to whom, and what of the price is tax', async () => {
     const booking = await book({ name: 'Đỗ Thị “Ánh” 山田' });
     const paper = await paperOf(booking);
@@ -93,6 +94,7 @@ describe('the invoice of a paid reservation', () => {
     }
   });
 
+  // shows: 1.30
   test('is made out to a company when one was named', async () => {
     const buyer = { name: '  Công ty Cổ phần Bình Minh ', taxCode: '0309876543-001', address: '99 Lê Lợi, Huế' };
     const paper = await paperOf(await book({ buyer }));
@@ -121,6 +123,7 @@ describe('the invoice of a paid reservation', () => {
     expect(paper).not.toContain('Sen Vàng');
   });
 
+  // shows: 3.12, 3.28
   test('is shown to the owner alone, by a link that opens for nobody who changed it', async () => {
     const booking = await book();
     expect(await read(booking)).toMatchObject({ viewer: 'visitor', invoiceUrl: null, invoiceExpiredAt: null });
@@ -136,6 +139,7 @@ describe('the invoice of a paid reservation', () => {
     for (const url of strangers) expect((await site.call('GET', url)).body.code).toBe('invoice_not_found');
   });
 
+  // shows: 1.44
   test('an adjustment takes it back when the reservation is canceled', async () => {
     const booking = await book();
     const { token, id: userId } = booking.member;
@@ -170,6 +174,7 @@ describe('the invoice of a paid reservation', () => {
   });
 
   // Moves the clock, so it comes last.
+  // shows: 9.30
   test('opens for 30 days; asking for the reservation again gives a link that opens', async () => {
     const booking = await book();
     const { invoiceUrl, invoiceExpiredAt } = await read(booking, booking.member.token);

@@ -38,6 +38,7 @@ const findings = async () => (await audit(site.db, new Date())).map(({ check, su
 const claimOf = ({ slotId }: GivenSlot) => site.db.query('SELECT 1 FROM slot_claims WHERE slot_id = $1', [slotId]);
 
 describe('deleting an account', () => {
+  // shows: 1.35, 7.46, 11.32, S38
   test('erases the person everywhere, keeps the ledger, and says so by mail', async () => {
     const past = await givenSlot(site.db, { startTime: addMinutes(new Date(), -48 * 60) });
     await givenReservation(site.db, { slot: past, member });
@@ -112,6 +113,7 @@ describe('deleting an account', () => {
     expect(await statusOf(member.token)).toBe(200);
   });
 
+  // shows: 2.161
   test('needs the address typed again where there is no password', async () => {
     const { token, email } = await given({ password_hash: null });
     const without = (more: object) => leave({ password: undefined, ...more }, token);
@@ -123,6 +125,7 @@ describe('deleting an account', () => {
     expect((await without({ email: ` ${email.toUpperCase()} ` })).status).toBe(200);
   });
 
+  // shows: 11.33
   test('is refused while a reservation is to come, until it is given up: its slot is free then, its ticket void', async () => {
     const slot = await givenSlot(site.db);
     const { reservationId, purchasedTicketId } = await givenReservation(site.db, { slot, member });
@@ -146,6 +149,7 @@ describe('deleting an account', () => {
     expect((await holdSlot(site.call, again, slot.slotId)).status).toBe(200);
   });
 
+  // shows: 11.33
   test('is refused while a ticket is unused, until it is given up', async () => {
     const slot = await givenSlot(site.db);
     const { purchasedTicketId } = await givenLateCapture(site.db, { slot, member });
@@ -157,6 +161,7 @@ describe('deleting an account', () => {
     expect((await findings()).filter((finding) => !before.includes(finding))).toEqual([]);
   });
 
+  // shows: 11.34
   test('waits for a payment that is under way, whatever is given up', async () => {
     const slot = await givenSlot(site.db);
     await startPaying(site.call, member, slot.slotId);
@@ -184,6 +189,7 @@ describe('deleting an account', () => {
 
 const LOGGED_IN = new Date('2026-11-01T03:00:00.000Z');
 
+// shows: 7.46, 11.31, S38
 test('the export is a file with everything about oneself, and nothing about others or of secrets', async () => {
   const slot = await givenSlot(site.db);
   const { reservationId } = await givenReservation(site.db, { slot, member });

@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+// shows: 3.1, 3.2, 3.3, 7.8, 7.9
 test('a location and its rooms have every field that is promised, and no other', async () => {
   const { locationId, roomId } = await givenRoom(site.db, { name: 'mizuki', location: 'Nhà "Sen" 湯' });
   const { body: locations } = await site.call('GET', '/api/locations');

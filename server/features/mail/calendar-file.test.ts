@@ -22,6 +22,7 @@ function parsed(content: string) {
   return { calendar, component, event: new ICAL.Event(component) };
 }
 
+// shows: 1.28
 test('a calendar reads the file as one event, published, in UTC', () => {
   const file = calendarFile(event);
   expect(file).toMatchObject({ method: 'PUBLISH', filename: 'yumori.ics' });
@@ -43,6 +44,7 @@ test('a calendar reads the file as one event, published, in UTC', () => {
   expect(read.attendees).toEqual([]);
 });
 
+// shows: 1.28
 test('the file of a canceled event takes the very entry away that the first one made', () => {
   const canceledAt = new Date('2026-11-21T04:00:00.000Z');
   const made = parsed(calendarFile(event).content);

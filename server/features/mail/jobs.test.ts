@@ -109,6 +109,7 @@ describe('the mail that verifies an address', () => {
     return { member, token, payload };
   }
 
+  // shows: 1.23, 1.34
   test('carries the link in the language of the member', async () => {
     const { member, token, payload } = await registered({ locale: 'ja' });
     expect(await run('mail-verification', { payload })).toEqual({ kind: 'done' });
@@ -171,6 +172,7 @@ describe('the confirmation of a reservation', () => {
   }
   const confirm = (given: Run) => run('mail-reservation-confirmed', given);
 
+  // shows: 1.36
   test('tells place, time and deadline, with a file for the calendar', async () => {
     const { member, slot, reservationId, payload } = await reserved({ locale: 'vi' });
     expect(await confirm({ payload })).toEqual({ kind: 'done' });
@@ -205,6 +207,7 @@ describe('the confirmation of a reservation', () => {
     return new ICAL.Event(event);
   }
 
+  // shows: 1.43
   test('sent twice is one mail to its reader', async () => {
     const { member, payload } = await reserved();
     await confirm({ payload });
@@ -217,6 +220,7 @@ describe('the confirmation of a reservation', () => {
     expect(deliveries).toBe(2);
   });
 
+  // shows: 1.36
   test("goes to a voucher's guest in the language of the reservation, without the need to log in", async () => {
     const email = `${randomUUID()}@guests.example`;
     const slot = await givenSlot(database.db, { startTime: START });
@@ -300,6 +304,7 @@ describe('the mail about a ticket that waits', () => {
     return { member, slot, ticketId: purchasedTicketId, payload: { paymentId } };
   }
 
+  // shows: 1.41
   test('names the slot that had gone and the free ones around it', async () => {
     const { member, slot, payload } = await paidTooLate();
     const program = { programId: slot.programId, ticketId: slot.ticketId };
@@ -337,6 +342,7 @@ describe('the mail about a ticket that waits', () => {
   });
 });
 
+// shows: 1.42
 test('a wrong amount is told of with both amounts', async () => {
   const member = await givenMember(database.db, { locale: 'ja' });
   const slot = await givenSlot(database.db, { startTime: START });

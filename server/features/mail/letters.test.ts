@@ -46,6 +46,7 @@ describe.each(EVERY)('$name in $locale', ({ locale, write }) => {
   const letter = write(locale);
   const html = letterAsHtml(letter, locale);
 
+  // shows: 1.26
   test('says the same as text and as HTML, in the same order', () => {
     for (const form of [letterAsText(letter), decoded(html.slice(html.indexOf('<main>')))]) {
       let from = 0;
@@ -74,6 +75,7 @@ function anchorsLast(pieces: string[], form: string): string[] {
   });
 }
 
+// shows: 1.15
 test.each(Object.entries(SPECIMENS))('%s is written anew in each language', (_name, write) => {
   const own = new Set([...piecesOf(write('en'))]);
   const names = [slot.location, slot.room, reservation.address, 'Yumori'];
@@ -101,6 +103,7 @@ describe('the confirmation of a reservation', () => {
   const text = (more: Partial<ConfirmedReservation> = {}, locale: Locale = 'en') =>
     letterAsText(reservationConfirmedLetter({ ...reservation, ...more }, locale));
 
+  // shows: 1.36
   test.each([
     {
       locale: 'en' as const,
@@ -201,6 +204,7 @@ test('a wrong amount names both amounts and sends the captured one back', () => 
   expect(early).toContain('to your original payment method. This takes 21 to 30 working days in Vietnam.');
 });
 
+// shows: 5.43, S1
 describe('names that are meant ill', () => {
   const hostile = { ...slot, location: '<script>alert("1")</script>', room: `'"&amp;` };
 
@@ -213,11 +217,13 @@ describe('names that are meant ill', () => {
     expect(html.match(/<\/table>/g)).toHaveLength(1);
   });
 
+  // shows: S7
   test('begin no line of their own', () => {
     const text = letterAsText(reservationConfirmedLetter({ ...reservation, room: 'hoshi\r\n\u2028Paid: 0' }, 'en'));
     expect(text).toContain('Room: hoshi Paid: 0');
   });
 
+  // shows: S7
   test('bring no link along', () => {
     const letter = verificationLetter({ ...verification, name: 'Win now: http://evil.example' }, 'en');
     expect(letterAsText(letter) + letterAsHtml(letter, 'en')).not.toContain('evil');

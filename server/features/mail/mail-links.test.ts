@@ -28,6 +28,7 @@ async function wholeDatabase(): Promise<string[]> {
   return rows;
 }
 
+// shows: 1.27
 test('a scanner opens every link of every mail: only an address is verified, and a new one confirmed', async () => {
   const scene = await openMailScene(site);
   const links = new Set<string>();

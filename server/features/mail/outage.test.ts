@@ -46,6 +46,7 @@ async function received(address: string): Promise<Array<{ subject: string; deliv
   return mails.map(({ subject, deliveries }) => ({ subject: subject.split(':')[0] ?? '', deliveries }));
 }
 
+// shows: 1.24
 test('the mail server is down for a day: whatever happens meanwhile is told once, afterwards', async () => {
   await untilMorning();
   await smtp('down');

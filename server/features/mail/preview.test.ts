@@ -11,6 +11,7 @@ test('the preview shows every mail in every language, as text and as HTML', () =
   expect(new Set(files).size).toBe(files.length);
 });
 
+// shows: 1.24
 test('every kind of mail has a specimen', () => {
   const without = Object.entries(MAILS).filter(([, { specimens }]) => Object.keys(specimens).length === 0);
   expect(Object.keys(MAILS).length).toBeGreaterThan(5);

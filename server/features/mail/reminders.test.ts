@@ -33,6 +33,7 @@ async function subjects({ email }: GivenMember): Promise<string[]> {
 
 const moveTo = (instant: Date) => site.advance((instant.getTime() - site.context.clock.now().getTime()) / 1000);
 
+// shows: 1.24, 1.25
 test('who comes is reminded the day before and two hours before, once each; who has canceled is left alone', async () => {
   const [guest, other] = [await book(), await book()];
   const { token, id: userId } = other.member;

@@ -200,6 +200,7 @@ test('an order is repeated a minute after the last one at the earliest', async (
   expect(asked).toEqual([REFUND, 'query', REFUND, 'query', 'query', REFUND]);
 });
 
+// shows: 4.51
 test('is tried again after a growing pause, an hour at most, and never given up', async () => {
   const { gateway } = scripted({ refunds: [LOST], queries: Array.from({ length: 9 }, () => UNANSWERED) });
   const pauses: number[] = [];

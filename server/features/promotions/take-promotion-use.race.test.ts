@@ -68,6 +68,7 @@ async function settleAll(urls: readonly string[], responseCode: string): Promise
   );
 }
 
+// shows: 5.21
 test(`${RACERS} members with one code of ${LIMIT} uses get ${LIMIT}; refusals give them back, and nothing counts twice`, async () => {
   const { id, code } = await givenPromotion(database.db, { code: 'RACE3', usage_limit: LIMIT });
   const racers = await givenRacers();

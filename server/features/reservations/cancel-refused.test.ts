@@ -33,6 +33,7 @@ const cancel = (reservationId: string, { as = member, userId = as.id, headers = 
 const read = async (reservationId: string) =>
   (await site.call('GET', `/api/reservations/${reservationId}`, { token: member.token })).body;
 
+// shows: 8.58
 describe('refused, and nothing is changed', () => {
   /** What a reservation is before, and must still be afterwards. */
   const state = async (id: string) =>
@@ -77,6 +78,7 @@ describe('refused, and nothing is changed', () => {
     return reservationId;
   }
 
+  // shows: 5.26, 9.17
   test.each([
     { given: 'nothing was paid yet', reservation: unpaid, message: NO_TRANSACTION },
     { given: 'a voucher paid', reservation: byVoucher, message: /voucher cannot be cancelled/ },
@@ -100,6 +102,7 @@ describe('refused, and nothing is changed', () => {
     ).toEqual([]);
   });
 
+  // shows: 8.36
   test.each([
     ['vi', 'Không xử lý được hoàn tiền: không tìm thấy thông tin giao dịch'],
     ['ja', '返金できません：お取引の情報が見つかりません'],
@@ -108,6 +111,7 @@ describe('refused, and nothing is changed', () => {
     expect(answer.body).toEqual({ success: false, message });
   });
 
+  // shows: 7.15
   test('to whoever is not its owner', async () => {
     const { reservationId } = await givenReservation(site.db, { slot: await slotIn(), member });
     const guests = await givenReservation(site.db, { slot: await slotIn(), guest: { email: 'guest@guests.example' } });
@@ -131,7 +135,9 @@ describe('refused, and nothing is changed', () => {
   });
 });
 
+// shows: 3.34, 5.40
 describe('around 24 hours before the start', () => {
+  // shows: 9.16
   test.each([
     { given: 'a millisecond early', past: -1, kind: 'canceled' },
     { given: 'exactly then', past: 0, kind: 'canceled' },

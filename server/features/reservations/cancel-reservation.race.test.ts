@@ -134,6 +134,7 @@ describe('with every guard', () => {
   }, 120_000);
   afterAll(() => arena.close());
 
+  // shows: 4.49
   test('50 clicks at once, over two processes, cancel once and are all told the same', async () => {
     const { answers, ...came } = await raceToCancel(arena, await givenBooked(arena));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.success} ${body.message}`)).size).toBe(1);

@@ -82,6 +82,7 @@ describe('a reservation that was paid by card', () => {
     reservationId = await booked(slot);
   });
 
+  // shows: 3.22, 3.29, 4.7, 4.48, 7.15
   test('is canceled, and its money goes back the way it came', async () => {
     const holidays = await site.db.query<{ day: Day }>('SELECT day FROM holidays');
     const days = expectedRefundDays(site.context.clock.now(), new Set(holidays.map(({ day }) => day)));
@@ -111,6 +112,7 @@ describe('a reservation that was paid by card', () => {
     expect(await history('reservation.canceled', reservationId)).toBe(1);
   });
 
+  // shows: 3.32, 4.48
   test('frees its slot for anybody, voids its ticket and takes its entry codes away', async () => {
     const [ticket] = await site.db.query<{ id: string }>('SELECT id FROM purchased_tickets WHERE member_id = $1', [
       member.id,
@@ -137,6 +139,7 @@ describe('a reservation that was paid by card', () => {
     expect((await holdSlot(site.call, next, slot.slotId)).status).toBe(200);
   });
 
+  // shows: 1.40
   test('is told of by mail, with the refund, its days and what takes it out of the calendar', async () => {
     await cancel(reservationId);
     await site.worker.drained();
@@ -184,6 +187,7 @@ describe('the use of a promotion', () => {
   const usesOf = async (id: string) =>
     (await site.db.query<{ usage_count: number }>('SELECT usage_count FROM promotions WHERE id = $1', [id]))[0];
 
+  // shows: 4.48
   test('that made the booking cheaper is given back', async () => {
     const { id, code } = await givenPromotion(site.db, { code: 'CANCEL10', usage_limit: 1 });
     const slot = await slotIn();
@@ -198,6 +202,7 @@ describe('the use of a promotion', () => {
     expect(await read(reservation.id)).toMatchObject({ refund: { amount: PRICE * 0.9 } });
   });
 
+  // shows: 4.50
   test('that made it free is given back, and there is no refund', async () => {
     const { id, code } = await givenPromotion(site.db, { code: 'CANCEL100', usage_limit: 1, discount_value: 100 });
     const reservationId = await bookedForFree(await slotIn(), code);
@@ -230,6 +235,7 @@ describe('the use of a promotion', () => {
 describe('money that no gateway took', () => {
   const run = (...args: string[]) => opsCommand.carryOut(site.context, { name: 'ops', args });
 
+  // shows: 4.52
   test('is refunded by hand, and open until an operator says that it was paid back', async () => {
     const slot = await slotIn();
     const { reservationId } = await givenReservation(site.db, { slot, member });

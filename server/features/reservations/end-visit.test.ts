@@ -32,6 +32,7 @@ const history = async (action: string, subjectId: string) =>
   (await site.db.query('SELECT 1 FROM history WHERE action = $1 AND subject_id = $2', [action, subjectId])).length;
 
 describe('when the slot has ended', () => {
+  // shows: 4.8
   test('whoever came has been here, and whoever did not is a no-show', async () => {
     const [came, missed, gone] = [
       await booked(await slotIn(50)),

@@ -34,6 +34,7 @@ const historyOf = (id: string) =>
   site.db.query(`SELECT actor, after FROM history WHERE subject_id = $1 AND action = 'guest.erased'`, [id]);
 const run = (...args: string[]) => opsCommand.carryOut(site.context, { name: 'ops', args: ['erase-guest', ...args] });
 
+// shows: S23
 test('an operator erases a guest from every reservation, which stay, and the history says why', async () => {
   const one = await givenGuest();
   const [two, other] = [await givenGuest(one.email), await givenGuest()];
@@ -61,6 +62,7 @@ test('an operator names a reason, without the address', async () => {
   expect((await rowOf(id))?.guest_email).toBe(email);
 });
 
+// shows: 9.38, S23
 test.each([undefined, `erased-${randomUUID()}@guests.example`])(
   'guests are erased 365 days after their visit, not a moment earlier',
   async (address) => {

@@ -87,6 +87,7 @@ function claim(lockId: number, more: object = {}) {
 const TAKEN = { status: 200, body: 'success' };
 
 describe('a guest is here', () => {
+  // shows: 4.8, 7.51, 11.13
   test("once the room's code has opened its door, and was seen by its lock", async () => {
     const { door, content, status, reservationId } = await begun();
     expect(await status()).toBe('PENDING');
@@ -164,6 +165,7 @@ describe('nobody is here', () => {
     expect(await status()).toBe('PENDING');
   });
 
+  // shows: 7.51
   test('when a notice claims what the cloud does not know', async () => {
     const { door, status, reservationId } = await begun();
     expect(await notice(claim(door.room))).toMatchObject(TAKEN);
@@ -209,6 +211,7 @@ describe('nobody is here', () => {
 });
 
 describe('the address', () => {
+  // shows: 7.51
   test.each(['x', 'A'.repeat(43), 'A'.repeat(90)])('is nothing for who guesses %s', async (secret) => {
     const { door } = await begun();
     const jobs = () => site.db.query(`SELECT id FROM jobs WHERE kind = 'note-arrivals'`);

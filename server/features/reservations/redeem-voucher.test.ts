@@ -49,6 +49,7 @@ const isUsed = async () =>
     .length > 0;
 
 describe('a guest who redeems a voucher', () => {
+  // shows: 3.17, 3.18, 5.16, 7.21
   test('has a reservation, its codes, and its link by mail', async () => {
     const { status, body } = await redeem({ email: ` ${email.toUpperCase()} `, name: ' Lê Văn Đức ' });
     expect(status).toBe(201);
@@ -77,6 +78,7 @@ describe('a guest who redeems a voucher', () => {
     expect(history).toEqual([{ actor: 'guest', actor_id: null, action: 'voucher.redeemed' }]);
   });
 
+  // shows: 1.23
   test('is answered and written to in the language of the browser', async () => {
     const headers = { 'accept-language': 'vi-VN,vi;q=0.9' };
     const { body } = await redeem({}, { headers });
@@ -89,6 +91,7 @@ describe('a guest who redeems a voucher', () => {
     expect(mail.subject).toMatch(/^Xác nhận|^Đã|^Đặt/);
   });
 
+  // shows: 3.17, 6.12
   test('may use the other names of the fields, and is not asked who the user id is', async () => {
     const body = { voucherCode: voucher.code, slotId: slot.slotId, email, userId: randomUUID(), name: null };
     expect((await site.call('POST', '/api/voucher-usage', { body })).status).toBe(201);
@@ -117,6 +120,7 @@ describe('a guest who redeems a voucher', () => {
 });
 
 describe('a member who redeems a voucher', () => {
+  // shows: 1.33, 7.21
   test('is written to at the own address, whatever was sent, and alone sees what is whose', async () => {
     const member = await givenMember(site.db, { name: 'Trần Thị Hoa' });
     const { status, body } = await redeem({ email: 'not an address', name: 'Somebody' }, { token: member.token });
@@ -170,6 +174,7 @@ const book = async () => {
 };
 const FLAGS = ['not_found', 'already_used', 'type_inactive', 'expired', 'slot_already_booked', 'program_mismatch'];
 
+// shows: 8.57
 describe('what is refused says why by one flag, and changes nothing', () => {
   const cases: Case[] = [
     {
@@ -247,6 +252,7 @@ describe('what is refused says why by one flag, and changes nothing', () => {
     },
   ];
 
+  // shows: 8.27
   test.each(cases)('$given: $status $code', async ({ change, status, code, flag }) => {
     await change();
     const { body, ...answer } = await redeem(sent);
@@ -258,6 +264,7 @@ describe('what is refused says why by one flag, and changes nothing', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
+  // shows: 3.10, 8.32
   test('a voucher of other programs, with the names of both sides', async () => {
     const vip = await givenSlot(site.db);
     await site.db.query('UPDATE programs SET name = $2 WHERE id = $1', [vip.programId, 'VIP Onsen']);
@@ -272,6 +279,7 @@ describe('what is refused says why by one flag, and changes nothing', () => {
     expect((await redeem({ slot: vip.slotId })).status).toBe(201);
   });
 
+  // shows: 5.36, 8.29
   test('a used one, also for its own slot', async () => {
     await redeem();
     for (const slotId of [slot.slotId, (await givenSlot(site.db)).slotId]) {
@@ -289,6 +297,7 @@ describe('what is refused says why by one flag, and changes nothing', () => {
   });
 });
 
+// shows: 5.18, 5.35
 describe('what cannot be read, or breaks a rule', () => {
   test.each([
     ['no email', { email: undefined }, 422, { email: 'Please fill in this field' }],
@@ -308,6 +317,7 @@ describe('what cannot be read, or breaks a rule', () => {
     expect(await isUsed()).toBe(false);
   });
 
+  // shows: 3.17, 5.37
   test('a body with the fields of both names, or of neither', async () => {
     const both = await redeem({ voucherCode: voucher.code, slotId: slot.slotId });
     expect([both.status, both.body.code]).toEqual([400, 'malformed_request']);

@@ -45,6 +45,7 @@ const pay = async ({ member, slot }: Opened) => {
 const sound = async () => expect(await audit(site.db, site.context.clock.now())).toEqual([]);
 
 describe('a reservation that awaits its payment', () => {
+  // shows: 1.37
   test('says by when it must be paid, on its page and by mail', async () => {
     const made = await opened();
     const created = new Date((await read(made)).createdAt);
@@ -62,6 +63,7 @@ describe('a reservation that awaits its payment', () => {
     expect(await site.db.transaction((tx) => openReservation(tx, wish))).toBe('too_late');
   });
 
+  // shows: 1.37
   test('is given up by its owner: the slot is free, nothing is refunded, and a mail says so', async () => {
     const made = await opened();
     const answer = await release(made);

@@ -40,6 +40,7 @@ const reservations = async () =>
   (await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token })).body;
 
 describe('a ticket that fits a free slot', () => {
+  // shows: 3.16, 7.17
   test('becomes a reservation, with its entry codes, its mail and its history', async () => {
     const { status, body } = await reserve();
     expect(status).toBe(201);
@@ -87,6 +88,7 @@ describe('a ticket that fits a free slot', () => {
     expect(hold).toEqual({ ending: 'expired', paid_at: null });
   });
 
+  // shows: 7.56
   test('gets the same answer again under the same key, and another wish under that key is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await reserve({}, headers);
@@ -99,6 +101,7 @@ describe('a ticket that fits a free slot', () => {
   });
 });
 
+// shows: 5.39, 8.50
 describe('what is refused leaves the ticket unused and the slot as it was', () => {
   const cases: Array<{ given: string; change: () => Promise<Partial<Wish>>; status: number; code: string }> = [
     {
@@ -179,6 +182,7 @@ describe('what is refused leaves the ticket unused and the slot as it was', () =
     },
   ];
 
+  // shows: 7.17
   test.each(cases)('$given: $status $code', async ({ change, status, code }) => {
     const more = await change();
     const slotBefore = await site.call('GET', `/api/slots/${slot.slotId}`);
@@ -189,6 +193,7 @@ describe('what is refused leaves the ticket unused and the slot as it was', () =
     expect((await site.call('GET', `/api/slots/${slot.slotId}`)).body).toEqual(slotBefore.body);
   });
 
+  // shows: 4.47
   test('a ticket that is used, or void', async () => {
     expect((await reserve()).status).toBe(201);
     const { roomId, locationId, programId, ticketId } = slot;
@@ -204,6 +209,7 @@ describe('what is refused leaves the ticket unused and the slot as it was', () =
     expect((await reserve({ slotId: next.slotId, purchasedTicketId: voided })).body.code).toBe('ticket_used');
   });
 
+  // shows: 7.17
   test('nobody without a session', async () => {
     const { status, body } = await site.call('POST', '/api/reservations', { body: wish });
     expect([status, body.code]).toEqual([401, 'unauthenticated']);

@@ -28,7 +28,9 @@ const redeem = ({ from, token, key, ...body }: Wish) =>
     ...(token !== undefined && { token }),
   });
 
+// shows: S13
 describe('wrong codes from one network', () => {
+  // shows: 9.32
   test(`are told so ${WRONG_CODES} times, all at once or not; then also a right one waits`, async () => {
     const from = nextNetwork();
     const { slotId: slot } = await givenSlot(site.db);

@@ -55,6 +55,7 @@ async function hold(slot: GivenSlot, memberId: string, expiresAt: Date): Promise
 }
 
 describe("a room's week", () => {
+  // shows: 3.4, 3.5
   test('has every field that is promised, and no other', async () => {
     const slot = await slotAt(MONDAY, 600);
     const answer = await week(MONDAY);
@@ -90,6 +91,7 @@ describe("a room's week", () => {
     expect((await week(addDays(MONDAY, 60))).body).toEqual({ slots: [], onSaleUntil: addDays(MONDAY, 20) });
   });
 
+  // shows: 3.5, 7.11, 9.15
   test('holds what begins within seven Ho Chi Minh days, by start', async () => {
     const before = await slotAt(addDays(MONDAY, -1), 1350);
     const first = await slotAt(MONDAY, 0);
@@ -112,6 +114,7 @@ describe("a room's week", () => {
     expect(seen).toEqual(slots);
   });
 
+  // shows: 7.11
   test('may begin on any day, and with a full time on the day which that is in Ho Chi Minh City', async () => {
     const slot = await slotAt(MONDAY, 0);
     for (const startDate of [
@@ -127,6 +130,7 @@ describe("a room's week", () => {
     expect(await idsOf('2031-03-03T17:00:00.000Z')).toEqual([]);
   });
 
+  // shows: 5.41
   test.each([
     '',
     'today',
@@ -147,6 +151,7 @@ describe("a room's week", () => {
     expect(answer.body).toMatchObject({ code: 'malformed_request', errors: { startDate: expect.any(String) } });
   });
 
+  // shows: 7.11
   test.each([
     '',
     '?startDate=2031-03-03&startDate=2031-03-04',
@@ -168,6 +173,7 @@ describe("a room's week", () => {
     expect([malformed.status, malformed.body.code]).toEqual([400, 'malformed_request']);
   });
 
+  // shows: 7.54
   test('is not sent again to whoever has it', async () => {
     await slotAt(MONDAY, 600);
     const etag = (await week(MONDAY)).headers.get('etag') ?? '';
@@ -184,6 +190,7 @@ describe("a room's week", () => {
   });
 });
 
+// shows: 4.1
 describe('who has a slot', () => {
   const flags = ({ isBooked, isPayment, isLocked, hold: own }: Record<string, unknown>) => ({
     isBooked,
@@ -210,6 +217,7 @@ describe('who has a slot', () => {
     expect(await seen(await slotAt(MONDAY, 600))).toEqual(FREE);
   });
 
+  // shows: 3.25
   test('a holder sees the own hold; others see that somebody pays', async () => {
     const slot = await slotAt(MONDAY, 600);
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
@@ -221,6 +229,7 @@ describe('who has a slot', () => {
     expect(await seen(slot)).toEqual(held);
   });
 
+  // shows: 3.25
   test('nobody once a hold has expired, the holder included, without any job', async () => {
     const slot = await slotAt(MONDAY, 600);
     const owner = await givenMember(site.db);
@@ -263,6 +272,7 @@ describe('who has a slot', () => {
 });
 
 describe('one slot, one ticket', () => {
+  // shows: 2.151
   test.each([
     { day: 'an ordinary day', holiday: null, isFree: true },
     { day: 'a public holiday', holiday: MONDAY, isFree: false },
@@ -276,6 +286,7 @@ describe('one slot, one ticket', () => {
     expect(body.freeCancellationUntil).toBe(isFree ? addMinutes(slot.startTime, -24 * 60).toISOString() : null);
   });
 
+  // shows: 7.12
   test('an unknown one is not found', async () => {
     for (const [path, code] of [
       ['slots', 'slot_not_found'],
@@ -287,6 +298,7 @@ describe('one slot, one ticket', () => {
     }
   });
 
+  // shows: 3.6, 7.10
   test('a ticket tells its price and its program', async () => {
     expect((await site.call('GET', `/api/tickets/${program.ticketId}`)).body).toEqual({
       id: program.ticketId,

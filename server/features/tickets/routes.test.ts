@@ -11,6 +11,7 @@ afterAll(() => site.close());
 
 const list = (id: string, token?: string) => site.call('GET', `/api/purchased-tickets/user/${id}`, { token });
 
+// shows: 3.7, 7.16
 test('a member sees the own tickets, newest first, with what became of them', async () => {
   const { db } = site;
   const member = await givenMember(db);
@@ -43,6 +44,7 @@ test('a member sees the own tickets, newest first, with what became of them', as
   });
 });
 
+// shows: 6.2, 7.16
 test('nobody sees another’s, whatever their role', async () => {
   const owner = await givenMember(site.db);
   const admin = await givenMember(site.db, { role: 'ADMIN' });

@@ -58,12 +58,14 @@ describe('codes that an earlier version stored', () => {
     await expect(keyVoucherCodes(database.db, configOf(OTHER))).rejects.toThrow(/not the one/);
   });
 
+  // shows: S22
   test('a new secret takes over while the former one is named behind it', async () => {
     const both = configOf(`${OTHER},${ONE}`);
     await keyVoucherCodes(database.db, both);
     expect(await findVoucherId(database.db, both, 'CODE10')).toBeDefined();
   });
 
+  // shows: S22
   test('no secret of a PostgreSQL database that serves guests is in the database', async () => {
     await database.db.query(`DELETE FROM settings WHERE name = 'voucher_secret'`);
     await keyVoucherCodes(database.db, configOf(ONE));

@@ -21,10 +21,12 @@ describe('digitsOf', () => {
 });
 
 describe('writesOther', () => {
+  // shows: 5.5
   it.each(['a', ' ', '+', '-', 'é', '字', '😀'])('holds back %j', (key) => {
     expect(writesOther(press(key))).toBe(true);
   });
 
+  // shows: 5.5
   it.each(['0', '9', '５', 'Backspace', 'ArrowLeft', 'Tab', 'Enter', 'Home', 'F5', 'Process'])(
     'lets %j pass',
     (key) => {

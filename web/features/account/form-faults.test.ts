@@ -22,11 +22,13 @@ describe('registrationResolver', () => {
     expect(await registrationResolver(mai, undefined, settings)).toEqual({ values: mai, errors: {} });
   });
 
+  // shows: 5.1
   it('names the fault of each field', async () => {
     const { errors } = await registrationResolver({ ...mai, name: 'M', password: 'sento2026' }, undefined, settings);
     expect(errors).toEqual({ name: { type: 'name_too_short' }, password: { type: 'password_needs_upper' } });
   });
 
+  // shows: 3.20
   it('finds nothing wrong with the presets, only with what is missing', async () => {
     const { errors } = await registrationResolver(BLANK_REGISTRATION, undefined, settings);
     expect(Object.keys(errors).sort()).toEqual(['email', 'name', 'password', 'phoneNumber']);
@@ -34,6 +36,7 @@ describe('registrationResolver', () => {
 });
 
 describe('credentialsResolver', () => {
+  // shows: 5.9
   it('asks for an address and a password, whatever its strength', async () => {
     const credentials = { email: 'mai@example.com', password: 'x' };
     expect((await credentialsResolver(credentials, undefined, settings)).errors).toEqual({});

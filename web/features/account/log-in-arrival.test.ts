@@ -5,6 +5,7 @@ vi.stubGlobal('sessionStorage', { getItem: () => '/slot/remembered' });
 
 const arrival = (query: string, state: unknown = null) => arrivalIn(new URLSearchParams(query), state);
 
+// shows: 2.6
 test.each([
   ['', null],
   ['verified=true', 'confirmed'],
@@ -22,6 +23,7 @@ test('an error without a verification is that of another way to log in', () => {
   expect(arrival('verified=false&error=x').hasFailed).toBe(false);
 });
 
+// shows: 2.6
 test.each([
   ['who comes with a redirect', 'redirect=/profile', null, '/profile'],
   ['who comes with a redirect that leads elsewhere', 'redirect=//evil.example', null, '/'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readIp } from './client-ip.ts';
 
+// shows: 7.23
 describe('the visitor’s address in an answer', () => {
   test.each(['203.0.113.7', '2001:db8::7'])('%s', (ip) => {
     expect(readIp({ ip, country: 'VN' })).toBe(ip);

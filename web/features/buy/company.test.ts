@@ -5,6 +5,7 @@ const SAKURA = { name: 'Công ty TNHH Sakura', taxCode: '0309876543', address: '
 const wanted: CompanyEntry = { isWanted: true, typed: SAKURA, refusals: 0 };
 const halfway: CompanyEntry = { ...wanted, typed: { ...SAKURA, taxCode: '12', address: ' ' } };
 
+// shows: 2.149
 describe('the company that goes along with a payment', () => {
   test.each([
     { given: 'none is wanted', entry: NO_COMPANY, buyer: null },
@@ -17,6 +18,7 @@ describe('the company that goes along with a payment', () => {
   });
 });
 
+// shows: 2.150
 describe('what is wrong', () => {
   test.each([
     { given: 'is not shown while it is typed for the first time', entry: halfway, faults: {} },

@@ -21,6 +21,7 @@ const asking = (refusal: unknown) =>
 const problem = (facts: Pick<ApiProblem, 'status' | 'code'>) =>
   new ApiProblem({ message: 'A sentence.', errors: {}, retryAfterSeconds: 540, ...facts });
 
+// shows: 8.23
 test.each([
   { refusal: problem({ status: 404, code: 'promotion_not_found' }), fault: 'invalid' },
   { refusal: problem({ status: 409, code: 'promotion_inactive' }), fault: 'inactive' },

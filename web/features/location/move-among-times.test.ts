@@ -4,6 +4,7 @@ import { timeReachedBy } from './move-among-times.ts';
 /** Three times, none, two times, one. */
 const days = [['10:00', '13:00', '19:00'], [], ['12:00', '20:00'], ['19:30']];
 
+// shows: 2.38
 test.each([
   { from: [0, 1], key: 'ArrowUp', to: [0, 0] },
   { from: [0, 0], key: 'ArrowUp', to: undefined },

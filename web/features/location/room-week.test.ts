@@ -30,6 +30,7 @@ function onFriday(
 const starts = (cards: RoomDay['coming']) => cards.map(({ slot }) => slot.startTime);
 
 describe('the days of a room', () => {
+  // shows: 2.31
   it('puts each slot on the Ho Chi Minh day on which it starts, also when it ends after midnight', () => {
     const late = slotAt(friday, '23:30');
     const early = slotAt(addDays(friday, 1), '00:00');
@@ -67,6 +68,7 @@ describe('the days of a room', () => {
     expect(shown.coming).toHaveLength(6);
   });
 
+  // shows: 2.36
   it('leaves out what starts before the chosen hour', () => {
     const slots = [slotAt(friday, '17:30'), slotAt(friday, '18:00'), slotAt(friday, '20:30')];
     const shown = onFriday(slots, { hour: 18 });
@@ -81,6 +83,7 @@ describe('the days of a room', () => {
   });
 });
 
+// shows: 2.36
 describe('the hours of the filter', () => {
   it('are those in which slots start, each once, in order', () => {
     const slots = [slotAt(friday, '18:30'), slotAt(friday, '07:00'), slotAt(addDays(friday, 1), '18:00')];

@@ -13,6 +13,7 @@ test('a page that nobody came back to from paying', () => {
   expect(read('payment_success=false&reservation_data=%7B%7D')).toBeNull();
 });
 
+// shows: 4.26
 describe('with a payment, the server is asked, whatever else is there', () => {
   test.each([
     [`vpc_TxnResponseCode=0&vpc_Amount=280000000&payment=${PAYMENT}&reservation=${RESERVATION}`, PAYMENT, 2_800_000],
@@ -32,6 +33,7 @@ describe('with a payment, the server is asked, whatever else is there', () => {
   });
 });
 
+// shows: 4.19
 describe('with a code alone, exactly 0 is success', () => {
   test.each([
     ['vpc_TxnResponseCode=0&vpc_Amount=280000000', { success: true, amount: 2_800_000 }],
@@ -64,6 +66,7 @@ describe('with a reservation’s data', () => {
   };
   const nothing = { locationName: null, roomName: null, minutes: null, start: null, end: null };
 
+  // shows: 4.24, 4.25
   test('it names the reservation and tells of the slot', () => {
     expect(withData({ id: RESERVATION, slot, status: 'PENDING' })).toEqual({
       kind: 'reservation',
@@ -90,6 +93,7 @@ describe('with a reservation’s data', () => {
     expect(readPaymentReturn(query)).toEqual({ kind: 'reservation', reservationId: null, told: null });
   });
 
+  // shows: 4.15
   test('it is written as it is read', () => {
     const query = paymentSuccessQuery({ slot, reservationId: RESERVATION });
     expect(readPaymentReturn(query)).toEqual({ kind: 'reservation', reservationId: RESERVATION, told });

@@ -8,6 +8,7 @@ const problem = (code: RefusalCode) =>
   new ApiProblem({ status: REFUSALS[code], code, message: '', errors: {}, retryAfterSeconds: null });
 
 describe('mayHelpToRetry', () => {
+  // shows: 4.11, 7.32
   it.each([problem('entry_code_not_ready'), problem('entry_code_not_yet_valid'), new TypeError('no connection')])(
     'asks three times more after %s',
     (error) => {
@@ -21,6 +22,7 @@ describe('mayHelpToRetry', () => {
 });
 
 describe('pauseAfter', () => {
+  // shows: 4.11, 7.32
   it('is two minutes for a code that is there, or cannot be had', () => {
     expect(pauseAfter(null)).toBe(120_000);
     expect(pauseAfter(problem('service_unavailable'))).toBe(120_000);
@@ -32,6 +34,7 @@ describe('pauseAfter', () => {
 });
 
 describe('what opens a door', () => {
+  // shows: 7.31
   it('is forgotten as soon as it is on no screen', async () => {
     const client = new QueryClient();
     const query = entryCodeQuery('5f0c6d0e-2f3b-4a55-8d0e-1c2b3a4d5e6f');

@@ -26,6 +26,7 @@ function read(drawing: QrDrawing): string | undefined {
 }
 
 describe('drawQr', () => {
+  // shows: 2.112
   it.each([
     'A',
     '4021.118.1795782600000.1795791600000.5.5985942.kQm3vBnq0c2Zt8Yw1LxR_g',
@@ -35,6 +36,7 @@ describe('drawQr', () => {
     expect(read(drawQr(text))).toBe(text);
   });
 
+  // shows: 2.111
   it('starts and ends with dark squares: it has no margin of its own', () => {
     const { size, path } = drawQr('A');
     expect(path.startsWith('M0 0h7')).toBe(true);
@@ -42,6 +44,7 @@ describe('drawQr', () => {
     expect(path).toContain(`M${size - 7} 0h7`);
   });
 
+  // shows: 2.111, 9.22
   it('says that it is at level M: its format begins dark, light', () => {
     expect(drawQr('A').path).toContain('M0 8h1v');
   });

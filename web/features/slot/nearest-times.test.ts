@@ -11,6 +11,7 @@ const at = (time: string, given: Partial<Slot> = {}) =>
     ...given,
   });
 
+// shows: 2.47
 test('only what anybody could take now is offered', () => {
   const wanted = at('12:00', { isBooked: true });
   const all = [

@@ -7,6 +7,7 @@ const problem = (body: Record<string, unknown>, message = 'A sentence.') =>
 
 const mismatch = { program_mismatch: true, voucher_programs: ['VIP', 'Moon'], slot_program: 'Onsen' };
 
+// shows: 8.27
 describe('a flag beside the message, or as JSON within it', () => {
   test.each([
     { flags: { not_found: true }, fault: { kind: 'not_found' } },
@@ -24,6 +25,7 @@ describe('a flag beside the message, or as JSON within it', () => {
   });
 });
 
+// shows: 8.33
 test.each([
   { given: 'no flag', error: problem({ code: 'voucher_expired' }) },
   { given: 'a flag that is not true', error: problem({ expired: 'yes', not_found: false }) },

@@ -14,6 +14,7 @@ afterAll(() => database.close());
 const grant = (email: string) => grantAdmin(database.db, { email, now: NOW });
 const roleOf = (id: string) => database.db.query('SELECT role FROM members WHERE id = $1', [id]);
 
+// shows: 6.8
 test('makes a member ADMIN once, and remembers it', async () => {
   const { id } = await givenMember(database.db, { email: 'mai@guests.example' });
   const other = await givenMember(database.db);

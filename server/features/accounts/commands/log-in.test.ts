@@ -44,6 +44,7 @@ const attempt = (
 const limited = (password: string, more: More = {}) => attempt(password, { rateLimits: true, ...more });
 
 describe('logging in', () => {
+  // shows: 7.4, S34
   test('opens a session that is known here by its hash only, for 30 days', async () => {
     const { id } = await givenMai();
     const result = await attempt(RIGHT);
@@ -70,6 +71,7 @@ describe('logging in', () => {
     expect(await gate(token, new Date(NOW.getTime() + 30 * DAY))).toBeUndefined();
   });
 
+  // shows: 1.23
   test('stores the language that was asked in', async () => {
     await givenMai({ locale: 'en' });
     await attempt(RIGHT);
@@ -83,6 +85,7 @@ describe('logging in', () => {
     });
   });
 
+  // shows: 8.8
   test.each([
     ['a wrong password', 'Onsen4ever', MAI],
     ['a password in other case', RIGHT.toUpperCase(), MAI],
@@ -104,6 +107,7 @@ describe('logging in', () => {
     expect(await attempt('Onsen4ever')).toEqual(WRONG);
   });
 
+  // shows: 5.9
   test.each([
     ['', '', { email: 'required', password: 'required' }],
     ['mai', 'x', { email: 'email_invalid' }],
@@ -153,7 +157,9 @@ async function guessFromEverywhere(email = MAI): Promise<void> {
     expect(await limited('Wrong1', { email, ip: `198.51.100.${time}` })).toEqual(WRONG);
 }
 
+// shows: S13
 describe('wrong logins', () => {
+  // shows: 11.24, 11.25
   test.each([
     ['a member', MAI],
     ['nobody', 'nobody@guests.example'],
@@ -185,6 +191,7 @@ describe('wrong logins', () => {
     expect(await limited(RIGHT, { ip: '198.51.100.7', now: addMinutes(NOW, 59) })).toMatchObject(LOGGED_IN);
   });
 
+  // shows: 9.32, S13
   test('keep the right password waiting half an hour at most', async () => {
     await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
@@ -215,6 +222,7 @@ describe('wrong logins', () => {
     );
   });
 
+  // shows: 11.24
   test('are limited for a network, whatever accounts they try', async () => {
     await givenMai();
     for (let guest = 0; guest < 25; guest += 1)
@@ -241,6 +249,7 @@ describe('right logins', () => {
 });
 
 describe('a browser in which somebody has logged in before', () => {
+  // shows: S13
   test('has nobody in its way who guesses elsewhere', async () => {
     await givenMai();
     const deviceSecret = await knownBrowser();
@@ -275,6 +284,7 @@ describe('a browser in which somebody has logged in before', () => {
     expect(await database.db.query('SELECT 1 FROM known_devices')).toHaveLength(2);
   });
 
+  // shows: 9.35
   test('is forgotten a year after the last login', async () => {
     await givenMai();
     const deviceSecret = await knownBrowser();
@@ -284,6 +294,7 @@ describe('a browser in which somebody has logged in before', () => {
     expect(await knownBrowser({ deviceSecret, now: later })).not.toBe(deviceSecret);
   });
 
+  // shows: 9.35
   test('is one of ten of a member, of which the oldest is forgotten', async () => {
     await givenMai();
     const first = await knownBrowser();

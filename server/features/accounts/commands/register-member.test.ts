@@ -35,6 +35,7 @@ const register = (change: Partial<Registration> = {}, more: { rateLimits?: boole
 };
 
 describe('registering', () => {
+  // shows: 3.19
   test('adds a member who has yet to confirm the address', async () => {
     expect(await register({ email: ' Mai@Guests.Example ', name: '  Nguyễn  Thị Mai '.normalize('NFD') })).toEqual({
       kind: 'registered',
@@ -101,6 +102,7 @@ describe('registering', () => {
     ]);
   });
 
+  // shows: 5.2, 5.4, 5.7, 5.29
   test.each<[keyof Registration, Partial<Registration>, string]>([
     ['name', { name: '' }, 'required'],
     ['name', { name: ' M ' }, 'name_too_short'],
@@ -133,6 +135,7 @@ describe('registering', () => {
     expect(await rows('SELECT 1 FROM jobs')).toEqual([]);
   });
 
+  // shows: 5.29
   test('names every field that is wrong', async () => {
     const result = await register({ name: '', phoneNumber: 'abc', password: 'x' });
     expect(Object.keys((result.kind === 'refused' && result.fields) || {})).toEqual([
@@ -142,6 +145,7 @@ describe('registering', () => {
     ]);
   });
 
+  // shows: 5.3
   test('counts eighteen years in the days of Ho Chi Minh City', async () => {
     const midnight = new Date('2026-11-20T17:00:00.000Z');
     const before = await register({ birthDate: '2008-11-21' }, { now: new Date(midnight.getTime() - 1) });
@@ -149,6 +153,7 @@ describe('registering', () => {
     expect(await register({ birthDate: '2008-11-21' }, { now: midnight })).toEqual({ kind: 'registered' });
   });
 
+  // shows: 5.43
   test.each([`O'Brien"; DROP TABLE members; --`, '湯守 太郎', '<script>alert(1)</script>', 'Ế'.repeat(100)])(
     'stores the name %s as it was written',
     async (name) => {
@@ -157,6 +162,7 @@ describe('registering', () => {
     },
   );
 
+  // shows: 5.33
   test('keeps each option of a survey once', async () => {
     await register({ discoveryMethods: Array.from({ length: 40 }, () => 'flyer') });
     expect(await rows('SELECT discovery_methods FROM members')).toEqual([{ discovery_methods: ['flyer'] }]);

@@ -91,6 +91,7 @@ describe('a verification link', () => {
     expect(entries).toHaveLength(1);
   });
 
+  // shows: 9.29
   test('is good for three days', async () => {
     const { id, token } = await givenLink();
     expect(await open(token, END)).toEqual(EXPIRED);
@@ -136,6 +137,7 @@ describe('a verification link', () => {
 });
 
 describe('asking for the mail again', () => {
+  // shows: 7.40
   test('sends another link, and both are good', async () => {
     const { email, token } = await givenLink();
     await ask(email.toUpperCase());
@@ -145,6 +147,7 @@ describe('asking for the mail again', () => {
     expect(await open(token)).toEqual(VERIFIED);
   });
 
+  // shows: 7.40
   test('answers the same, and sends nothing, where nothing waits to be confirmed', async () => {
     const { email } = await givenMember(database.db);
     expect(await ask(email)).toEqual({ kind: 'accepted' });
@@ -159,6 +162,7 @@ describe('asking for the mail again', () => {
     expect(await ask(email)).toEqual({ kind: 'refused', code: 'invalid_fields', fields: { email: fault } });
   });
 
+  // shows: 11.25, S13
   test('is limited for each address alike, whether it is known or not', async () => {
     const { email } = await givenUnverified();
     for (const address of [email, 'nobody@guests.example']) {

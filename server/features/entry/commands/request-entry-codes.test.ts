@@ -42,6 +42,7 @@ async function reservation() {
   };
 }
 
+// shows: 4.54
 test('a reservation gets a code for each door, valid while its slot lasts, each with a job', async () => {
   const given = await reservation();
   await given.request();

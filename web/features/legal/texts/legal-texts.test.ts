@@ -40,10 +40,12 @@ const wordsOf = (text: LegalText) =>
     .join('\n');
 
 describe.each(NAMES)('the %s text', (name) => {
+  // shows: 1.15, 2.115
   test.each(['vi', 'ja'] as const)('says as much in %s as in English', (locale) => {
     expect(shapeOf(TEXTS[name][locale])).toEqual(shapeOf(TEXTS[name].en));
   });
 
+  // shows: 2.115
   test('repeats no sentence of another language', () => {
     for (const one of LOCALES) {
       for (const other of LOCALES.filter((each) => each !== one)) {
@@ -73,6 +75,7 @@ describe('the booking policy names every figure', () => {
     { section: 11, of: 'processing', en: ['21', '30'] },
   ];
 
+  // shows: 5.28, 9.11, 9.12, 9.13, 9.17, 9.18, 9.19, 9.20
   test.each(FIGURES)('$of', ({ section, en, vi = en }) => {
     const written: Record<Locale, readonly string[]> = { en, vi, ja: en };
     for (const locale of LOCALES) {
@@ -82,6 +85,7 @@ describe('the booking policy names every figure', () => {
     }
   });
 
+  // shows: 2.116
   test('and has its five steps, and a section for each topic', () => {
     for (const locale of LOCALES) {
       expect(TEXTS.booking[locale].sections).toHaveLength(12);

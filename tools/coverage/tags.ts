@@ -1,0 +1,76 @@
+import { type Node, parseSync, Visitor } from 'oxc-parser';
+
+/** A test, a group, a step or a state of a screen, and the ids of the sentences that it shows. */
+export type Tag = { readonly file: string; readonly title: string; readonly ids: readonly string[] };
+type Anchor = { readonly line: number; readonly start: number; readonly title: string };
+
+const NAMES = new Set(['test', 'it', 'describe']);
+/** Catalogues of screens in their states. The name of each state, and of each area, is the title of a test. */
+const STATES = /^e2e\/states\/(?!scene|catalog|stage)[a-z-]+\.ts$/;
+const STATE_KEYS = new Set(['name', 'area']);
+const MARK = /^\s*\/\/ shows: (.+)$/;
+
+/** Whether `npm test` runs the tests of a file; of the states it opens some in each run. */
+function isInTheSuite(file: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(file) || STATES.test(file);
+}
+
+/**
+ * Reads the tags of a file. A tag is a comment line `// shows: 2.14, S3` directly above a test, a group, a step or the name of a
+ * state; several such lines count together. Titles are as in the text: `%s` of a table, `${…}` of a template.
+ */
+export function tagsIn(file: string, text: string): { tags: Tag[]; faults: string[] } {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => MARK.test(line));
+  if (first < 0) return { tags: [], faults: [] };
+  if (!isInTheSuite(file))
+    return { tags: [], faults: [`${file}:${first + 1} has a 'shows' line, but npm test does not run it`] };
+  const anchors = anchorsIn(file, text);
+  const tags: Tag[] = [];
+  const faults: string[] = [];
+  let ids: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const mark = MARK.exec(line)?.[1];
+    if (mark !== undefined) {
+      ids.push(...mark.split(',').map((id) => id.trim()));
+    } else if (ids.length > 0) {
+      const anchor = anchors.find((each) => each.line === index);
+      if (anchor) tags.push({ file, title: anchor.title, ids });
+      else faults.push(`${file}:${index} 'shows' stands above no test, group, step or state`);
+      ids = [];
+    }
+  }
+  return { tags, faults };
+}
+
+/** Finds what can be tagged, in the order of the file, each with the line (from 0) on which it begins. */
+function anchorsIn(file: string, text: string): Anchor[] {
+  const anchors: Anchor[] = [];
+  const add = (start: number, node: Node | undefined) => {
+    const title = node && textOf(node, text);
+    if (title) anchors.push({ line: text.slice(0, start).split('\n').length - 1, start, title });
+  };
+  new Visitor({
+    CallExpression({ callee, start, arguments: [title] }) {
+      if (NAMES.has(rootOf(callee))) add(start, title);
+    },
+    Property({ key, value, start }) {
+      if (STATES.test(file) && key.type === 'Identifier' && STATE_KEYS.has(key.name)) add(start, value);
+    },
+  }).visit(parseSync(file, text).program);
+  return anchors.sort((one, other) => one.start - other.start);
+}
+
+/** Gives the name `test` for `test.each(rows)`. */
+function rootOf(node: Node): string {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'MemberExpression') return rootOf(node.object);
+  if (node.type === 'CallExpression') return rootOf(node.callee);
+  return '';
+}
+
+function textOf(node: Node, text: string): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'TemplateLiteral') return text.slice(node.start + 1, node.end - 1);
+  return undefined;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { readSecurityItems, readSpecification } from './coverage/pages.ts';
+import { coveragePage, faultsBetween } from './coverage/tables.ts';
+import { tagsIn } from './coverage/tags.ts';
+
+const mark = (ids: string) => `// shows: ${ids}`;
+const PLACEHOLDER = `$\{x}`;
+
+describe('tags', () => {
+  const source = [
+    mark('1.1, S2'),
+    mark('1.2'),
+    "test('plain', () => {});",
+    mark('1.3'),
+    'test.each([',
+    '  1,',
+    "])('%s of a table', () => {});",
+    "describe('a group', () => {",
+    `  ${mark('1.4')}`,
+    `  for (const x of y) test(\`from ${PLACEHOLDER}\`, async () => {`,
+    `    ${mark('1.5')}`,
+    "    await test.step('a step', () => {});",
+    '  });',
+    '});',
+  ].join('\n');
+
+  test('belong to the test, group or step directly below them', () => {
+    expect(tagsIn('a.test.ts', source)).toEqual({
+      tags: [
+        { file: 'a.test.ts', title: 'plain', ids: ['1.1', 'S2', '1.2'] },
+        { file: 'a.test.ts', title: '%s of a table', ids: ['1.3'] },
+        { file: 'a.test.ts', title: `from ${PLACEHOLDER}`, ids: ['1.4'] },
+        { file: 'a.test.ts', title: 'a step', ids: ['1.5'] },
+      ],
+      faults: [],
+    });
+  });
+
+  test('belong to a state in the catalogues of screens', () => {
+    const state = ['export const home = {', mark('2.1'), "  name: 'one store',", '};'].join('\n');
+    expect(tagsIn('e2e/states/home.ts', state).tags).toEqual([
+      { file: 'e2e/states/home.ts', title: 'one store', ids: ['2.1'] },
+    ]);
+  });
+
+  test('above anything else are a fault', () => {
+    const stray = [mark('1.1'), 'const x = 1;', "test('later', () => {});"].join('\n');
+    expect(tagsIn('a.test.ts', stray)).toEqual({
+      tags: [],
+      faults: ["a.test.ts:1 'shows' stands above no test, group, step or state"],
+    });
+  });
+
+  test('in a file that npm test does not run are a fault', () => {
+    expect(tagsIn('a.proof.ts', source).faults).toEqual([
+      "a.proof.ts:1 has a 'shows' line, but npm test does not run it",
+    ]);
+  });
+});
+
+describe('a page of the specification', () => {
+  const read = (...lines: string[]) => readSpecification('docs/specification/2-screens.md', lines.join('\n'));
+
+  test('gives each sentence, item and row with its ids', () => {
+    const page = read(
+      '# 2. Screens',
+      '',
+      '> A note. It needs no id.',
+      '',
+      'The menu shows:',
+      '',
+      "- the name ('Yumori. Home'), [2.1] and the language;",
+      '  and the theme. [2.2, 2.3]',
+      '',
+      '| what | value |',
+      '| --- | --- |',
+      '| width | 150 px [2.4] |',
+    );
+    expect(page).toEqual({
+      sentences: [
+        { id: '2.1', text: "the name ('Yumori. Home')," },
+        { id: '2.2', text: 'and the language; and the theme.' },
+        { id: '2.3', text: 'and the language; and the theme.' },
+        { id: '2.4', text: 'width · 150 px' },
+      ],
+      faults: [],
+    });
+  });
+
+  test.each([
+    { given: 'a new paragraph', lines: ['The menu is red.'] },
+    { given: 'a new sentence before one with an id', lines: ['- The menu is red. It opens. [2.1]'] },
+    { given: 'a new sentence after one with an id', lines: ['- The menu opens. [2.1] It is red.'] },
+    { given: 'a new item', lines: ['- The menu opens. [2.1]', '- It is red.'] },
+    { given: 'a new row', lines: ['| what | value |', '| --- | --- |', '| colour | red |'] },
+  ])('with $given without an id has a fault', ({ lines }) => {
+    expect(read(...lines).faults).toEqual([expect.stringMatching(/:\d+ has a sentence without an id: .*red/)]);
+  });
+
+  test('with the id of another page has a fault', () => {
+    expect(read('It opens. [3.1]').faults).toEqual([
+      'docs/specification/2-screens.md:1 has the id 3.1 of another page',
+    ]);
+  });
+});
+
+test('an item of the security page is a row that begins with its id', () => {
+  const page = ['| id | what | ASVS |', '| --- | --- | --- |', '| S1 | Safe | 1.2.1 |', '| 3.3.4 | a | b |'].join('\n');
+  expect(readSecurityItems(page)).toEqual([{ id: 'S1', text: 'Safe (1.2.1)' }]);
+});
+
+describe('between sentences and tags', () => {
+  const sentences = [{ id: '1.1', text: 'It opens.' }];
+  const tag = (id: string) => ({ file: 'a.test.ts', title: 'opens', ids: [id] });
+
+  test('nothing is wrong when each sentence has a test', () => {
+    expect(faultsBetween(sentences, [tag('1.1')])).toEqual([]);
+  });
+
+  test('a sentence without a test, and a tag with an unknown id, are faults', () => {
+    expect(faultsBetween(sentences, [tag('1.9')])).toEqual([
+      "no test has '// shows: 1.1' above it: It opens.",
+      "a.test.ts 'opens' shows 1.9, which no page has",
+    ]);
+  });
+
+  test('the page says that it is generated, and names each file once, by no title', () => {
+    const page = coveragePage('Title', [{ heading: 'One', sentences }], [tag('1.1'), tag('1.1')]);
+    expect(page).toMatch(/^# Title\n\nGenerated by `npm run tables` [^;]*; do not edit\./);
+    expect(page).toContain('\n| 1.1 | It opens. | `a.test.ts` |\n');
+  });
+});
