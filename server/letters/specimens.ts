@@ -51,6 +51,7 @@ export const ticket = {
   program: 'VIP Onsen & Sauna',
   minutes: 90,
   gone: slot,
+  because: 'slot_booked' as const,
   nearest: [{ ...slot, room: 'kura', url: `${SITE}/slot/2` }],
   url: `${SITE}/booking/3`,
   contact,
@@ -116,6 +117,8 @@ export const SPECIMENS: Record<string, (locale: Locale) => Letter> = {
   'a reminder of tomorrow': (locale) => reminderLetter({ ...reservation, reminder: 'day_before' }, locale),
   'a reminder of today': (locale) => reminderLetter({ ...reservation, reminder: 'two_hours_before' }, locale),
   'a ticket that is ready': (locale) => ticketReadyLetter(ticket, locale),
+  'a ticket, the slot being booked by another payment': (locale) =>
+    ticketReadyLetter({ ...ticket, because: 'own_booking' }, locale),
   'a canceled reservation': (locale) => reservationCanceledLetter(canceled, locale),
   'a reservation that the reception canceled': (locale) =>
     reservationCanceledLetter({ ...canceled, canceledBy: 'staff' }, locale),

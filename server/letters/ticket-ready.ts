@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatTimeRange } from '#domain/calendar/format.ts';
+import type { UnusedTicketReason } from '#domain/payments/settlement.ts';
 import { addressee } from './addressee.ts';
 import { type Block, button, heading, type Letter, words } from './letter.ts';
 import { TEXTS } from './texts/texts.ts';
@@ -13,8 +14,9 @@ export type ReadyTicket = {
   readonly amount: Vnd;
   readonly program: string;
   readonly minutes: number;
-  /** The slot that was paid for and had gone. */
+  /** The slot that was paid for and could not be had by this payment, and why. */
   readonly gone: Visit;
+  readonly because: UnusedTicketReason;
   readonly nearest: readonly FreeSlot[];
   /** Where all slots are shown. */
   readonly url: string;
@@ -36,7 +38,7 @@ export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
     title: texts.title,
     greeting: TEXTS[locale].greeting(addressee(ticket.name)),
     blocks: [
-      words(texts.gone(formatVnd(ticket.amount, locale))),
+      words(whyGone(ticket.because, locale)(formatVnd(ticket.amount, locale))),
       { kind: 'facts', rows },
       words(texts.ticket(program, TEXTS[locale].minutes(ticket.minutes))),
       ...(nearest.length === 0 ? [words(texts.none)] : [heading(texts.nearest), links(nearest, locale)]),
@@ -45,6 +47,11 @@ export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
     ],
     signature: ticket.brand,
   };
+}
+
+function whyGone(because: UnusedTicketReason, locale: Locale): (amount: string) => string {
+  const { gone, notTaken } = TEXTS[locale].ticketReady;
+  return because === 'slot_booked' || because === 'slot_held' ? gone : notTaken[because];
 }
 
 function links(slots: readonly FreeSlot[], locale: Locale): Block {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import { UNUSED_TICKET_REASONS } from '#domain/payments/settlement.ts';
 import { CANCELERS } from '#domain/reservations/cancellation.ts';
 import { REMINDERS } from '#domain/reservations/reminders.ts';
 import { ACCOUNT_NOTICES } from '#server/letters/account-notice.ts';
@@ -119,7 +120,8 @@ export const JOBS = {
   'mail-payment-due': defineOwed(OfReservation),
   'mail-reservation-released': defineOwed(OfReservation),
   'mail-refund-settled': defineOwed(OfRefund),
-  'mail-ticket-ready': defineOwed(OfPayment),
+  // A version that gave no reason wrote of slots that others had taken.
+  'mail-ticket-ready': defineOwed(OfPayment.extend({ because: z.enum(UNUSED_TICKET_REASONS).default('slot_booked') })),
   'mail-wrong-amount': defineOwed(OfPayment),
   'mail-promotion-gone': defineOwed(OfPayment),
   'mail-reminder': defineJob(OfReservation.extend({ reminder: z.enum(REMINDERS) })),

@@ -45,7 +45,8 @@ export async function settleCapture(
   const purchasedTicketId = await issueTicket(tx, { memberId, ticketId, transactionId, now });
   await endHoldOf(tx, { attempt, ending: 'paid', now });
   if (settlement.kind !== 'reservation') {
-    await queueTicketReady(tx, { paymentId: attempt.id, now });
+    if (settlement.kind === 'unused_ticket')
+      await queueTicketReady(tx, { paymentId: attempt.id, because: settlement.because, now });
     return settlement.kind;
   }
   const ownHoldId = claim.kind === 'held' && claim.memberId === memberId ? claim.holdId : null;

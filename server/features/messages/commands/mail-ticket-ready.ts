@@ -1,3 +1,4 @@
+import type { UnusedTicketReason } from '#domain/payments/settlement.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/site/queries.ts';
 import { nearestFreeSlots, type ViewedSlot } from '#server/features/slots/queries.ts';
@@ -10,10 +11,10 @@ import { deliver } from './deliver-letter.ts';
 /** How many other times are named. */
 const NEAREST = 5;
 
-/** Tells a member that the paid slot had gone and a ticket waits, unless the ticket has been used or refunded by now. */
+/** Tells a member why the paid slot is not booked by this payment and that a ticket waits, unless the ticket has been used or refunded by now. */
 export async function mailTicketReady(
   context: Context,
-  { paymentId, now }: { paymentId: string; now: Date },
+  { paymentId, because, now }: { paymentId: string; because: UnusedTicketReason; now: Date },
 ): Promise<JobOutcome> {
   const { db } = context;
   const row = await selectPayment(db, paymentId);
@@ -31,6 +32,7 @@ export async function mailTicketReady(
       program: row.program_name,
       minutes: row.duration_minutes,
       gone,
+      because,
       nearest: nearest.map((slot) => freeSlot(slot, site)),
       url: links.location(site, row.location_id),
       contact: { hotline: brand.hotline, email: brand.receptionEmail },

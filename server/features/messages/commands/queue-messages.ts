@@ -1,3 +1,4 @@
+import type { UnusedTicketReason } from '#domain/payments/settlement.ts';
 import type { Canceler } from '#domain/reservations/cancellation.ts';
 import { remindersOf } from '#domain/reservations/reminders.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -38,12 +39,13 @@ export async function queueReservationReleased(
   await enqueue(tx, { kind: 'mail-reservation-released', key: reservationId, payload, runAt: now, now });
 }
 
-/** Has the member told that the slot had gone when the payment came, and that an unused ticket waits. */
+/** Has the member told why the payment did not give the slot, and that an unused ticket waits. */
 export async function queueTicketReady(
   tx: Transaction,
-  { paymentId, now }: { paymentId: string; now: Date },
+  { paymentId, because, now }: { paymentId: string; because: UnusedTicketReason; now: Date },
 ): Promise<void> {
-  await enqueue(tx, { kind: 'mail-ticket-ready', key: paymentId, payload: { paymentId }, runAt: now, now });
+  const payload = { paymentId, because };
+  await enqueue(tx, { kind: 'mail-ticket-ready', key: paymentId, payload, runAt: now, now });
 }
 
 /** The member is told that a captured payment bought nothing, why, and that it goes back. */
