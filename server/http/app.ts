@@ -84,7 +84,7 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
   handleFaults(app, clock);
   app.addHook('onRequest', async (request, reply) => {
     sign(request, reply, clock);
-    if (!hasItsHost(request))
+    if (!hasItsHost(request) || !leadsToItsHost(request))
       await sendRefusal(reply.header('connection', 'close'), refuse('malformed_request'), clock.now());
   });
   return app;
@@ -109,6 +109,12 @@ function hasItsHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boole
     if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
   }
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** Whether a whole address in place of the path has the host of the header: rules go by the header alone. */
+function leadsToItsHost({ originalUrl, headers }: FastifyRequest): boolean {
+  if (originalUrl.startsWith('/') || originalUrl === '*') return true;
+  return URL.canParse(originalUrl) && new URL(originalUrl).host === headers.host?.toLowerCase();
 }
 
 /**

@@ -177,7 +177,7 @@ const BROWSER: readonly Item[] = [
       [HEADERS]: [
         'every answer says what a browser may do with it',
         'a fault of ours, which tells nothing of itself',
-        'and the refusal of the parser carries the headers of every answer',
+        'and the refusal of the parser carries the headers of every answer (%s)',
       ],
       'e2e/policy.spec.ts': ['a script that stands in the page is not run, and told of'],
     },
