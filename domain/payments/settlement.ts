@@ -19,11 +19,15 @@ export type SettlementFacts = {
   hold: Hold | null;
 };
 
+/** Why a captured payment left an unused ticket: the slot was refused, or the member has booked it in another way. */
+export const UNUSED_TICKET_REASONS = ['slot_ended', 'slot_booked', 'slot_locked', 'slot_held', 'own_booking'] as const;
+export type UnusedTicketReason = SlotRefusal | 'own_booking';
+
 /** What a captured payment has bought: always exactly one of these. */
 export type Settlement =
   /** `attachTo` is the member's own reservation that awaited this payment; null makes a new one. */
   | { kind: 'reservation'; attachTo: string | null }
-  | { kind: 'unused_ticket'; because: SlotRefusal }
+  | { kind: 'unused_ticket'; because: UnusedTicketReason }
   | { kind: 'refund_wrong_amount' }
   /** The discount that the amount rests on can no longer be given. */
   | { kind: 'refund_promotion_gone' }
@@ -40,5 +44,7 @@ export function decideSettlement(facts: SettlementFacts, now: Date): Settlement 
     return { kind: 'reservation', attachTo: reservation.id };
   }
   const because = slotRefusal({ slot: { ...slot, isBooked: reservation !== null }, hold }, memberId, now);
+  if (because === 'slot_booked' && reservation?.memberId === memberId)
+    return { kind: 'unused_ticket', because: 'own_booking' };
   return because === null ? { kind: 'reservation', attachTo: null } : { kind: 'unused_ticket', because };
 }
