@@ -11,7 +11,7 @@ async function toastOf(page: Page, site: ServerProcess): Promise<void> {
   await page.goto(`${site.url}/profile`);
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).first().click();
   await page.clock.runFor(500);
-  await expect(toasts(page)).toHaveText(/You are logged out\./);
+  await expect(toasts(page)).toHaveText(/You have been logged out\./);
 }
 
 test('a toast is reached with F8, waits while it has the focus, and goes after five seconds', async ({
@@ -85,6 +85,6 @@ test.describe('where a part of the app does not come', () => {
     await expect(page).toHaveURL(`${site.url}/`);
     await expect(toasts(page)).toHaveCount(0);
     isAway = false;
-    await expect(toasts(page)).toHaveText(/You are logged out\./);
+    await expect(toasts(page)).toHaveText(/You have been logged out\./);
   });
 });
