@@ -20,7 +20,10 @@ export const HOLD_MACHINE: StateMachine<HoldState> = {
   ],
 };
 
-/** Read from facts: `used` while a reservation that is not canceled names the ticket, `void` once it was voided. */
+/**
+ * Read from facts: `used` while a reservation that is not canceled names the ticket, `void` once it was
+ * voided.
+ */
 type TicketState = 'unused' | 'used' | 'void';
 
 export const TICKET_MACHINE: StateMachine<TicketState> = {
@@ -35,7 +38,10 @@ export const TICKET_MACHINE: StateMachine<TicketState> = {
   ],
 };
 
-/** Read from facts: `redeemed` while a reservation that is not canceled names the voucher, `expired` after its last day. */
+/**
+ * Read from facts: `redeemed` while a reservation that is not canceled names the voucher, `expired` after its
+ * last day.
+ */
 type VoucherState = 'unused' | 'redeemed' | 'expired';
 
 export const VOUCHER_MACHINE: StateMachine<VoucherState> = {

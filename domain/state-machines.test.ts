@@ -22,7 +22,10 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 
 type Drawn = { page: string; drawing: number; machine: StateMachine<string>; stored?: [table: string, column: string] };
 
-/** Where each machine is drawn, which of the page's drawings it is, and the column that stores its states, if any does. */
+/**
+ * Where each machine is drawn, which of the page's drawings it is, and the column that stores its states, if
+ * any does.
+ */
 const MACHINES: Record<string, Drawn> = {
   payment: { page: 'payment.md', drawing: 0, machine: PAYMENT_MACHINE, stored: ['payments', 'state'] },
   hold: { page: 'hold.md', drawing: 0, machine: HOLD_MACHINE, stored: ['holds', 'ending'] },
@@ -39,7 +42,10 @@ const MACHINES: Record<string, Drawn> = {
   'entry code': { page: 'entry-code.md', drawing: 0, machine: ENTRY_CODE_MACHINE, stored: ['entry_codes', 'state'] },
 };
 
-/** Drawings of what is no noun of the domain: how work is done, how a session lives, how a slot is read from facts. */
+/**
+ * Drawings of what is no noun of the domain: how work is done, how a session lives, how a slot is read from
+ * facts.
+ */
 const OTHER_PAGES = ['jobs.md', 'sessions.md', 'slot.md'];
 
 const drawingsOf = (text: string) =>

@@ -25,7 +25,9 @@ function qualityIn(parameters: readonly string[]): number {
   return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(parameter) ? Number(parameter.slice(2)) : 0;
 }
 
-/** Returns the language of a browser: only its first preference counts, matched by prefix; otherwise English. */
+/**
+ * Returns the language of a browser: only its first preference counts, matched by prefix; otherwise English.
+ */
 export function localeFromBrowser(languages: readonly string[]): Locale {
   const preferred = (languages[0] ?? '').toLowerCase();
   return LOCALES.find((locale) => preferred.startsWith(locale)) ?? 'en';

@@ -3,7 +3,10 @@ import { DAY, HOUR, MINUTE, SECOND } from './duration.ts';
 /** A calendar day in Asia/Ho_Chi_Minh, written `YYYY-MM-DD`. */
 export type Day = string & { readonly __brand: 'Day' };
 
-/** Ho Chi Minh City is at UTC+7 all year, so its days need no time zone data, whatever zone the process runs in. */
+/**
+ * Ho Chi Minh City is at UTC+7 all year, so its days need no time zone data, whatever zone the process runs
+ * in.
+ */
 const OFFSET = 7 * HOUR;
 
 const FIRST_YEAR = 1900;
@@ -61,7 +64,10 @@ export function daysOfWeekFrom(first: Day): Day[] {
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Returns the day of a date or of a full ISO 8601 time (Ho Chi Minh time when it has no offset); otherwise null. */
+/**
+ * Returns the day of a date or of a full ISO 8601 time (Ho Chi Minh time when it has no offset); otherwise
+ * null.
+ */
 export function dayFromDateOrTime(text: string): Day | null {
   const [whole, date, hours, minutes, seconds = '00', offset = '+07:00'] = ISO_TIME.exec(text) ?? [];
   if (whole === undefined || date === undefined) return parseDay(text);

@@ -7,8 +7,8 @@ import type { Promotion } from '../promotions/promotion.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';
 
 /**
- * What an operator has for sale, checked and complete. Keys are the operator's own stable names; everything refers to
- * everything else by them.
+ * What an operator has for sale, checked and complete. Keys are the operator's own stable names; everything
+ * refers to everything else by them.
  */
 export type Catalog = {
   brand: Brand;
@@ -110,7 +110,7 @@ export type DemoAccount = {
 export type DemoTickets = { email: string; program: string; count: number };
 
 /**
- * A reservation without payment, for the member to pay: the first slot that starts at `at` in this room, `daysAhead` days
- * after the import or later.
+ * A reservation without payment, for the member to pay: the first slot that starts at `at` in this room,
+ * `daysAhead` days after the import or later.
  */
 export type DemoReservation = { email: string; location: string; room: string; daysAhead: number; at: TimeOfDay };

@@ -74,7 +74,10 @@ export const lakeside = {
   demoTickets: [{ email: 'mai@yumori.example', program: 'bath', count: 2 }],
 };
 
-/** The small catalog with another value at a place, such as `locations.0.name`; undefined is like leaving it out. */
+/**
+ * The small catalog with another value at a place, such as `locations.0.name`; undefined is like leaving it
+ * out.
+ */
 export function withValue(place: string, value: unknown): Source {
   return replaced(lakeside, place.split('.'), value) as Source;
 }

@@ -15,13 +15,13 @@ const GMAIL = { email: 'mai@gmail.com' };
 const HOSTED = { hostedDomain: 'mail.example' };
 const UNVERIFIED = { emailVerified: false };
 
-describe('who signs in with Google for the first time', () => {
+describe('decideJoining', () => {
   test.each<[string, Partial<GooglePerson>, 'no' | 'verified' | 'never verified', string]>([
     ['a new address that Google has verified', {}, 'no', 'open'],
     ['a new address of gmail', GMAIL, 'no', 'open'],
     ['a new address that Google has not verified', UNVERIFIED, 'no', 'unconfirmed'],
     ['no address', { email: undefined }, 'no', 'unconfirmed'],
-    ['an address that is none', { email: 'mai' }, 'no', 'unconfirmed'],
+    ['an invalid address', { email: 'mai' }, 'no', 'unconfirmed'],
     ['gmail, verified account', GMAIL, 'verified', 'join'],
     ['gmail in capitals, verified account', { email: ' Mai@GMAIL.com ' }, 'verified', 'join'],
     ['an organisation, verified account', HOSTED, 'verified', 'join'],
@@ -50,13 +50,13 @@ describe('who signs in with Google for the first time', () => {
     ['gmail, account never verified', GMAIL, 'never verified', 'join'],
     ['any other address, account never verified', {}, 'never verified', 'join'],
     ['not verified anywhere', UNVERIFIED, 'never verified', 'log_in_first'],
-  ])('%s', (_who, more, account, joining) => {
+  ])('decides on a first sign-in with %s', (_who, more, account, joining) => {
     const there = account === 'no' ? undefined : { isVerified: account === 'verified' };
     expect(decideJoining(person(more), there)).toBe(joining);
   });
 });
 
-describe('what of an address is proved', () => {
+describe('addressProof', () => {
   test.each<[string, Partial<GooglePerson>, string | null, boolean]>([
     ['gmail', { email: ' Mai@GMAIL.com ' }, 'mai@gmail.com', true],
     ['an organisation', HOSTED, 'mai@mail.example', true],
@@ -64,24 +64,24 @@ describe('what of an address is proved', () => {
     ['an organisation of another domain', { hostedDomain: 'evil.example' }, 'mai@mail.example', false],
     ['gmail that Google has not verified', { ...GMAIL, ...UNVERIFIED }, null, false],
     ['no address', { email: undefined, ...HOSTED }, null, false],
-    ['an address that is none', { email: 'mai', ...HOSTED }, null, false],
-  ])('%s', (_what, more, email, isAuthoritative) => {
+    ['an invalid address', { email: 'mai', ...HOSTED }, null, false],
+  ])('returns the proof for %s', (_what, more, email, isAuthoritative) => {
     expect(addressProof(person(more))).toEqual({ email, isAuthoritative });
   });
 });
 
-describe('the name of a new account', () => {
+describe('nameOfGooglePerson', () => {
   test.each([
     ['Nguyễn Thị Mai', 'Nguyễn Thị Mai'],
     ['  Mai \n\t Nguyễn ', 'Mai Nguyễn'],
     ['M', 'mai@mail.example'],
     ['', 'mai@mail.example'],
     ['あい', 'あい'],
-  ])('%j becomes %j', (name, expected) => {
+  ])('turns %j into %j', (name, expected) => {
     expect(nameOfGooglePerson({ name }, 'mai@mail.example')).toBe(expected);
   });
 
-  test('is one that registering would take, whatever Google says', () => {
+  test('returns a name that registration accepts, whatever Google sends', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string()), (name) => {
         expect(nameFault(nameOfGooglePerson({ name }, 'mai@mail.example'))).toBeNull();

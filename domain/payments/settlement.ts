@@ -10,18 +10,18 @@ export type SettlementFacts = {
   /** What the member agreed to pay when the attempt started. */
   agreedAmount: Vnd;
   capturedAmount: Vnd;
-  /** The agreed price rests on a promotion whose use was given back since, and whose limit others have reached. */
+  /** The price used a promotion whose use was released since, and whose limit has been reached by others. */
   promotionIsGone: boolean;
   slot: Omit<SlotToHave, 'isBooked'>;
   /** The slot's reservation that is not canceled. */
   reservation: { id: string; memberId: string | null; awaitsPayment: boolean } | null;
-  /** The slot's last hold, live or not. */
+  /** The slot's latest hold, live or expired. */
   hold: Hold | null;
 };
 
-/** What a captured payment has bought: always exactly one of these. */
+/** The result of a captured payment: always exactly one of these. */
 export type Settlement =
-  /** `attachTo` is the member's own reservation that awaited this payment; null makes a new one. */
+  /** `attachTo` is the member's own reservation that awaited this payment; null creates one. */
   | { kind: 'reservation'; attachTo: string | null }
   | { kind: 'unused_ticket'; because: SlotRefusal }
   | { kind: 'refund_wrong_amount' }

@@ -7,7 +7,9 @@ export type Discount =
 
 export type Quote = { original: Vnd; discount: Vnd; total: Vnd };
 
-/** What a price comes to. A percentage is rounded down to whole đồng, and a discount never exceeds the price. */
+/**
+ * What a price comes to. A percentage is rounded down to whole đồng, and a discount never exceeds the price.
+ */
 export function quote(price: Vnd, discount: Discount | null): Quote {
   const taken = discount === null ? 0 : Math.min(price, nominal(price, discount));
   return { original: price, discount: taken, total: price - taken };

@@ -6,7 +6,9 @@ import type { ReservationStatus } from './status.ts';
 /** Until so long before its slot starts a reservation can be canceled for the whole amount. */
 export const CANCELLATION_HOURS = 24;
 
-/** By whom a reservation is canceled: its owner, somebody who works for the house, or the house's own rules. */
+/**
+ * By whom a reservation is canceled: its owner, somebody who works for the house, or the house's own rules.
+ */
 export const CANCELERS = ['member', 'staff', 'system'] as const;
 export type Canceler = (typeof CANCELERS)[number];
 
@@ -33,7 +35,10 @@ export type CancellationDecision =
   | { kind: 'allowed'; refundAmount: Vnd }
   | { kind: 'refused'; reason: CancellationRefusal };
 
-/** Whether the owner may cancel now, as the server decides it: exactly 24 hours before the start is still in time. */
+/**
+ * Whether the owner may cancel now, as the server decides it: exactly 24 hours before the start is still in
+ * time.
+ */
 export function decideCancellation(facts: CancellationFacts, now: Date): CancellationDecision {
   return decide(facts, now <= lastChanceToCancel(facts.slotStart));
 }

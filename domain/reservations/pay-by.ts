@@ -6,8 +6,8 @@ export const PAY_WITHIN_HOURS = 24;
 export const PAID_BEFORE_START_HOURS = 2;
 
 /**
- * By when a reservation that was opened without payment must be paid: within `payWithinHours`, and two hours before its start at
- * the latest. Null when less than that is left, so that it cannot be opened any more.
+ * By when a reservation that was opened without payment must be paid: within `payWithinHours`, and two hours
+ * before its start at the latest. Null when less than that is left, so that it cannot be opened any more.
  */
 export function payBy(
   { slotStart, payWithinHours }: { slotStart: Date; payWithinHours: number },

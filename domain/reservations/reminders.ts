@@ -21,8 +21,8 @@ export function remindersOf({ slotStart, madeAt }: { slotStart: Date; madeAt: Da
 }
 
 /**
- * When a reminder may still be sent that is ready at an instant: then, or when the night is over; null when there would be nothing
- * to remind of any more, or the next reminder says the same.
+ * When a reminder may still be sent that is ready at an instant: then, or when the night is over; null when
+ * there would be nothing to remind of any more, or the next reminder says the same.
  */
 export function whenToRemind(reminder: Reminder, slotStart: Date, now: Date): Date | null {
   const nextReminder = new Date(slotStart.getTime() - HOURS_BEFORE.two_hours_before * HOUR);

@@ -19,7 +19,10 @@ const MOST_ROOMS = 4;
 /** How far from the wanted start a time in another room may be to count as the same. */
 const SAME_TIME = 60 * MINUTE;
 
-/** Among the free slots of a location, those nearest to the `wanted` one, which cannot be had. Nothing stands in two of the three places. */
+/**
+ * Among the free slots of a location, those nearest to the `wanted` one, which cannot be had. Nothing stands
+ * in two of the three places.
+ */
 export function nearestChoices<Slot extends FreeSlot>(wanted: FreeSlot, free: readonly Slot[]): NearestChoices<Slot> {
   const distance = ({ startTime }: Slot) => Math.abs(startTime.getTime() - wanted.startTime.getTime());
   // Of two that are as near, the earlier.

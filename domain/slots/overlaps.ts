@@ -7,14 +7,17 @@ type Occurrence = { rule: number; start: number; end: number };
 
 export type OverlapSide = { rule: number; weekday: Weekday; start: number; end: number };
 
-/** Two slots of one room that would overlap. Rules are named by index; both sides are one rule when it overlaps itself. */
+/**
+ * Two slots of one room that would overlap. Rules are named by index; both sides are one rule when it
+ * overlaps itself.
+ */
 export type ScheduleOverlap = { location: string; room: string; earlier: OverlapSide; later: OverlapSide };
 
 const WEEK = 7 * MINUTES_OF_DAY;
 
 /**
- * Every pair of rules whose slots would overlap in a room, once for each room, by the first slots of the week that do. The
- * schedule repeats weekly, so one week, closed to a ring, shows all that can ever happen.
+ * Every pair of rules whose slots would overlap in a room, once for each room, by the first slots of the week
+ * that do. The schedule repeats weekly, so one week, closed to a ring, shows all that can ever happen.
  */
 export function findOverlaps(rules: readonly ScheduleRule[], durationOf: DurationOf): ScheduleOverlap[] {
   return [...occurrencesByRoom(rules, durationOf).values()].flatMap(({ location, room, occurrences }) =>
@@ -52,12 +55,16 @@ function occurrencesOf(index: number, rule: ScheduleRule, duration: number): Occ
   );
 }
 
-/** Sweeps the ring once: the week's occurrences, then those of the next week that the last ones may still reach. */
+/**
+ * Sweeps the ring once: the week's occurrences, then those of the next week that the last ones may still
+ * reach.
+ */
 function overlapsIn(occurrences: readonly Occurrence[]): [Occurrence, Occurrence][] {
   const week = [...occurrences].sort((a, b) => a.start - b.start);
   const nextWeek = week.map(({ rule, start, end }) => ({ rule, start: start + WEEK, end: end + WEEK }));
   const found = new Map<string, [Occurrence, Occurrence]>();
-  // Of each rule the latest occurrence is enough: it ends after the rule's earlier ones, so it hides none of their overlaps.
+  // Of each rule the latest occurrence is enough: it ends after the rule's earlier ones, so it hides none of
+  // their overlaps.
   const latest = new Map<number, Occurrence>();
   for (const next of [...week, ...nextWeek]) {
     for (const earlier of latest.values()) {

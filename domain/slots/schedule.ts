@@ -3,7 +3,10 @@ import { addMinutes } from '../calendar/duration.ts';
 import { atTimeOfDay, type TimeOfDay } from '../calendar/time-of-day.ts';
 import { type Weekday, weekdayOf } from '../calendar/weekday.ts';
 
-/** From `first`, one slot every `every` minutes, the last one starting no later than `last`, on each of `days`. */
+/**
+ * From `first`, one slot every `every` minutes, the last one starting no later than `last`, on each of
+ * `days`.
+ */
 export type ScheduleRule = {
   location: string;
   rooms: readonly string[];
@@ -26,8 +29,8 @@ export function startsOf(rule: Pick<ScheduleRule, 'first' | 'last' | 'every'>): 
 }
 
 /**
- * The slots that start on `days` consecutive days from `from`, day by day and rule by rule. One that ends after midnight
- * belongs to the day on which it starts.
+ * The slots that start on `days` consecutive days from `from`, day by day and rule by rule. One that ends
+ * after midnight belongs to the day on which it starts.
  */
 export function planSlots(plan: {
   rules: readonly ScheduleRule[];

@@ -12,8 +12,8 @@ export type SlotToHave = {
 export type SlotRefusal = 'slot_ended' | 'slot_booked' | 'slot_locked' | 'slot_held';
 
 /**
- * Why somebody may not have a slot, whose last `hold` may be live or not; null when they may. One's own hold is no obstacle. A
- * guest has no `memberId`, and so no hold of their own.
+ * Why somebody may not have a slot, whose last `hold` may be live or not; null when they may. One's own hold
+ * is no obstacle. A guest has no `memberId`, and so no hold of their own.
  */
 export function slotRefusal(
   { slot, hold }: { slot: SlotToHave; hold: Hold | null },

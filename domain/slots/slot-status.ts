@@ -12,8 +12,8 @@ export type SlotFacts = {
 export type SlotStatus = 'available' | 'own_hold' | 'booked' | 'held' | 'locked' | 'past';
 
 /**
- * How a slot stands for the person who looks. One's own hold is shown as long as it can still be paid: also on a booked
- * slot, where it can only be for one's own reservation that awaits its payment.
+ * How a slot stands for the person who looks. One's own hold is shown as long as it can still be paid: also
+ * on a booked slot, where it can only be for one's own reservation that awaits its payment.
  */
 export function slotStatus(slot: SlotFacts, now: Date): SlotStatus {
   if (hasEnded(slot, now)) return 'past';
@@ -33,7 +33,10 @@ export function mayOpenSlot(status: SlotStatus): status is 'available' | 'own_ho
   return status === 'available' || status === 'own_hold';
 }
 
-/** How many rooms a slot still offers: its one room, unless that is booked, locked or being paid, or the slot has ended. */
+/**
+ * How many rooms a slot still offers: its one room, unless that is booked, locked or being paid, or the slot
+ * has ended.
+ */
 export function availableRooms(slot: Omit<SlotFacts, 'ownHold'>, now: Date): 0 | 1 {
   return hasEnded(slot, now) || slot.isBooked || slot.isPayment || slot.isLocked ? 0 : 1;
 }

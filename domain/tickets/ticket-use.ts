@@ -11,7 +11,9 @@ export type TicketUseFacts = {
 
 export type TicketUseRefusal = 'ticket_used' | 'ticket_mismatch' | SlotRefusal;
 
-/** Why a member's ticket cannot be used for a slot; null when it can. The member's own hold is no obstacle. */
+/**
+ * Why a member's ticket cannot be used for a slot; null when it can. The member's own hold is no obstacle.
+ */
 export function checkTicketUse(facts: TicketUseFacts, memberId: string, now: Date): TicketUseRefusal | null {
   const { ticket, slot } = facts;
   if (ticket.isUsed) return 'ticket_used';

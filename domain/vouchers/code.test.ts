@@ -31,7 +31,10 @@ describe('a code while it is typed', () => {
     expect(groupVoucherCode(typed)).toBe(shown);
   });
 
-  /** Letters that change their number or form in upper case, marks that join what stands before, and separators. */
+  /**
+   * Letters that change their number or form in upper case, marks that join what stands before, and
+   * separators.
+   */
   const pieces = fc.constantFrom(
     'a',
     'Z',

@@ -3,10 +3,15 @@ const BLOCK = 4;
 /** Shorter than this, a code cannot be complete. */
 export const VOUCHER_CODE_MIN_LENGTH = 6;
 
-/** What people type or paste between the blocks: any space, dash or minus, and the Japanese long-vowel mark. */
+/**
+ * What people type or paste between the blocks: any space, dash or minus, and the Japanese long-vowel mark.
+ */
 const SEPARATORS = /[\s\p{Pd}\u2212\u30fc]/gu;
 
-/** The one form under which codes are compared and hashed: upper case, full-width letters made plain, no separators. */
+/**
+ * The one form under which codes are compared and hashed: upper case, full-width letters made plain, no
+ * separators.
+ */
 export function canonicalVoucherCode(typed: string): string {
   return typed.normalize('NFKC').toUpperCase().replace(SEPARATORS, '').normalize('NFKC');
 }

@@ -26,8 +26,8 @@ export type VoucherRefusal =
   | { kind: 'slot_ended' | 'slot_locked' | 'slot_already_booked' };
 
 /**
- * Why a voucher cannot be redeemed for a slot; null when it can. What is wrong with the voucher is said before what is
- * wrong with the slot. A guest has no `memberId`, and so no hold of their own.
+ * Why a voucher cannot be redeemed for a slot; null when it can. What is wrong with the voucher is said
+ * before what is wrong with the slot. A guest has no `memberId`, and so no hold of their own.
  */
 export function checkVoucherUse(facts: VoucherUseFacts, memberId: string | null, now: Date): VoucherRefusal | null {
   const { voucher, slot } = facts;
