@@ -18,7 +18,7 @@ const durationOf = (program: string) => (program === 'ninety' ? 90 : 1440);
 const pairs = (rules: ScheduleRule[]) =>
   findOverlaps(rules, durationOf).map((overlap) => `${overlap.room} ${overlap.earlier.rule} ${overlap.later.rule}`);
 
-describe('no overlap', () => {
+describe('a schedule without overlap', () => {
   test.each([
     { given: 'no rules', rules: [] },
     { given: 'slots back to back', rules: [once(clock(8)), once(clock(9, 30))] },
@@ -30,16 +30,16 @@ describe('no overlap', () => {
       rules: [once(clock(8), { days: ['mon'] }), once(clock(8), { days: ['tue'] })],
     },
     { given: 'a day that fills the day', rules: [once(clock(5), { program: 'day' })] },
-  ])('$given', ({ rules }) => {
+  ])('may have $given', ({ rules }) => {
     expect(pairs(rules)).toEqual([]);
   });
 });
 
-describe('an overlap', () => {
+describe('a schedule overlap', () => {
   test.each([
-    { given: 'a rule with itself', rules: [{ ...once(clock(8)), last: clock(9), every: 60 }], found: ['enra 0 0'] },
-    { given: 'the same slot twice', rules: [once(clock(8)), once(clock(8))], found: ['enra 0 1'] },
-    { given: 'by a minute', rules: [once(clock(9, 29)), once(clock(8))], found: ['enra 1 0'] },
+    { given: 'of a rule with itself', rules: [{ ...once(clock(8)), last: clock(9), every: 60 }], found: ['enra 0 0'] },
+    { given: 'of two equal slots', rules: [once(clock(8)), once(clock(8))], found: ['enra 0 1'] },
+    { given: 'of one minute', rules: [once(clock(9, 29)), once(clock(8))], found: ['enra 1 0'] },
     {
       given: 'over midnight',
       rules: [once(clock(0, 30)), once(clock(23, 30), { days: ['tue'] })],
@@ -56,11 +56,11 @@ describe('an overlap', () => {
       found: ['enra 0 1', 'kura 0 1'],
     },
     {
-      given: 'with one that began two slots before',
+      given: 'with a slot that began two slots before',
       rules: [once(clock(5), { program: 'day', days: ['mon'] }), once(clock(8)), once(clock(20))],
       found: ['enra 0 1', 'enra 0 2'],
     },
-  ])('$given', ({ rules, found }) => {
+  ])('$given is found', ({ rules, found }) => {
     expect(pairs(rules)).toEqual(found);
   });
 
