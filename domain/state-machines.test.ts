@@ -13,7 +13,7 @@ import {
   VOUCHER_MACHINE,
 } from './state-machines.fixture.ts';
 
-/** The states that nothing leads out of. */
+/** Returns the states without a step to another state. */
 function finalStates<State extends string>({ states, steps }: StateMachine<State>): State[] {
   return states.filter((state) => !steps.some(({ from, to }) => from === state && to !== state));
 }
@@ -23,8 +23,7 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 type Drawn = { page: string; drawing: number; machine: StateMachine<string>; stored?: [table: string, column: string] };
 
 /**
- * Where each machine is drawn, which of the page's drawings it is, and the column that stores its states, if
- * any does.
+ * The page and the index of each machine's diagram, and the column that stores its states, if there is one.
  */
 const MACHINES: Record<string, Drawn> = {
   payment: { page: 'payment.md', drawing: 0, machine: PAYMENT_MACHINE, stored: ['payments', 'state'] },
@@ -42,16 +41,13 @@ const MACHINES: Record<string, Drawn> = {
   'entry code': { page: 'entry-code.md', drawing: 0, machine: ENTRY_CODE_MACHINE, stored: ['entry_codes', 'state'] },
 };
 
-/**
- * Drawings of what is no noun of the domain: how work is done, how a session lives, how a slot is read from
- * facts.
- */
+/** Pages whose diagrams show no machine of the domain: jobs, sessions, and the derived status of a slot. */
 const OTHER_PAGES = ['jobs.md', 'sessions.md', 'slot.md'];
 
 const drawingsOf = (text: string) =>
   [...text.matchAll(/```mermaid\nstateDiagram-v2\n([\s\S]*?)```/g)].map(([, body = '']) => body);
 
-/** The lines of a drawing outside of what is drawn within a state. */
+/** Returns the transitions of a diagram, without those inside a composite state. */
 function arrowsOf(drawing: string): string[] {
   const flat = drawing.replace(/ *state \w+ \{[\s\S]*?\n {2}\}\n/g, '');
   return flat.split('\n').flatMap((line) => (line.includes('-->') ? [line.trim()] : []));
@@ -63,14 +59,14 @@ function arrowsOfMachine(machine: StateMachine<string>): string[] {
   return [...machine.steps.map(arrow), ...finalStates(machine).map((state) => `${state} --> [*]`)];
 }
 
-describe.each(Object.entries(MACHINES))('the drawing of a %s', (_name, { page, drawing, machine }) => {
-  test('has every step of the machine, in its words, and no other', () => {
+describe.each(Object.entries(MACHINES))('the diagram of a %s', (_name, { page, drawing, machine }) => {
+  test('has exactly the steps of the machine, with the same labels', () => {
     const drawn = arrowsOf(drawingsOf(read(`docs/rules/${page}`))[drawing] ?? '');
     expect([...drawn].sort()).toEqual(arrowsOfMachine(machine).sort());
   });
 });
 
-test('every drawing of states belongs to a machine, or to no noun of the domain', () => {
+test('every state diagram belongs to a machine or to a listed page', () => {
   const found = readdirSync(new URL('../docs/rules/', import.meta.url)).flatMap((page) =>
     drawingsOf(read(`docs/rules/${page}`)).map((_, drawing) => `${page} ${drawing}`),
   );
@@ -78,7 +74,7 @@ test('every drawing of states belongs to a machine, or to no noun of the domain'
   expect(found.filter((place) => !OTHER_PAGES.includes(place.split(' ')[0] ?? '')).sort()).toEqual(known.sort());
 });
 
-/** The texts that a column's check allows. */
+/** Returns the values that a column's CHECK constraint allows. */
 function allowedBySchema([table, column]: [string, string]): string[] {
   const folder = new URL('../server/db/schema/', import.meta.url);
   const sql = readdirSync(folder)
@@ -91,16 +87,16 @@ function allowedBySchema([table, column]: [string, string]): string[] {
 }
 
 test.each(Object.entries(MACHINES).filter(([, { stored }]) => stored !== undefined))(
-  'the database stores the states of a %s, and no other text',
+  'the database accepts exactly the states of a %s',
   (name, { machine, stored }) => {
-    // A hold that has no ending lives.
+    // A live hold has no ending.
     const states = machine.states.filter((state) => name !== 'hold' || state !== 'live');
     expect(stored && allowedBySchema(stored).sort()).toEqual([...states].sort());
   },
 );
 
-describe('a machine is whole', () => {
-  test.each(Object.entries(MACHINES))('of a %s: every state can be reached from the start', (_name, { machine }) => {
+describe('a state machine', () => {
+  test.each(Object.entries(MACHINES))('of a %s reaches every state from the start', (_name, { machine }) => {
     const reached = new Set<string | null>([null]);
     for (let size = 0; size !== reached.size; ) {
       size = reached.size;
@@ -111,17 +107,17 @@ describe('a machine is whole', () => {
   });
 });
 
-describe('what the rules decide is a step of the machine', () => {
+describe('a decision of the rules', () => {
   const AFTER = { settle: 'captured', fail: 'failed', end_hold: 'checking', keep: null } as const;
 
-  test.each(PAYMENT_MACHINE.states)('a message about a payment that is %s', (state) => {
+  test.each(PAYMENT_MACHINE.states)('on a message about a payment that is %s is a step of the machine', (state) => {
     for (const meaning of ['paid', 'failed', 'failed_unconfirmed', 'pending'] as const) {
       const next = AFTER[decideOnMessage(state, meaning)];
       expect(next === null || mayStep(PAYMENT_MACHINE, state, next)).toBe(true);
     }
   });
 
-  test.each(PAYMENT_MACHINE.states)('an answer about a payment that is %s', (state) => {
+  test.each(PAYMENT_MACHINE.states)('on a query about a payment that is %s is a step of the machine', (state) => {
     const startedAt = new Date('2026-11-23T12:00:00.000Z');
     const holdEndsAt = new Date('2026-11-23T12:15:00.000Z');
     const answers = [
@@ -142,8 +138,11 @@ describe('what the rules decide is a step of the machine', () => {
     }
   });
 
-  test.each(RESERVATION_MACHINE.states)('the end of the slot of a reservation that is %s', (status) => {
-    const next = statusAfterSlotEnd(status);
-    expect(next === null || mayStep(RESERVATION_MACHINE, status, next)).toBe(true);
-  });
+  test.each(RESERVATION_MACHINE.states)(
+    'at the slot’s end of a reservation that is %s is a step of the machine',
+    (status) => {
+      const next = statusAfterSlotEnd(status);
+      expect(next === null || mayStep(RESERVATION_MACHINE, status, next)).toBe(true);
+    },
+  );
 });
