@@ -1,7 +1,7 @@
 import { html, page } from '../html.ts';
 import { PEOPLE } from './people.ts';
 
-/** The page on which a person says who they are at Google. */
+/** Returns the page on which a person chooses a Google account. */
 export function peoplePage(): string {
   return page(
     'Sign in with Google',
