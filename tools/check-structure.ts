@@ -1,4 +1,5 @@
-// Checks what no linter knows: who imports whom, which files a feature holds, names, casts, the clock, unused texts, and that all stands alone.
+// Checks what no linter knows: import directions, files of a feature, names, casts, the clock, unused texts,
+// self-containment.
 import { dirname } from 'node:path';
 import { checkArrows } from './structure/arrows.ts';
 import { checkCircles } from './structure/circles.ts';
