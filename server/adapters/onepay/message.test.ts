@@ -23,7 +23,7 @@ const PAID: ReadonlyArray<SignedField> = [
   ['vpc_Version', '2'],
 ];
 
-describe('a message that is rightly signed', () => {
+describe('a correctly signed message', () => {
   test('is read', () => {
     expect(read(signed(PAID))).toEqual({
       kind: 'verified',
@@ -49,26 +49,26 @@ describe('a message that is rightly signed', () => {
     });
   });
 
-  test('keeps nothing of the card, its holder, a token or the signature', () => {
+  test('keeps no card data, holder, token or signature', () => {
     const kept = JSON.stringify(read(signed(PAID)));
     for (const secret of ['400000xxxxxx1091', '5123455406576717', 'NGUYEN', '0530', 'INS-1'])
       expect(kept).not.toContain(secret);
     expect(kept).not.toContain(signature(PAID, MERCHANT.hashKey));
   });
 
-  test('is read with unsigned fields beside it, which say nothing', () => {
+  test('is read with unsigned fields beside it, which are ignored', () => {
     const beside = read([...signed(PAID), ['mode', 'TEST_PAYGATE'], ['amount', '1']]);
     expect(beside).toEqual(read(signed(PAID)));
   });
 
   test.each(['0', '1', '00', ' 0', '0x0', '-0', 'F', 'Z', '300', '?', '253'])(
-    'passes the code %j on untouched',
+    'passes the code %j on unchanged',
     (code) => {
       expect(read(signed(replaced('vpc_TxnResponseCode', code)))).toMatchObject({ message: { responseCode: code } });
     },
   );
 
-  test('without a code says ?', () => {
+  test('without a code has the code ?', () => {
     expect(read(signed(replaced('vpc_TxnResponseCode', '')))).toMatchObject({ message: { responseCode: '?' } });
   });
 
@@ -85,20 +85,20 @@ describe('a message that is rightly signed', () => {
     '0x64',
     '१००',
     '9'.repeat(30),
-  ])('with the amount %j is not readable in its amount', (amount) => {
+  ])('with the amount %j has an unreadable amount', (amount) => {
     expect(read(signed(replaced('vpc_Amount', amount)))).toMatchObject({
       message: { amount: { kind: 'unreadable' } },
     });
   });
 
-  test('in another currency is not readable in its amount', () => {
+  test('in another currency has an unreadable amount', () => {
     const dollars = signed([...PAID, ['vpc_CurrencyCode', 'USD']]);
     expect(read(dollars)).toMatchObject({ message: { amount: { kind: 'unreadable' } } });
     const dong = signed([...PAID, ['vpc_CurrencyCode', 'VND']]);
     expect(read(dong)).toMatchObject({ message: { amount: { kind: 'vnd', amount: 650_000 } } });
   });
 
-  test('is kept in text that a database takes', () => {
+  test('is stored in text that the database accepts', () => {
     const hostile = signed(replaced('vpc_Message', `a\0b\ud800${'x'.repeat(9_000)}`));
     const kept = read(hostile);
     expect(kept).toMatchObject({ kind: 'verified' });
@@ -130,8 +130,8 @@ describe('a message is refused', () => {
   test.each<[string, ReadonlyArray<readonly [string, unknown]>]>([
     ['without a signature', PAID],
     ['with an empty signature', [...PAID, ['vpc_SecureHash', '']]],
-    ['with a field taken away', signed(PAID).filter(([key]) => key !== 'vpc_Amount')],
-    ['with a signed field more', [...signed(PAID), ['user_Extra', '1']]],
+    ['with a field removed', signed(PAID).filter(([key]) => key !== 'vpc_Amount')],
+    ['with an extra signed field', [...signed(PAID), ['user_Extra', '1']]],
     ['with the signature of another key', [...PAID, ['vpc_SecureHash', signature(PAID, 'FF'.repeat(16))]]],
   ])('%s', (_how, pairs) => {
     expect(read(pairs)).toMatchObject({ kind: 'refused', reason: 'bad_signature', claimedRef: null });
@@ -151,9 +151,10 @@ describe('a message is refused', () => {
 });
 
 // shows: S9
-describe('a message that can be read in two ways is refused before its signature is looked at', () => {
-  test('even if the gateway itself has signed it', () => {
-    // A refusal that echoes a payer's value, and a success that was made from it without the key: one text, one signature.
+describe('an ambiguous message is refused before its signature is checked', () => {
+  test('even when the gateway itself signed it', () => {
+    // A refusal that echoes a payer's value, and a forged success: both have the same signed text and
+    // signature.
     const refusal: ReadonlyArray<SignedField> = [
       ['vpc_MerchTxnRef', 'REF_1'],
       ['vpc_Merchant', 'ONSENTEST'],
