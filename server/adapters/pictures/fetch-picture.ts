@@ -47,7 +47,7 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
       if (bytes === null) return letGo(response, failed(`it has more than ${mostBytes} bytes`));
       return { kind: 'bytes', bytes, etag: headers.etag ?? null };
     }
-    return failed(`it was redirected more than ${MOST_REDIRECTS} times`);
+    return failed(`it was sent on more than ${MOST_REDIRECTS} times`);
   } catch (error) {
     if (signal.aborted) return failed(`it did not arrive within ${patienceMs / 1000} seconds`);
     return failed(error instanceof Error ? error.message : String(error));
