@@ -30,8 +30,8 @@ test.each<[string, Partial<Figures>]>([
   ['a fault in a contest', { contests: { ...GOOD.contests, faults: 1 } }],
   ['a late answer', { contests: { ...GOOD.contests, slowest: 401 } }],
   ['a slow start', { start: 1_501 }],
-  ['much memory at rest', { memory: { ...GOOD.memory, atRest: 161 } }],
-  ['much memory after the load', { memory: { ...GOOD.memory, afterLoad: 301 } }],
+  ['too much memory at rest', { memory: { ...GOOD.memory, atRest: 161 } }],
+  ['too much memory after the load', { memory: { ...GOOD.memory, afterLoad: 301 } }],
 ])('%s misses a limit', (_fault, worse) => {
   expect(judge({ ...GOOD, ...worse }).filter(({ isKept }) => isKept === false)).toHaveLength(1);
 });

@@ -77,8 +77,8 @@ describe('the moved clock', () => {
     ['by a text instead of a number', { advanceSeconds: '60' }],
     ['in two ways at once', { advanceSeconds: 60, now: '2030-01-01T00:00:00.000Z' }],
     ['to an invalid time', { now: 'tomorrow' }],
-    ['by nothing', {}],
-    ['by a list', []],
+    ['without an amount', {}],
+    ['by a list instead of a number', []],
   ])('refuses to move %s', async (_how, body) => {
     const before = one.clock.now().getTime();
     const response = await one.post('/sandbox/clock', body);

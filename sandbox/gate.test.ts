@@ -65,7 +65,7 @@ describe('the sandbox', () => {
   });
 });
 
-describe('hostile input is answered with a problem', () => {
+describe('hostile input', () => {
   const POSTS = [
     '/sandbox/clock',
     '/sandbox/faults',
@@ -89,7 +89,7 @@ describe('hostile input is answered with a problem', () => {
     ['application/json', ''],
   ];
 
-  test.each(POSTS)('POST %s', async (path) => {
+  test.each(POSTS)('POST %s is answered with a problem', async (path) => {
     for (const [type, body] of BODIES) {
       const response = await fetch(sandbox.url + path, { method: 'POST', headers: { 'content-type': type }, body });
       expect([400, 404, 413, 415, 422], `${type} ${body.slice(0, 80)}`).toContain(response.status);
@@ -108,7 +108,7 @@ describe('hostile input is answered with a problem', () => {
     '/sandbox/mailbox/1/attachments/1',
     '/sandbox/nothing',
     '/sandbox/onepay/settle',
-  ])('GET %s', async (path) => {
+  ])('GET %s is answered with a problem', async (path) => {
     const response = await sandbox.get(path);
     expect([400, 404]).toContain(response.status);
     expect(response.headers.get('content-type')).toContain('application/problem+json');

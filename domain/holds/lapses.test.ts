@@ -30,13 +30,13 @@ test('a live hold has not lapsed', () => {
 
 describe('lapsedHoldsWaitUntil', () => {
   test.each([
-    { given: 'none', ago: [], until: null },
+    { given: 'no', ago: [], until: null },
     { given: 'four', ago: [1, 2, 3, 4], until: null },
     { given: 'five', ago: [5, 1, 23, 2, 3], until: addMinutes(NOW, 60) },
-    { given: 'five, the oldest exactly a day old', ago: [1, 2, 3, 4, 24], until: null },
-    { given: 'six, two of which must leave the window', ago: [1, 2, 3, 4, 20, 22], until: addMinutes(NOW, 4 * 60) },
-    { given: 'many, long ago', ago: [25, 26, 27, 28, 29, 30, 31], until: null },
-  ])('returns the end of the wait for $given lapsed holds', ({ ago, until }) => {
+    { given: 'four recent and one day-old', ago: [1, 2, 3, 4, 24], until: null },
+    { given: 'two too many', ago: [1, 2, 3, 4, 20, 22], until: addMinutes(NOW, 4 * 60) },
+    { given: 'many old', ago: [25, 26, 27, 28, 29, 30, 31], until: null },
+  ])('returns the end of the wait with $given lapsed holds', ({ ago, until }) => {
     expect(lapsedHoldsWaitUntil(ago.map(endedHoursAgo), NOW)).toEqual(until);
   });
 

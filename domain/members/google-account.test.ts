@@ -30,7 +30,7 @@ describe('decideJoining', () => {
     ['an organisation of another domain', { hostedDomain: 'evil.example' }, 'verified', 'log_in_first'],
     ['an organisation of a parent domain', { hostedDomain: 'example' }, 'verified', 'log_in_first'],
     ['an organisation of a subdomain', { hostedDomain: 'a.mail.example' }, 'verified', 'log_in_first'],
-    ['an organisation whose name ends alike', { hostedDomain: 'gmail.example' }, 'verified', 'log_in_first'],
+    ['an organisation with a similar ending', { hostedDomain: 'gmail.example' }, 'verified', 'log_in_first'],
     [
       'an address whose name ends in that domain',
       { ...HOSTED, email: 'mai@evilmail.example' },
@@ -38,10 +38,10 @@ describe('decideJoining', () => {
       'log_in_first',
     ],
     ['an address below that domain', { ...HOSTED, email: 'mai@x.mail.example' }, 'verified', 'log_in_first'],
-    ['that domain before the sign', { ...HOSTED, email: 'mail.example@evil.example' }, 'verified', 'log_in_first'],
-    ['that domain with a dot at its end', { hostedDomain: 'mail.example.' }, 'verified', 'log_in_first'],
-    ['that domain in other letters', { hostedDomain: 'm\u0430il.example' }, 'verified', 'log_in_first'],
-    ['gmail as the organisation of elsewhere', { hostedDomain: 'gmail.com' }, 'verified', 'log_in_first'],
+    ['that domain before the @ sign', { ...HOSTED, email: 'mail.example@evil.example' }, 'verified', 'log_in_first'],
+    ['that domain with a trailing dot', { hostedDomain: 'mail.example.' }, 'verified', 'log_in_first'],
+    ['that domain in look-alike letters', { hostedDomain: 'm\u0430il.example' }, 'verified', 'log_in_first'],
+    ['gmail as the organisation of another domain', { hostedDomain: 'gmail.com' }, 'verified', 'log_in_first'],
     ['a domain that ends like gmail', { email: 'mai@notgmail.com' }, 'verified', 'log_in_first'],
     ['gmail as a subdomain of another', { email: 'mai@gmail.com.mail.example' }, 'verified', 'log_in_first'],
     ['an organisation without a name', { hostedDomain: '' }, 'verified', 'log_in_first'],
@@ -49,7 +49,7 @@ describe('decideJoining', () => {
     ['an organisation that Google has not verified', { ...HOSTED, ...UNVERIFIED }, 'verified', 'log_in_first'],
     ['gmail, account never verified', GMAIL, 'never verified', 'join'],
     ['any other address, account never verified', {}, 'never verified', 'join'],
-    ['not verified anywhere', UNVERIFIED, 'never verified', 'log_in_first'],
+    ['an address that is verified nowhere', UNVERIFIED, 'never verified', 'log_in_first'],
   ])('decides on a first sign-in with %s', (_who, more, account, joining) => {
     const there = account === 'no' ? undefined : { isVerified: account === 'verified' };
     expect(decideJoining(person(more), there)).toBe(joining);

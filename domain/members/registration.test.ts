@@ -20,17 +20,17 @@ const faults = (given: Partial<RegistrationInput>) => checkRegistration({ ...val
 
 describe('a valid registration', () => {
   test.each([
-    { given: 'everything in order', with: {} },
+    { given: 'all fields filled', with: {} },
     { given: 'a name of two letters', with: { name: 'An' } },
     { given: 'a name of one hundred letters', with: { name: 'x'.repeat(100) } },
     { given: 'a name of a hundred decomposed letters', with: { name: 'e\u0302\u0301'.repeat(100) } },
     { given: 'quotes and kanji in the name', with: { name: `D'Arcy "湯守" <O'Neil>; --` } },
-    { given: 'eighteen today', with: { birthDate: '2008-11-23' } },
-    { given: 'seven digits', with: { phoneNumber: '1234567' } },
+    { given: 'the eighteenth birthday today', with: { birthDate: '2008-11-23' } },
+    { given: 'a phone number of seven digits', with: { phoneNumber: '1234567' } },
     { given: 'space around the address', with: { email: ' Mai@Yumori.Example ' } },
     { given: 'no survey answers', with: { discoveryMethods: [] } },
     { given: 'all survey answers', with: { discoveryMethods: DISCOVERY_METHODS } },
-    { given: 'no mails wanted', with: { receiveEmails: false } },
+    { given: 'no consent to mails', with: { receiveEmails: false } },
   ])('may have $given', (given) => {
     expect(faults(given.with)).toEqual({});
   });

@@ -27,7 +27,7 @@ export type Settlement =
   | { kind: 'refund_wrong_amount' }
   /** The discount that the amount rests on can no longer be given. */
   | { kind: 'refund_promotion_gone' }
-  /** Nobody is left who could use what it would buy. */
+  /** The account was deleted, so no member could use what was bought. */
   | { kind: 'refund_account_deleted' };
 
 export function decideSettlement(facts: SettlementFacts, now: Date): Settlement {

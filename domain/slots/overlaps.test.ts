@@ -22,14 +22,17 @@ describe('a schedule without overlap', () => {
   test.each([
     { given: 'no rules', rules: [] },
     { given: 'slots back to back', rules: [once(clock(8)), once(clock(9, 30))] },
-    { given: 'back to back over midnight', rules: [once(clock(22, 30)), once(clock(0))] },
+    { given: 'slots back to back across midnight', rules: [once(clock(22, 30)), once(clock(0))] },
     { given: 'the same time in two rooms', rules: [once(clock(8)), once(clock(8), { rooms: ['kura'] })] },
-    { given: 'rooms of one name in two locations', rules: [once(clock(8)), once(clock(8), { location: 'south' })] },
+    {
+      given: 'rooms with the same name in two locations',
+      rules: [once(clock(8)), once(clock(8), { location: 'south' })],
+    },
     {
       given: 'the same time on other days',
       rules: [once(clock(8), { days: ['mon'] }), once(clock(8), { days: ['tue'] })],
     },
-    { given: 'a day that fills the day', rules: [once(clock(5), { program: 'day' })] },
+    { given: 'a program of a whole day', rules: [once(clock(5), { program: 'day' })] },
   ])('may have $given', ({ rules }) => {
     expect(pairs(rules)).toEqual([]);
   });
@@ -41,12 +44,12 @@ describe('a schedule overlap', () => {
     { given: 'of two equal slots', rules: [once(clock(8)), once(clock(8))], found: ['enra 0 1'] },
     { given: 'of one minute', rules: [once(clock(9, 29)), once(clock(8))], found: ['enra 1 0'] },
     {
-      given: 'over midnight',
+      given: 'across midnight',
       rules: [once(clock(0, 30)), once(clock(23, 30), { days: ['tue'] })],
       found: ['enra 1 0'],
     },
     {
-      given: 'over the end of the week',
+      given: 'across the end of the week',
       rules: [once(clock(0), { days: ['mon'] }), once(clock(23), { days: ['sun'] })],
       found: ['enra 1 0'],
     },

@@ -112,7 +112,7 @@ test('a migration takes as long as it needs, including its commit', async () => 
   await close();
 });
 
-test('dead-lettered jobs of before forgotten payloads were recorded are not retried, and name nobody', async () => {
+test('marks dead-lettered jobs whose payload was already forgotten, and masks addresses in their errors', async () => {
   const { db, close } = await migratedTo('0013-dismissed-work');
   const givenUp = [
     ['mail-verification', { memberId: 'm' }, '550 <mai@guests.example>: no'],

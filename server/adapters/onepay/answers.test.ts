@@ -55,8 +55,8 @@ describe('the answer to a query', () => {
     ['is about no reference', { vpc_MerchTxnRef: '' }],
     ['is about another merchant', { vpc_Merchant: 'SOMEBODY' }],
     ['does not say whether there is a record', { vpc_DRExists: '' }],
-    ['can be read in two ways', { vpc_Message: 'a&vpc_TxnResponseCode=0' }],
-    ['holds a list', { vpc_Message: ['a'] }],
+    ['is ambiguous', { vpc_Message: 'a&vpc_TxnResponseCode=0' }],
+    ['contains a list', { vpc_Message: ['a'] }],
   ])('is unreadable when it %s', (_why, change) => {
     expect(answerOf(JSON.stringify({ ...FOUND, ...change }))).toMatchObject({
       kind: 'unanswered',

@@ -109,8 +109,8 @@ describe('a correctly signed message', () => {
   });
 });
 
-describe('a message is refused', () => {
-  test('with any one character changed, in a key, a value or the signature', () => {
+describe('an invalid message', () => {
+  test('is refused with any one character changed, in a key, a value or the signature', () => {
     const genuine = signed(PAID);
     const believed: unknown[] = [];
     let tried = 0;
@@ -133,11 +133,11 @@ describe('a message is refused', () => {
     ['with a field removed', signed(PAID).filter(([key]) => key !== 'vpc_Amount')],
     ['with an extra signed field', [...signed(PAID), ['user_Extra', '1']]],
     ['with the signature of another key', [...PAID, ['vpc_SecureHash', signature(PAID, 'FF'.repeat(16))]]],
-  ])('%s', (_how, pairs) => {
+  ])('is refused %s', (_how, pairs) => {
     expect(read(pairs)).toMatchObject({ kind: 'refused', reason: 'bad_signature', claimedRef: null });
   });
 
-  test('when it is for another merchant', () => {
+  test('is refused when it is for another merchant', () => {
     expect(read(signed(replaced('vpc_Merchant', 'SOMEBODY')))).toMatchObject({ reason: 'foreign_merchant' });
   });
 
@@ -145,14 +145,14 @@ describe('a message is refused', () => {
     ['merchant', 'vpc_Merchant', ''],
     ['reference', 'vpc_MerchTxnRef', ''],
     ['readable reference', 'vpc_MerchTxnRef', "'; DROP TABLE payment; --"],
-  ])('without a %s', (_what, key, value) => {
+  ])('is refused without a %s', (_what, key, value) => {
     expect(read(signed(replaced(key, value)))).toMatchObject({ kind: 'refused', reason: 'incomplete' });
   });
 });
 
 // shows: S9
-describe('an ambiguous message is refused before its signature is checked', () => {
-  test('even when the gateway itself signed it', () => {
+describe('an ambiguous message', () => {
+  test('is refused even when the gateway itself signed it', () => {
     // A refusal that echoes a payer's value, and a forged success: both have the same signed text and
     // signature.
     const refusal: ReadonlyArray<SignedField> = [
@@ -181,12 +181,12 @@ describe('an ambiguous message is refused before its signature is checked', () =
     ['& in a key', ['user_A&vpc_B', 'c']],
     ['= in a key', ['user_A=b', 'c']],
     ['& in an unsigned value', ['note', 'a&b']],
-    ['a key twice', ['vpc_TxnResponseCode', '0']],
-    ['an empty key twice', ['vpc_TxnResponseCode', '']],
+    ['a repeated key', ['vpc_TxnResponseCode', '0']],
+    ['a repeated key without a value', ['vpc_TxnResponseCode', '']],
     ['a list', ['user_Note', ['a', 'b']]],
     ['a number', ['user_Note', 5]],
     ['nothing', ['user_Note', null]],
-  ])('%s', (_what, pair) => {
+  ])('is refused before its signature is checked: %s', (_what, pair) => {
     const pairs = [...PAID, pair];
     const texts = pairs.filter((entry): entry is SignedField => typeof entry[1] === 'string');
     const received = [...pairs, ['vpc_SecureHash', signature(texts, MERCHANT.hashKey)] as const];

@@ -90,8 +90,8 @@ test.each<[string, Partial<PaymentOrder>]>([
   ['a long address', { callbackUrl: `https://onsen.example/${'a'.repeat(255)}` }],
   ['nothing to pay', { amount: 0 }],
   ['a negative amount', { amount: -1 }],
-  ['half a dong', { amount: 0.5 }],
-  ['no number', { amount: Number.NaN }],
+  ['half a đồng', { amount: 0.5 }],
+  ['an amount that is not a number', { amount: Number.NaN }],
   ['more than a card can pay', { amount: 10_000_000_000 }],
 ])('refuses an order with %s', (_what, change) => {
   expect(() => paymentUrl({ ...ORDER, ...change }, SETTINGS)).toThrow();

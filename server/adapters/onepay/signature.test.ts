@@ -110,9 +110,9 @@ test.each([
   ['absent', undefined],
   ['empty', ''],
   ['cut short', PAY?.signature.slice(0, 62)],
-  ['longer', `${PAY?.signature}00`],
+  ['too long', `${PAY?.signature}00`],
   ['not hexadecimal', `${PAY?.signature.slice(0, 63)}g`],
-  ['with a blank', ` ${PAY?.signature.slice(1)}`],
+  ['partly blank', ` ${PAY?.signature.slice(1)}`],
 ])('a signature that is %s is invalid', (_how, received) => {
   expect(isSignatureOf(received, parse(PAY?.text ?? ''), OWN_KEY)).toBe(false);
 });

@@ -246,27 +246,27 @@ test('records are read leniently, and one without a time is skipped', async () =
   });
 });
 
-describe('a malformed answer is to be retried', () => {
+describe('a call without a usable answer', () => {
   test.each<[string, object | string]>([
     ['empty', ''],
-    ['cut', '{"qrCodeId":4'],
-    ['a page', '<html>502</html>'],
+    ['cut short', '{"qrCodeId":4'],
+    ['an HTML page', '<html>502</html>'],
     ['a list', '[42]'],
     ['null', 'null'],
     ['without the id', { errcode: 0 }],
     ['with an invalid id', { qrCodeId: '42' }],
     ['with an invalid code', { errcode: 'x', qrCodeId: 42 }],
-  ])('%s', async (_what, body) => {
+  ])('is to be retried when the answer is %s', async (_what, body) => {
     script.answer(ADD, () => body);
     expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure: 'retry', errcode: null });
   });
 
-  test('when no server answers', async () => {
+  test('is to be retried when no server answers', async () => {
     await script.close();
     expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure: 'retry', errcode: null });
   });
 
-  test('when a call or a login never ends', async () => {
+  test('is to be retried when it or its login never ends', async () => {
     const impatient = createTtlockCloud(script.settings, { now: () => NOW }, { jobMs: 100, personMs: 50 });
     script.answer(TOKEN, () => new Promise(() => undefined));
     expect(await impatient.readQrContent(42)).toMatchObject({ failure: 'retry', detail: 'no token arrived in time' });
