@@ -24,7 +24,7 @@ export const Session = z
   .object({
     id: Id,
     createdAt: Instant,
-    lastUsedAt: Instant.describe('Rounded to the hour'),
+    lastUsedAt: Instant.describe('Accurate to the hour'),
     expiresAt: Instant,
     device: z.string().nullable().describe('Short name of browser and system, from the user agent'),
     isCurrent: z.boolean(),

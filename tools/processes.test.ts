@@ -23,7 +23,7 @@ test('runCommand returns the output and the exit code of a command', async () =>
 test('a command that exceeds its timeout is killed with its children', async () => {
   const { code, output } = await runCommand(process.execPath, ['-e', DEAF_ITSELF], { output: 'keep', timeout: 1_000 });
   expect(code).toBe(1);
-  expect(output).toMatch(/started\s+ended after 1 s/);
+  expect(output).toMatch(/started\s+killed after its timeout of 1 s/);
 });
 
 test.each([

@@ -74,7 +74,7 @@ describe('a refund of a wrong amount', () => {
       given: 'too little for a reservation that awaited it',
       facts: { ...held, capturedAmount: 1, reservation: awaiting },
     },
-    { given: 'too little for a slot that is taken', facts: { ...held, capturedAmount: 1, slot: ended } },
+    { given: 'too little for a slot that is no longer available', facts: { ...held, capturedAmount: 1, slot: ended } },
   ])('happens for $given, whatever the slot', ({ facts }) => {
     expect(decideSettlement(facts, NOW)).toEqual({ kind: 'refund_wrong_amount' });
   });
@@ -82,7 +82,7 @@ describe('a refund of a wrong amount', () => {
 
 test.each([
   { given: 'the slot is free', facts: held },
-  { given: 'the slot is taken', facts: { ...held, slot: locked } },
+  { given: 'the slot is no longer available', facts: { ...held, slot: locked } },
   { given: 'a reservation awaited it', facts: { ...held, reservation: awaiting } },
 ])('a member who has deleted the account gets a refund when $given', ({ facts }) => {
   expect(decideSettlement({ ...facts, memberErased: true }, NOW)).toEqual({ kind: 'refund_account_deleted' });

@@ -90,7 +90,7 @@ export function createDatabase(parts: {
   };
 }
 
-/** The longest timer that Node accepts: about 24 days. */
+/** The longest timer that Node accepts: 24.8 days. */
 export const WITHOUT_END_MS = 2 ** 31 - 1;
 
 type Asker = { readonly on: PoolClient; readonly patience?: { readonly query_timeout?: number } };

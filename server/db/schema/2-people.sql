@@ -66,7 +66,7 @@ CREATE TABLE sessions (
   token_hash bytea PRIMARY KEY,
   member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
-  -- Rounded to the hour; NULL until the session is used an hour after it began.
+  -- Accurate to the hour; NULL until the session is used an hour after it began.
   last_used_at timestamptz,
   -- Short name of browser and system.
   device text,
