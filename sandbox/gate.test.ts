@@ -24,7 +24,7 @@ describe('the sandbox', () => {
     ['127.0.0.1', {}],
     ['127.8.9.1:80', {}],
     ['[::1]:3000', {}],
-  ])('answers %s', async (host, headers) => {
+  ])('answers the host %s', async (host, headers) => {
     expect(await statusOf('/sandbox', { host, ...headers })).toBe(200);
   });
 

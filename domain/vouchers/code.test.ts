@@ -27,7 +27,7 @@ describe('a code being typed', () => {
     ['gifta', 'GIFT-A'],
     ['gift-aaaa-0001', 'GIFT-AAAA-0001'],
     ['giftaaaa00012', 'GIFT-AAAA-0001-2'],
-  ])('%j is shown as %j', (typed, shown) => {
+  ])('%j is grouped as %j', (typed, shown) => {
     expect(groupVoucherCode(typed)).toBe(shown);
   });
 

@@ -30,7 +30,8 @@ export function passcodesAt(call: Call): OfPasscodes {
       if (answer.kind === 'failed') return answer;
       const passcodeId = wholeIn(answer.body, 'keyboardPwdId');
       const digits = digitsIn(answer.body);
-      if (passcodeId === undefined || digits === undefined) return noAnswer('a passcode was created, but its id or digits are missing');
+      if (passcodeId === undefined || digits === undefined)
+        return noAnswer('a passcode was created, but its id or digits are missing');
       return { kind: 'created', passcodeId, digits };
     },
     async findPasscodes({ lockId, name }) {
