@@ -10,7 +10,7 @@ const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgre
  * people do on it, the journeys do; the other tests that it can hold, the proof `embedded` runs.
  */
 const EMBEDDED_IS_ENOUGH = [
-  'server/letters/**/*.test.ts',
+  'server/features/mail/{addressee,calendar-file,letters,preview}.test.ts',
   'server/commands/commands.test.ts',
   'server/http/{log-lines,policies,site}.test.ts',
   'server/{start,stopping}.test.ts',
@@ -29,7 +29,7 @@ const POSTGRES_IS_ENOUGH = [
   // Where there is one connection, a repetition waits for the first request.
   'server/http/idempotency.test.ts',
   'server/{authorisation,gateway-forgeries,generated-requests,hostile-input,production-answers,reservation-fields}.test.ts',
-  'server/features/{account,checkout,entry,holds,invoices,members,messages,payments,reservations,sign-in,supply}/**/*.test.ts',
+  'server/features/{accounts,catalog,checkout,entry,holds,invoices,leaving,mail,payments,reservations}/**/*.test.ts',
 ];
 
 export default defineConfig({
@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'http',
           include: [...EMBEDDED_IS_ENOUGH, ...ON_BOTH],
           exclude: REAL_DATABASE_ONLY,
-          globalSetup: 'server/testing/embedded-image.ts',
+          globalSetup: 'server/testing/databases/embedded-image.ts',
         },
       },
       {
@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'embedded',
           include: ['{server,sandbox}/**/*.test.ts'],
           exclude: [...REAL_DATABASE_ONLY, ...POSTGRES_IS_ENOUGH, ...EMBEDDED_IS_ENOUGH, ...ON_BOTH],
-          globalSetup: 'server/testing/embedded-image.ts',
+          globalSetup: 'server/testing/databases/embedded-image.ts',
         },
       },
       {

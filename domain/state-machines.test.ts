@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { mayStep, type StateMachine, type Step } from './basics/state-machine.ts';
 import { decideOnQuery } from './payments/decide-on-query.ts';
@@ -20,58 +20,36 @@ function finalStates<State extends string>({ states, steps }: StateMachine<State
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
-type Drawn = { page: string; drawing: number; machine: StateMachine<string>; stored?: [table: string, column: string] };
+/** A machine, and the column that stores its states, if there is one. */
+type Drawn = { machine: StateMachine<string>; stored?: [table: string, column: string] };
 
-/**
- * The page and the index of each machine's diagram, and the column that stores its states, if there is one.
- */
 const MACHINES: Record<string, Drawn> = {
-  payment: { page: 'payment.md', drawing: 0, machine: PAYMENT_MACHINE, stored: ['payments', 'state'] },
-  hold: { page: 'hold.md', drawing: 0, machine: HOLD_MACHINE, stored: ['holds', 'ending'] },
-  ticket: { page: 'purchased-ticket.md', drawing: 0, machine: TICKET_MACHINE },
-  reservation: { page: 'reservation.md', drawing: 0, machine: RESERVATION_MACHINE, stored: ['reservations', 'status'] },
-  refund: { page: 'refund.md', drawing: 0, machine: REFUND_MACHINE, stored: ['refunds', 'state'] },
-  voucher: { page: 'voucher.md', drawing: 0, machine: VOUCHER_MACHINE },
-  'promotion use': {
-    page: 'money.md',
-    drawing: 0,
-    machine: PROMOTION_USE_MACHINE,
-    stored: ['promotion_uses', 'state'],
-  },
-  'entry code': { page: 'entry-code.md', drawing: 0, machine: ENTRY_CODE_MACHINE, stored: ['entry_codes', 'state'] },
+  Hold: { machine: HOLD_MACHINE, stored: ['holds', 'ending'] },
+  Payment: { machine: PAYMENT_MACHINE, stored: ['payments', 'state'] },
+  'Purchased ticket': { machine: TICKET_MACHINE },
+  Reservation: { machine: RESERVATION_MACHINE, stored: ['reservations', 'status'] },
+  Refund: { machine: REFUND_MACHINE, stored: ['refunds', 'state'] },
+  Voucher: { machine: VOUCHER_MACHINE },
+  'Promotion use': { machine: PROMOTION_USE_MACHINE, stored: ['promotion_uses', 'state'] },
+  'Entry code': { machine: ENTRY_CODE_MACHINE, stored: ['entry_codes', 'state'] },
 };
 
-/** Pages whose diagrams show no machine of the domain: jobs, sessions, and the derived status of a slot. */
-const OTHER_PAGES = ['jobs.md', 'sessions.md', 'slot.md'];
-
-const drawingsOf = (text: string) =>
-  [...text.matchAll(/```mermaid\nstateDiagram-v2\n([\s\S]*?)```/g)].map(([, body = '']) => body);
-
-/** Returns the transitions of a diagram, without those inside a composite state. */
-function arrowsOf(drawing: string): string[] {
-  const flat = drawing.replace(/ *state \w+ \{[\s\S]*?\n {2}\}\n/g, '');
-  return flat.split('\n').flatMap((line) => (line.includes('-->') ? [line.trim()] : []));
-}
+const DOCUMENT = new URL('../docs/states.md', import.meta.url);
 
 const arrow = ({ from, to, on }: Step<string>) => `${from ?? '[*]'} --> ${to}: ${on}`;
 
-function arrowsOfMachine(machine: StateMachine<string>): string[] {
-  return [...machine.steps.map(arrow), ...finalStates(machine).map((state) => `${state} --> [*]`)];
+function drawingOf([title, { machine }]: [string, Drawn]): string {
+  const arrows = [...machine.steps.map(arrow), ...finalStates(machine).map((state) => `${state} --> [*]`)];
+  const lines = ['stateDiagram-v2', '  direction LR', ...arrows.map((each) => `  ${each}`)];
+  return `## ${title}\n\n\`\`\`mermaid\n${lines.join('\n')}\n\`\`\`\n`;
 }
 
-describe.each(Object.entries(MACHINES))('the diagram of a %s', (_name, { page, drawing, machine }) => {
-  test('has exactly the steps of the machine, with the same labels', () => {
-    const drawn = arrowsOf(drawingsOf(read(`docs/rules/${page}`))[drawing] ?? '');
-    expect([...drawn].sort()).toEqual(arrowsOfMachine(machine).sort());
-  });
-});
-
-test('every state diagram belongs to a machine or to a listed page', () => {
-  const found = readdirSync(new URL('../docs/rules/', import.meta.url)).flatMap((page) =>
-    drawingsOf(read(`docs/rules/${page}`)).map((_, drawing) => `${page} ${drawing}`),
-  );
-  const known = Object.values(MACHINES).map(({ page, drawing }) => `${page} ${drawing}`);
-  expect(found.filter((place) => !OTHER_PAGES.includes(place.split(' ')[0] ?? '')).sort()).toEqual(known.sort());
+test('docs/states.md contains the diagram of every machine', () => {
+  const command = 'WRITE_DOCS=1 npm run test:file -- --project unit domain/state-machines.test.ts';
+  const head = `# States\n\nGenerated from the state machines of \`domain/\` by\n\`${command}\`.\n`;
+  const page = [head, ...Object.entries(MACHINES).map(drawingOf)].join('\n');
+  if (process.env.WRITE_DOCS === '1') writeFileSync(DOCUMENT, page);
+  expect(readFileSync(DOCUMENT, 'utf8')).toBe(page);
 });
 
 /** Returns the values that a column's CHECK constraint allows. */
@@ -90,7 +68,7 @@ test.each(Object.entries(MACHINES).filter(([, { stored }]) => stored !== undefin
   'the database accepts exactly the states of a %s',
   (name, { machine, stored }) => {
     // A live hold has no ending.
-    const states = machine.states.filter((state) => name !== 'hold' || state !== 'live');
+    const states = machine.states.filter((state) => name !== 'Hold' || state !== 'live');
     expect(stored && allowedBySchema(stored).sort()).toEqual([...states].sort());
   },
 );

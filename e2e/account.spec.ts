@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enterAs, isAlive, linkMailedTo, signUp, tokenOf } from './members.ts';
 import { freeSlot, slotPath } from './money-site.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Room } from '#contract/locations.ts';
 import type { Slot } from '#contract/slots.ts';
-import type { ServerProcess } from '#server/testing/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { buyPath, enter, freeSlot, hold, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
 import { untilIsOfTheApp } from './started-app.ts';
 

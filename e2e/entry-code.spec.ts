@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import type { Slot } from '#contract/slots.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, freeSlot, paidReservation, person } from './money-site.ts';
 import { test } from './policy.ts';

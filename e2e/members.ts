@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ServerProcess } from '#server/testing/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 
 export type SignedUp = { email: string; password: string };
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ServerProcess } from '#server/testing/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { enter, freeSlot, test as onSite, type Person, paidReservation, person } from './money-site.ts';
 import { type Network, networkTo } from './network.ts';
 

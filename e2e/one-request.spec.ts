@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { freePort } from './free-port.ts';
 import { linkMailedTo } from './members.ts';
 import { askToPay, enter, freeSlot, hold, person } from './money-site.ts';

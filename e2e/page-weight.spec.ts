@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { LOCALES } from '#domain/basics/locale.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { type BudgetedPage, KILOBYTE, PAGE_BUDGETS } from '#tools/page-budgets.ts';
 
 const PAGE_MENU = { en: 'Open menu', vi: 'Mở menu', ja: 'メニューを開く' };

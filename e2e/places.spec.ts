@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Location } from '#contract/locations.ts';
 import type { Slot } from '#contract/slots.ts';
-import type { ServerProcess } from '#server/testing/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { buyPath, enter, freeSlot, hold, person, slotPath, test, visiting } from './money-site.ts';
 
 const locationsOf = async (site: ServerProcess): Promise<Location[]> => (await site.call('GET', '/api/locations')).body;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Room } from '#contract/locations.ts';
 import type { Reservation } from '#contract/reservations.ts';
-import type { ServerProcess } from '#server/testing/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { signUp, tokenOf } from './members.ts';
 import { enter, freeSlot, type Person, paidReservation, person, test, visiting } from './money-site.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
-import type { ServerProcess } from '#server/testing/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { buyPath, enter, freeSlot, hold, paidReservation, person, slotPath, test } from './money-site.ts';
 
 const HOME = 'Asia/Ho_Chi_Minh';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ServerProcess } from '#server/testing/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { enter, person, test } from './money-site.ts';
 
 const toasts = (page: Page) => page.locator('li[data-state=open]');

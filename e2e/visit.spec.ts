@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import jsQR from 'jsqr';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Slot } from '#contract/slots.ts';
-import type { ServerProcess } from '#server/testing/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signUp, tokenOf } from './members.ts';
 import { buyPath, enter, freeSlot, type Person, paidReservation, test, visiting } from './money-site.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { VoucherFailure } from '#contract/vouchers.ts';
-import type { ServerProcess } from '#server/testing/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, freeSlot, hold, person, slotPath, test, toastSaying, visiting } from './money-site.ts';
 

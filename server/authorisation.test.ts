@@ -9,7 +9,7 @@ import { INVOICE_ROWS } from './testing/authorisation/invoice-rows.ts';
 import { BESIDE_ROWS, SITE_ROWS } from './testing/authorisation/site-rows.ts';
 import { askCell, type Cell, nameOf, type Row } from './testing/authorisation/table.ts';
 import { CALLERS, createWorld, type World } from './testing/authorisation/world.ts';
-import { type Site, startSite } from './testing/site.ts';
+import { type Site, startSite } from './testing/servers/site.ts';
 
 const DOCUMENT = new URL('../docs/authorisation.md', import.meta.url);
 const ROWS: readonly Row[] = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from './audit/audit.ts';
 import { connectPostgres } from './db/connect-postgres.ts';
-import { type Cut, type CuttingProxy, startCuttingProxy } from './testing/cutting-proxy.ts';
-import { freshDatabase, type TestDatabase } from './testing/database.ts';
-import { givenMember, givenSlot } from './testing/given.ts';
-import { noticeOf, settle, startPaying } from './testing/journey.ts';
-import { type Site, startSite } from './testing/site.ts';
+import { type Cut, type CuttingProxy, startCuttingProxy } from './testing/databases/cutting-proxy.ts';
+import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
+import { givenMember, givenSlot } from './testing/given/given.ts';
+import { noticeOf, settle, startPaying } from './testing/journeys/journey.ts';
+import { type Site, startSite } from './testing/servers/site.ts';
 
 let database: TestDatabase;
 let proxy: CuttingProxy;

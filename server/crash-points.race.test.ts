@@ -3,7 +3,7 @@ import { type Mortal, startMortalProcess, startMortalSite } from './testing/cras
 import { PATH_NAMES, type PathName } from './testing/crash/paths.ts';
 import { seededChoice } from './testing/crash/seeded.ts';
 import { tryPath } from './testing/crash/trial.ts';
-import { freshDatabase, type TestDatabase } from './testing/database.ts';
+import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
 
 /** How many steps are drawn, and at how many of them a process of its own really kills itself. */
 const SAMPLE = 16;

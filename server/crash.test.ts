@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, postgresUrl, type TestDatabase } from '#server/testing/database.ts';
-import { settle, startPaying } from '#server/testing/journey.ts';
-import { type ServerProcess, startRefused, startServerProcess } from '#server/testing/process.ts';
+import { freshDatabase, postgresUrl, type TestDatabase } from '#server/testing/databases/database.ts';
+import { settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type ServerProcess, startRefused, startServerProcess } from '#server/testing/servers/process.ts';
 
 // Starting the embedded database after a death takes long.
 const KILLS = postgresUrl() === undefined ? 5 : 10;

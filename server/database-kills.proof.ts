@@ -4,9 +4,9 @@ import { startPostgres } from '#tools/postgres.ts';
 import type { Queryable } from './db/database.ts';
 import { expectNothingLost, startLoad } from './testing/crash/load.ts';
 import { seededChoice } from './testing/crash/seeded.ts';
-import { freshDatabase } from './testing/database.ts';
-import { type ServerProcess, startServerProcess } from './testing/process.ts';
+import { freshDatabase } from './testing/databases/database.ts';
 import { proofTime, tellFigures } from './testing/proof-figures.ts';
+import { type ServerProcess, startServerProcess } from './testing/servers/process.ts';
 
 const FOR_MS = proofTime(6);
 const MEMBERS = 6;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentGateway } from '#server/adapters/onepay/port.ts';
 import { genuineMessages, judgeForgeries } from './testing/gateway-fuzz/judge.ts';
 import { expectGenuineToSettle, givenUntoldPayments, sendForgeries } from './testing/gateway-fuzz/send.ts';
-import { settle } from './testing/journey.ts';
-import { type Site, startSite } from './testing/site.ts';
+import { settle } from './testing/journeys/journey.ts';
+import { type Site, startSite } from './testing/servers/site.ts';
 
 /** Read by the adapter, of a fixed and of a fresh seed; and sent over HTTP. */
 const [READ, SENT] = [1_000, 150];

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { API } from '#contract/api.ts';
 import { runRequests } from './testing/fuzz/run-requests.ts';
-import { type Site, startSite } from './testing/site.ts';
+import { type Site, startSite } from './testing/servers/site.ts';
 
 const COUNT = 1_000;
 const REPLAY = 'npx vitest run --project http server/generated-requests.test.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API } from '#contract/api.ts';
 import type { RouteContract } from '#contract/route.ts';
-import type { CallAnswer } from '#server/testing/call.ts';
-import { type GivenMember, givenMember, givenSlot } from '#server/testing/given.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import type { CallAnswer } from '#server/testing/servers/call.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const BAD_IDS = [

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY } from '#domain/calendar/duration.ts';
 import { clearOld, housekeepingJobs, queueHousekeeping } from './housekeeping.ts';
-import { freshDatabase, type TestDatabase } from './testing/database.ts';
-import { givenMember, givenReservation, givenSlot } from './testing/given.ts';
+import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
+import { givenMember, givenReservation, givenSlot } from './testing/given/given.ts';
 
 const NOW = new Date('2026-11-21T20:30:00.000Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);

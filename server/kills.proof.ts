@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { expectNothingLost, startLoad } from './testing/crash/load.ts';
 import { seededChoice } from './testing/crash/seeded.ts';
-import { freshDatabase } from './testing/database.ts';
-import { type ServerProcess, startServerProcess } from './testing/process.ts';
+import { freshDatabase } from './testing/databases/database.ts';
 import { proofTime, tellFigures } from './testing/proof-figures.ts';
+import { type ServerProcess, startServerProcess } from './testing/servers/process.ts';
 
 const FOR_MS = proofTime(6);
 const MEMBERS = 6;

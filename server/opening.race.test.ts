@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postgresUrl } from '#server/testing/database.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { postgresUrl } from '#server/testing/databases/database.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
 const NAME = 'yumori_opening';
 const PROCESSES = 3;

@@ -1,9 +1,9 @@
 import { pageAt } from '#contract/pages.ts';
 import { isId } from '#domain/basics/id.ts';
+import { showBrand } from '#server/features/brand/present.ts';
 import type { Context } from './context.ts';
 import { showLocations, showRooms } from './features/locations/present.ts';
 import { programsSoldAt } from './features/locations/queries.ts';
-import { showBrand } from './features/site/present.ts';
 import { presentSlot } from './features/slots/present.ts';
 import { findSlot } from './features/slots/queries.ts';
 import { visitor } from './http/caller.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API } from '#contract/api.ts';
-import { givenMember, givenPromotion, givenPurchasedTicket, givenSlot } from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
-import { askToPay, holdSlot, paymentIn, settle, startPaying } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { givenMember, givenPromotion, givenPurchasedTicket, givenSlot } from '#server/testing/given/given.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { askToPay, holdSlot, paymentIn, settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 /** In production, answers are written by compiled writers and not held against their contracts; so that is done here. */
 let site: Site;

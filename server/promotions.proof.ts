@@ -5,9 +5,9 @@ import { type RunningPostgres, startPostgres } from '#tools/postgres.ts';
 import { connectPostgres } from './db/connect-postgres.ts';
 import { expectNothingLost, type Load, startLoad } from './testing/crash/load.ts';
 import { seededChoice } from './testing/crash/seeded.ts';
-import { startServerProcess } from './testing/process.ts';
+import { killForGood, promote, startSwitch } from './testing/databases/standby.ts';
 import { tellFigures } from './testing/proof-figures.ts';
-import { killForGood, promote, startSwitch } from './testing/standby.ts';
+import { startServerProcess } from './testing/servers/process.ts';
 
 const PROMOTIONS = 5;
 const MEMBERS = 6;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from './testing/authorisation/world.ts';
-import { type Site, startSite } from './testing/site.ts';
+import { type Site, startSite } from './testing/servers/site.ts';
 
 let site: Site;
 let world: World;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { runServer } from '#server/run.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { givenMember, givenSlot } from '#server/testing/given.ts';
-import { startPaying } from '#server/testing/journey.ts';
-import { startSite } from '#server/testing/site.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { startPaying } from '#server/testing/journeys/journey.ts';
+import { startSite } from '#server/testing/servers/site.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from './testing/database.ts';
+import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
 import { proofTime, tellFigures } from './testing/proof-figures.ts';
 import { inLanes } from './testing/simulation/lanes.ts';
 import type { Failure } from './testing/simulation/run.ts';

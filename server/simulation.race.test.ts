@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from './testing/database.ts';
+import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
 import { inLanes } from './testing/simulation/lanes.ts';
 import { readRegressions } from './testing/simulation/regressions.ts';
 import { type Failure, type Run, runSeeds, stageOn } from './testing/simulation/run.ts';

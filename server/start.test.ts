@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startRefused, startServerProcess } from '#server/testing/process.ts';
+import { startRefused, startServerProcess } from '#server/testing/servers/process.ts';
 
 let folder: string;
 beforeAll(async () => {

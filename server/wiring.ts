@@ -1,28 +1,27 @@
 import type { FastifyInstance } from 'fastify';
+import { googleRoutes } from '#server/features/accounts/google-routes.ts';
+import { accountJobs } from '#server/features/accounts/jobs.ts';
+import { loginRoutes } from '#server/features/accounts/login-routes.ts';
+import { profileRoutes } from '#server/features/accounts/profile-routes.ts';
+import { brandRoutes } from '#server/features/brand/routes.ts';
+import { catalogJobs } from '#server/features/catalog/jobs.ts';
+import { mailRunners } from '#server/features/mail/jobs.ts';
 import type { Context } from './context.ts';
-import { accountRoutes } from './features/account/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
 import { entryJobs } from './features/entry/jobs.ts';
 import { entryRoutes, lockNoticeRoutes } from './features/entry/routes.ts';
-import { guestJobs } from './features/guests/jobs.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { holdJobs } from './features/holds/jobs.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { invoiceJobs } from './features/invoices/jobs.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
+import { leavingRoutes } from './features/leaving/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
-import { memberJobs } from './features/members/jobs.ts';
-import { memberRoutes } from './features/members/routes.ts';
-import { messageJobs } from './features/messages/jobs.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { reservationJobs } from './features/reservations/jobs.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
-import { signInJobs } from './features/sign-in/jobs.ts';
-import { signInRoutes } from './features/sign-in/routes.ts';
-import { siteRoutes } from './features/site/routes.ts';
 import { slotRoutes } from './features/slots/routes.ts';
-import { supplyJobs } from './features/supply/jobs.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { createBinder, type SessionGate } from './http/bind.ts';
@@ -39,10 +38,11 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gate: 
   const { clock, config } = context;
   const parts = { clock, gate, writeBudget: createWriteBudget(context), checkAnswers: config.checkAnswers };
   const bind = createBinder(app, parts);
-  siteRoutes(bind, context);
+  brandRoutes(bind, context);
   locationRoutes(bind, context);
-  memberRoutes(bind, context);
-  signInRoutes(bind, context);
+  loginRoutes(bind, context);
+  googleRoutes(bind, context);
+  profileRoutes(bind, context);
   slotRoutes(bind, context);
   holdRoutes(bind, context);
   invoiceRoutes(bind, context);
@@ -51,7 +51,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gate: 
   guestRoutes(bind, context);
   entryRoutes(bind, context);
   checkoutRoutes(bind, context);
-  accountRoutes(bind, context);
+  leavingRoutes(bind, context);
   operationRoutes(bind, context);
   app.register(async (scope) => {
     acceptForms(scope, { mostBytes: 8 * 1024 });
@@ -66,18 +66,16 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gate: 
 
 /** Every kind of job and who carries it out. */
 export function jobHandlers(context: Context): JobRunners {
-  return runnersOf({
-    ...supplyJobs(context),
-    ...memberJobs(context),
-    ...signInJobs(context),
+  const others = {
+    ...catalogJobs(context),
+    ...accountJobs(context),
     ...holdJobs(context),
     ...entryJobs(context),
-    ...messageJobs(context),
     ...paymentJobs(context),
     ...invoiceJobs(context),
     ...reservationJobs(context),
-    ...guestJobs(context),
     ...checkoutJobs(context),
     ...housekeepingJobs(context),
-  } satisfies JobHandlers);
+  } satisfies JobHandlers;
+  return { ...runnersOf(others), ...mailRunners(context) };
 }

@@ -156,6 +156,37 @@ const WRONG: readonly Case[] = [
     found: ['ARCHITECTURE.md'],
   },
   {
+    name: 'a table that two features write',
+    files: {
+      'server/features/slots/store.ts':
+        'export const a = `WITH b AS (SELECT 1)\n  INSERT INTO slots (id) VALUES ($1)`;',
+      'server/features/tickets/store.ts': "export const a = 'UPDATE slots s SET locked_at = $1';",
+      'server/history.ts': "export const a = 'SELECT 1 FROM slots FOR UPDATE';",
+      'server/features/slots/store.test.ts': "export const a = 'DELETE FROM holds';",
+      'server/features/promotions/store.ts':
+        "export const a = 'INSERT INTO holds AS h (id) VALUES (1) ON CONFLICT DO UPDATE SET id = 1';",
+    },
+    found: ['server/features/slots/store.ts', 'server/features/tickets/store.ts'],
+  },
+  {
+    name: 'a table that a feature and a folder of the server write by a function that builds the statement',
+    files: {
+      'server/features/slots/store.ts': "export const a = sweep('slots', 'end_time < $1');",
+      'server/queue/store.ts': "export const a = 'DELETE FROM slots';",
+    },
+    found: ['server/features/slots/store.ts', 'server/queue/store.ts'],
+  },
+  {
+    name: 'a statement that writes a table whose name is computed',
+    files: { 'server/queue/store.ts': "export const a = (name: string) => 'DELETE FROM ' + name;" },
+    found: ['server/queue/store.ts'],
+  },
+  {
+    name: 'an exception for a table that a file does not write',
+    files: { 'server/features/holds/store.ts': "export const a = 'DELETE FROM holds';" },
+    found: ['server/features/holds/store.ts', 'server/features/holds/store.ts'],
+  },
+  {
     name: 'an unknown feature',
     files: { 'server/features/carts/store.ts': '' },
     found: ['server/features/carts/store.ts'],

@@ -1,5 +1,5 @@
-// Checks what no linter knows: import directions, files of a feature, names, casts, the clock, unused texts,
-// self-containment.
+// Checks what no linter knows: import directions, which feature writes a table, names, casts, the clock,
+// unused texts, and self-containment.
 import { dirname } from 'node:path';
 import { checkArrows } from './structure/arrows.ts';
 import { checkCircles } from './structure/circles.ts';
@@ -11,6 +11,7 @@ import { checkToldOrders, checkWebOrder } from './structure/orders.ts';
 import { checkOutside } from './structure/outside.ts';
 import { readProject } from './structure/project.ts';
 import type { Finding } from './structure/source.ts';
+import { checkTables } from './structure/tables.ts';
 import { checkTexts } from './structure/texts.ts';
 import { checkWebBundle } from './structure/web-bundle.ts';
 
@@ -24,6 +25,7 @@ export function checkStructure(root: string): { findings: Finding[]; files: numb
     ...checkToldOrders(files),
     ...checkCircles(sources),
     ...checkWebBundle(sources),
+    ...checkTables(project),
     ...checkTexts(files),
     ...checkClock(sources, files),
     ...checkNamesAndTypes(project),

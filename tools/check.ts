@@ -19,6 +19,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   structure: ['tools/check-structure.ts'],
   security: ['tools/security.ts'],
   'tables of tests': ['tools/tables.ts', '--check'],
+  words: ['tools/words.ts'],
 };
 
 /** The command that fixes most findings of a check. */

@@ -6,7 +6,7 @@ const LONGEST = [
   'server/simulation.race.test.ts',
   'server/commands/commands.test.ts',
   'server/crash.test.ts',
-  'server/features/messages/outage.test.ts',
+  'server/features/mail/outage.test.ts',
   'server/features/checkout/paying.test.ts',
   'server/start.test.ts',
   'server/stopping.test.ts',

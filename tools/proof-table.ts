@@ -9,7 +9,7 @@ const HEAD = '| proof | what holds | figures | day |\n| --- | --- | --- | --- |'
 /** Returns the page with the rows of one proof replaced by the figures of this run. */
 export function withFigures(page: string, { name, day, lines }: Measured): string {
   const start = page.indexOf(HEAD);
-  if (start === -1) throw new Error('docs/reliability.md has no table of proofs');
+  if (start === -1) throw new Error('docs/figures.md has no table of proofs');
   const [before, after] = [page.slice(0, start), page.slice(start + HEAD.length + 1)];
   const rows = after.split('\n');
   const count = rows.findIndex((row) => !row.startsWith('|'));

@@ -12,7 +12,7 @@ import { withFigures } from './proof-table.ts';
 const root = join(import.meta.dirname, '..');
 const MINUTE = 60_000;
 const LIMIT_MINUTES = 10;
-const DOCUMENT = join(root, 'docs/reliability.md');
+const DOCUMENT = join(root, 'docs/figures.md');
 
 const told = z.object({ claim: z.string(), figures: z.record(z.string(), z.union([z.number(), z.string()])) });
 export type Told = z.infer<typeof told>;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { freePort } from '../free-port.ts';
 
 /** A site at `localhost`. Its stand-ins are at 127.0.0.1: another origin, as the real gateway and Google are. */

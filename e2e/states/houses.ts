@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Location } from '#contract/locations.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { writeCatalog, writeOneStoreCatalog } from './catalog.ts';
 import { type Scene, setScene } from './scene.ts';
 import type { State } from './state.ts';

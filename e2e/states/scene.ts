@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Location } from '#contract/locations.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
-import type { ServerProcess } from '#server/testing/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { askToPay, hold, type Person, payFor, settle } from '../money-site.ts';
 
 const PEOPLE = ['admin', 'member', 'linh', 'haruka', 'mai', 'ken', 'minh'] as const;

@@ -8,8 +8,8 @@ import { RESERVATION_ANOMALIES } from '#server/testing/anomalies/reservations.ts
 import { REST_ANOMALIES } from '#server/testing/anomalies/rest.ts';
 import { SLOT_ANOMALIES } from '#server/testing/anomalies/slots.ts';
 import { WORK_ANOMALIES } from '#server/testing/anomalies/work.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
-import { live, type Story } from '#server/testing/stories.ts';
+import { live, type Story } from '#server/testing/journeys/stories.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { audit, auditAtRest, CHECKS } from './audit.ts';
 import { AT_REST_CHECKS } from './work-checks.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, startSite } from '#server/testing/site.ts';
-import { live, STORY_KINDS } from '#server/testing/stories.ts';
+import { live, STORY_KINDS } from '#server/testing/journeys/stories.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { audit, auditAtRest } from './audit.ts';
 
 let site: Site;

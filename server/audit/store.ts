@@ -33,7 +33,7 @@ export async function storeAudit(
   ]);
 }
 
-export async function selectLastAudit(db: Queryable): Promise<LastAudit | undefined> {
+export async function findLastAudit(db: Queryable): Promise<LastAudit | undefined> {
   const [row] = await db.query<{
     ended_at: Date;
     found: Record<string, number>;

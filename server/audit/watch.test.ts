@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Clock } from '#server/clock.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { storeAcknowledgement } from './store.ts';
 import { startAuditWatch } from './watch.ts';
 

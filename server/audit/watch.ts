@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { auditAll, CHECKS, type Finding, readOnly } from './audit.ts';
-import { claimAudit, type LastAudit, selectLastAudit, storeAudit } from './store.ts';
+import { claimAudit, findLastAudit, type LastAudit, storeAudit } from './store.ts';
 
 const EVERY_MINUTES = 5;
 const LOOK_EVERY_MS = MINUTE;
@@ -34,7 +34,7 @@ export function startAuditWatch(parts: Parts): AuditWatch {
   async function lookNow(): Promise<void> {
     const now = parts.clock.now();
     if (await claimAudit(parts.db, { now, before: addMinutes(now, -EVERY_MINUTES) })) await carryOut(parts, now);
-    last = (await selectLastAudit(parts.db)) ?? last;
+    last = (await findLastAudit(parts.db)) ?? last;
   }
 
   function look(): Promise<void> {

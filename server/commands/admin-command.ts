@@ -1,4 +1,4 @@
-import { grantAdmin } from '#server/features/members/commands/grant-admin.ts';
+import { grantAdmin } from '#server/features/accounts/commands/grant-admin.ts';
 import { type Command, usage } from './command.ts';
 
 export const adminCommand: Command = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { formatFaults } from '#server/catalog-file/faults.ts';
 import { readCatalog } from '#server/catalog-file/read-catalog.ts';
-import { importCatalog } from '#server/features/supply/commands/import-catalog.ts';
+import { importCatalog } from '#server/features/catalog/commands/import-catalog.ts';
 import { type Command, type CommandCall, type CommandContext, type CommandResult, usage } from './command.ts';
 import { describeImport } from './describe-import.ts';
 

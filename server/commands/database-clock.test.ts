@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#server/clock.ts';
-import { freshDatabase } from '#server/testing/database.ts';
-import { startSite } from '#server/testing/site.ts';
+import { freshDatabase } from '#server/testing/databases/database.ts';
+import { startSite } from '#server/testing/servers/site.ts';
 import { databaseClock } from './database-clock.ts';
 
 const DAY_SECONDS = 86_400;

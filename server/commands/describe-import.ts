@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatTimeRange } from '#domain/calendar/format.ts';
-import type { Imported } from '#server/features/supply/commands/import-catalog.ts';
+import type { Imported } from '#server/features/catalog/commands/import-catalog.ts';
 
 /** What an import did, or would do, for whoever typed it. */
 export function describeImport(file: string, imported: Imported, { isTried = false } = {}): string {

@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { previewPages } from '#server/letters/preview.ts';
+import { previewPages } from '#server/features/mail/commands/preview-mails.ts';
 
 const folder = fileURLToPath(new URL('../../dist/mail-preview', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import {
   type GivenSlot,
   givenCapture,
@@ -9,7 +9,7 @@ import {
   givenPromotion,
   givenReservation,
   givenSlot,
-} from '#server/testing/given.ts';
+} from '#server/testing/given/given.ts';
 import { readStuck, type Stuck } from './ops-store.ts';
 import { formatStuck } from './ops-table.ts';
 

@@ -4,9 +4,9 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import type { QueryAnswer, VerifiedMessage } from '#server/adapters/onepay/port.ts';
 import { audit } from '#server/audit/audit.ts';
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts';
-import { type GivenMember, givenLateCapture, givenMember, givenSlot } from '#server/testing/given.ts';
-import { settle, startPaying } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenLateCapture, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { opsCommand } from './ops-command.ts';
 
 let site: Site;

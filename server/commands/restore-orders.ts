@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Settlement } from '#domain/payments/settlement.ts';
+import { findMemberByEmail } from '#server/features/accounts/queries.ts';
 import { noteRestored } from '#server/features/backoffice/commands/note-restored.ts';
 import { takeInCapture } from '#server/features/backoffice/commands/take-in-capture.ts';
 import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts';
-import { findMemberByEmail } from '#server/features/members/queries.ts';
 import { reserveForMember } from '#server/features/reservations/commands/reserve-for-member.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 

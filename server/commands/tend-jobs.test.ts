@@ -5,7 +5,7 @@ import type { Log } from '#server/context.ts';
 import { done, type JobRunner } from '#server/queue/jobs.ts';
 import { insertJob, leaseJobs } from '#server/queue/store.ts';
 import { carryOut, startWorker } from '#server/queue/worker.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import type { CommandContext } from './command.ts';
 import { opsCommand } from './ops-command.ts';
 import { readStuck } from './ops-store.ts';

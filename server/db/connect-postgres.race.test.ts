@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
 

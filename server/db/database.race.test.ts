@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 
 let database: TestDatabase;
 let db: Database;

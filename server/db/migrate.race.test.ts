@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { startRefused } from '#server/testing/process.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { startRefused } from '#server/testing/servers/process.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
 import { migrate, missingMigrations } from './migrate.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { givenCapture, givenMember, givenPurchasedTicket, givenSlot } from '#server/testing/given.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { givenCapture, givenMember, givenPurchasedTicket, givenSlot } from '#server/testing/given/given.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

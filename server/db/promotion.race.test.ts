@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Environment } from '#server/environment.ts';
-import { givenMember, givenSlot } from '#server/testing/given.ts';
-import { holdSlot } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
-import { caughtUp, killForGood, promote, startSwitch } from '#server/testing/standby.ts';
+import { caughtUp, killForGood, promote, startSwitch } from '#server/testing/databases/standby.ts';
+import { givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { type RunningPostgres, startPostgres } from '#tools/postgres.ts';
 import { connectPostgres } from './connect-postgres.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

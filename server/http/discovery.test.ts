@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
 import { PAGE_WORDS } from '#contract/phrases/page-words.ts';
 import { LOCALES } from '#domain/basics/locale.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const PUBLIC_URL = 'https://onsen.example';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';

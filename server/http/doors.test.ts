@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GivenMember, givenMember, givenReservation, givenRoom, givenSlot } from '#server/testing/given.ts';
-import { holdSlot } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenMember, givenReservation, givenRoom, givenSlot } from '#server/testing/given/given.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 let member: GivenMember;

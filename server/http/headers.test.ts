@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API } from '#contract/api.ts';
 import { readConfig } from '#server/config.ts';
-import type { CallAnswer } from '#server/testing/call.ts';
 import { givenPool } from '#server/testing/fuzz/pool.ts';
 import { watchWrites } from '#server/testing/fuzz/writes.ts';
-import { givenMember } from '#server/testing/given.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { givenMember } from '#server/testing/given/given.ts';
+import type { CallAnswer } from '#server/testing/servers/call.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { createApp } from './app.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';

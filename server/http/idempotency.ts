@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { REFUSALS } from '#contract/refusals.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { type Database, inside, type Transaction } from '#server/db/database.ts';
+import { type Sweep, sweep } from '#server/db/sweep.ts';
 import { type Answer, refuse } from './answer.ts';
 
 /** A request that says by a key of its own that it is one and the same, however often it arrives. */
@@ -106,3 +108,16 @@ async function storeAnswer(tx: Transaction, { memberId, key, route, bodyHash, an
     [memberId, key, route, bodyHash, JSON.stringify(answer), now],
   );
 }
+
+/** Forgets what a member's requests were answered. */
+export async function deleteKeysOf(tx: Transaction, memberId: string): Promise<void> {
+  await tx.query({ name: 'delete-keys-of-member', text: 'DELETE FROM idempotency_keys WHERE member_id = $1' }, [
+    memberId,
+  ]);
+}
+
+export const FORMER_KEYS: Sweep = {
+  name: 'keys of repeated requests',
+  days: KEPT_DAYS.repeatedRequest,
+  text: sweep('idempotency_keys', 'created_at <= $1'),
+};

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let database: TestDatabase;
 let site: Site;

@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { stringify } from 'yaml';
 import { openApiDocument } from '#contract/openapi.ts';
-import { getHealth, getReadiness, type Health } from '#contract/system.ts';
+import { getHealth, getIp, getReadiness, type Health } from '#contract/system.ts';
 import type { LastAudit } from '#server/audit/store.ts';
 import { isStale } from '#server/audit/watch.ts';
 import type { Context } from '#server/context.ts';
@@ -13,7 +13,7 @@ import { isMigrated } from '#server/db/migrate.ts';
 import { ok } from './answer.ts';
 import type { Binder } from './bind.ts';
 
-/** What whoever runs the server asks of it: does it live, is it ready. */
+/** Does the server live, is it ready, and which address does it see a caller come from. */
 export function operationRoutes(bind: Binder, context: Context): void {
   bind(getHealth, async ({ now }) => ok({ status: 'ok', audit: soundness(context.lastAudit(), now) }));
 
@@ -24,6 +24,13 @@ export function operationRoutes(bind: Binder, context: Context): void {
     const ready = Object.values(checks).every(Boolean);
     return ok({ status: ready ? 'ready' : 'not_ready', checks }, ready ? 200 : 503);
   });
+
+  bind(getIp, async ({ ip }) => ok({ ip: plainAddress(ip) }));
+}
+
+/** An IPv4 address that came over an IPv6 socket, in its own form. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }
 
 /** What was found stays told until an audit ends that does not find it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FirstView } from '#contract/first-view.ts';
 import { isLocale, LOCALES } from '#domain/basics/locale.ts';
-import { BUILT_PAGE, PLAIN_BRAND } from '#server/testing/built-page.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { BUILT_PAGE, PLAIN_BRAND } from '#server/testing/given/built-page.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { pageTemplate } from './page-head.ts';
 import { createPagePress } from './page-press.ts';
 

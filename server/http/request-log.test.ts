@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginAtSite, exchange, locationOf, openBrowser, passGoogle } from '#server/testing/google.ts';
-import { paymentIn, settle, startPaying } from '#server/testing/journey.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { beginAtSite, exchange, locationOf, openBrowser, passGoogle } from '#server/testing/journeys/google.ts';
+import { paymentIn, settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { errorForLog, pathForLog } from './request-log.ts';
 
 const ID = '3f2b8c1d-9a4e-4c77-8f10-5d6e7a8b9c0d';

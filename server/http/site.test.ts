@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { BUILT_PAGE, PLAIN_BRAND } from '#server/testing/built-page.ts';
+import { BUILT_PAGE, PLAIN_BRAND } from '#server/testing/given/built-page.ts';
 import type { PageContent } from './page-head.ts';
 import { serveSite, tellIpService } from './site.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { givenCapture, givenMember, givenSlot } from '#server/testing/given.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { givenCapture, givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { postBoughtNothing, postRefundSettled, postTicketSold, postTicketUsed, postTicketVoided } from './post.ts';
 
 const NOW = new Date('2026-11-20T03:00:00.000Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { countAgainst, countAgainstAll, forgetUses, limitReached, uncount, uncountIfItFails } from './limits.ts';
 
 const START = new Date('2026-11-21T03:00:00.000Z');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { type Sweep, sweep } from '#server/db/sweep.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 
 /** How often something may be done in a stretch of time, which begins with the first use. */
@@ -126,3 +127,9 @@ export function keyedHash(config: Counting['config'], by: string): Buffer {
     .update(by)
     .digest();
 }
+
+export const FORMER_COUNTS: Sweep = {
+  name: 'counts of limits',
+  days: 0,
+  text: sweep('rate_counts', 'window_end <= $1'),
+};

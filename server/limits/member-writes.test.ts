@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type GivenMember, givenMember, givenSlot } from '#server/testing/given.ts';
-import { holdSlot } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { createWriteBudget } from './member-writes.ts';
 
 let site: Site;

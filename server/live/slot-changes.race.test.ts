@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
 import { type RunningServer, runServer } from '#server/run.ts';
-import { createCall } from '#server/testing/call.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { givenMember, givenRoom, givenSlot } from '#server/testing/given.ts';
-import { holdSlot } from '#server/testing/journey.ts';
-import { watch } from '#server/testing/watch.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { givenMember, givenRoom, givenSlot } from '#server/testing/given/given.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { watch } from '#server/testing/readers/watch.ts';
+import { createCall } from '#server/testing/servers/call.ts';
 
 let database: TestDatabase;
 let one: RunningServer;

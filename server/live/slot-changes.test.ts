@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { givenMember, givenSlot } from '#server/testing/given.ts';
-import { holdSlot } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
-import { type Heard, watch } from '#server/testing/watch.ts';
+import { givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Heard, watch } from '#server/testing/readers/watch.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 let open: Heard[] = [];

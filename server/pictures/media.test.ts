@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { insertPicture } from './store.ts';
 
 const HASH = createHash('sha256').update('a picture').digest('hex');

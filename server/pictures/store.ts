@@ -2,12 +2,12 @@ import type { Queryable } from '#server/db/database.ts';
 
 export type PictureSource = { readonly address: string; readonly hash: string; readonly etag: string };
 
-export async function selectPictureSources(db: Queryable): Promise<Map<string, PictureSource>> {
+export async function listPictureSources(db: Queryable): Promise<Map<string, PictureSource>> {
   const rows = await db.query<PictureSource>('SELECT address, hash, etag FROM picture_sources');
   return new Map(rows.map((row) => [row.address, row]));
 }
 
-export async function selectPictureHashes(db: Queryable): Promise<Set<string>> {
+export async function listPictureHashes(db: Queryable): Promise<Set<string>> {
   const rows = await db.query<{ hash: string }>('SELECT hash FROM pictures');
   return new Set(rows.map(({ hash }) => hash));
 }

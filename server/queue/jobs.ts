@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
-import { JOBS, type JobKind, type PayloadOf } from './kinds.ts';
-import { insertJob } from './store.ts';
+import { JOBS, type JobDefinition, type JobKind, type PayloadOf, type WorkKind } from './kinds.ts';
+import { insertJob, updateDue, updateToken } from './store.ts';
 
 /** A piece of work that follows from a change, written in the change's own transaction. */
 export type Job = {
@@ -17,6 +17,19 @@ export type Job = {
 /** Whether the job is new. */
 export function enqueue(tx: Queryable, job: Job): Promise<boolean> {
   return insertJob(tx, job);
+}
+
+/** Has every waiting job of a kind done at once; counts them. */
+export function hastenJobs(tx: Queryable, ask: { readonly kind: JobKind; readonly now: Date }): Promise<number> {
+  return updateDue(tx, ask);
+}
+
+/** Stores a token with the job of a mail, of any of the kinds, for the next try at it; the job forgets it when it ends. */
+export function rememberToken(
+  tx: Queryable,
+  ask: { readonly kinds: readonly JobKind[]; readonly key: string; readonly token: string },
+): Promise<void> {
+  return updateToken(tx, ask);
 }
 
 const UNDER_WAY = {
@@ -49,9 +62,9 @@ export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }
 
-/** What carries out each kind of job. May be called again for the same job, also while an earlier call has not ended. */
+/** What carries out each kind of job but the mails. May be called again for the same job, also while an earlier call has not ended. */
 export type JobHandlers = {
-  readonly [Kind in JobKind]: (payload: PayloadOf<Kind>, now: Date) => Promise<JobOutcome>;
+  readonly [Kind in WorkKind]: (payload: PayloadOf<Kind>, now: Date) => Promise<JobOutcome>;
 };
 
 /** A handler as the worker calls it, with what stands in the row. */
@@ -62,13 +75,21 @@ export type JobRunners = Readonly<Record<string, JobRunner>>;
 
 /** Has each handler called with the payload that its kind promises, and what is owed never given up. */
 export function runnersOf(handlers: Partial<JobHandlers>): JobRunners {
-  return Object.fromEntries(Object.entries(handlers).map(([kind, handler]) => [kind, runnerOf(kind, handler)]));
+  return Object.fromEntries(
+    Object.entries(handlers).map(([kind, handler]) => {
+      const definition = JOBS[kind as WorkKind]; // The only keys of handlers.
+      // Of each kind the types say that its handler takes what its schema gives; not so of all of them at once.
+      return [kind, runnerOf<never>(definition as JobDefinition<never>, handler)];
+    }),
+  );
 }
 
-function runnerOf(kind: string, handler: (payload: never, now: Date) => Promise<JobOutcome>): JobRunner {
-  const { payload: schema, isOwed } = JOBS[kind as JobKind]; // The only keys of handlers.
-  // Of each kind the types say that its handler takes what its schema gives; not so of all of them at once.
-  const run: JobRunner = async (payload, now) => handler(schema.parse(payload) as never, now);
+/** A handler as the worker calls it. */
+export function runnerOf<Payload>(
+  { payload: schema, isOwed }: JobDefinition<Payload>,
+  handler: (payload: Payload, now: Date) => Promise<JobOutcome>,
+): JobRunner {
+  const run: JobRunner = async (payload, now) => handler(schema.parse(payload), now);
   return isOwed ? owed(run) : run;
 }
 

@@ -1,20 +1,14 @@
 import { z } from 'zod';
-import { LOCALES } from '#domain/basics/locale.ts';
-import type { Day } from '#domain/calendar/day.ts';
-import { CANCELERS } from '#domain/reservations/cancellation.ts';
-import { REMINDERS } from '#domain/reservations/reminders.ts';
-import { ACCOUNT_NOTICES } from '#server/letters/account-notice.ts';
 
-type JobDefinition<Payload> = {
+export type JobDefinition<Payload> = {
   readonly payload: z.ZodType<Payload>;
   /** What is owed whatever goes wrong: it may end for good only because its work says so. */
   readonly isOwed: boolean;
 };
 
-const defineJob = <Payload>(payload: z.ZodType<Payload>): JobDefinition<Payload> => ({ payload, isOwed: false });
-const defineOwed = <Payload>(payload: z.ZodType<Payload>): JobDefinition<Payload> => ({ payload, isOwed: true });
+export const defineJob = <Payload>(payload: z.ZodType<Payload>): JobDefinition<Payload> => ({ payload, isOwed: false });
+export const defineOwed = <Payload>(payload: z.ZodType<Payload>): JobDefinition<Payload> => ({ payload, isOwed: true });
 
-const Locale = z.enum(LOCALES);
 const OfHold = z.object({ holdId: z.uuid() });
 const OfPayment = z.object({ paymentId: z.uuid() });
 const OfTransaction = z.object({ transactionId: z.uuid() });
@@ -24,7 +18,7 @@ const OfEntryCode = z.object({ entryCodeId: z.uuid() });
 const Nothing = z.object({});
 
 /**
- * Every kind of job and its payload, in which times stand as dates. Who enqueues it and who carries it out are held to it by their
+ * Every kind of job but the mails, and its payload, in which times stand as dates. Who enqueues it and who carries it out are held to it by their
  * types. What a job forgets when it ends (`token`, `email`, `to`, `redirect`) is optional. Rows of former releases must still fit.
  */
 export const JOBS = {
@@ -70,62 +64,22 @@ export const JOBS = {
     }),
   ),
   'fetch-member-picture': defineJob(z.object({ memberId: z.uuid(), issuer: z.string(), until: z.coerce.date() })),
-
-  'mail-verification': defineJob(
-    z.object({ memberId: z.uuid(), token: z.string().optional(), redirect: z.string().optional() }),
-  ),
-  'mail-password-reset': defineJob(
-    z.object({ event: z.string(), token: z.string().optional(), email: z.string().optional() }),
-  ),
-  'mail-account-joined': defineJob(z.object({ event: z.string(), token: z.string().optional(), memberId: z.uuid() })),
-  'mail-email-change': defineJob(z.object({ token: z.string().optional() })),
-  'mail-account-notice': defineJob(
-    z.object({
-      event: z.string(),
-      memberId: z.uuid(),
-      notice: z.enum(ACCOUNT_NOTICES),
-      at: z.coerce.date(),
-      to: z.object({ email: z.string(), name: z.string(), locale: Locale }).optional(),
-    }),
-  ),
-  'mail-guest-erasure-link': defineJob(
-    z.object({ email: z.string().optional(), token: z.string().optional(), locale: Locale }),
-  ),
-  'mail-guest-erased': defineJob(
-    z.object({
-      event: z.string(),
-      at: z.coerce.date(),
-      to: z
-        .object({
-          email: z.string(),
-          locale: Locale,
-          erased: z.int(),
-          ahead: z
-            .array(
-              z.object({
-                startTime: z.coerce.date(),
-                endTime: z.coerce.date(),
-                erasedBy: z.iso.date().transform((day) => day as Day), // Written as days are.
-              }),
-            )
-            .readonly(),
-        })
-        .optional(),
-    }),
-  ),
-  // Whoever booked or paid is told, however long no mail goes out, as long as it is of use.
-  'mail-reservation-confirmed': defineOwed(OfReservation),
-  'mail-reservation-canceled': defineOwed(OfReservation.extend({ canceledBy: z.enum(CANCELERS).optional() })),
-  'mail-payment-due': defineOwed(OfReservation),
-  'mail-reservation-released': defineOwed(OfReservation),
-  'mail-refund-settled': defineOwed(OfRefund),
-  'mail-ticket-ready': defineOwed(OfPayment),
-  'mail-wrong-amount': defineOwed(OfPayment),
-  'mail-promotion-gone': defineOwed(OfPayment),
-  'mail-reminder': defineJob(OfReservation.extend({ reminder: z.enum(REMINDERS) })),
-  'mail-entry-code-missing': defineJob(OfEntryCode.extend({ since: z.int().optional() })),
 };
 
-export type JobKind = keyof typeof JOBS;
+/** The kinds of mails. Each mail adds its own beside its text, and so the queue knows no mail by name. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
+export interface MailKinds {}
 
-export type PayloadOf<Kind extends JobKind> = z.output<(typeof JOBS)[Kind]['payload']>;
+/** The kinds of all other jobs. */
+export type WorkKind = keyof typeof JOBS;
+export type JobKind = WorkKind | keyof MailKinds;
+
+type Definition<Kind extends JobKind> = Kind extends WorkKind
+  ? (typeof JOBS)[Kind]
+  : Kind extends keyof MailKinds
+    ? MailKinds[Kind] extends { readonly job: infer Job }
+      ? Job
+      : never
+    : never;
+
+export type PayloadOf<Kind extends JobKind> = Definition<Kind> extends JobDefinition<infer Payload> ? Payload : never;

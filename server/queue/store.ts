@@ -1,4 +1,6 @@
+import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { type Sweep, sweep } from '#server/db/sweep.ts';
 
 /** What nobody but the mail server is asked for. */
 export function isMail(kind: string): boolean {
@@ -116,7 +118,7 @@ export type JobEnd =
   | { runAt: Date; reason: string; failures: number };
 
 /** Notes how a job ended. A worker whose lease ran out meanwhile, so that another took the job, changes nothing. */
-export async function endJob(db: Queryable, job: LeasedJob, end: JobEnd): Promise<void> {
+export async function endJob(db: Queryable, { job, end }: { job: LeasedJob; end: JobEnd }): Promise<void> {
   const doneAt = 'doneAt' in end ? end.doneAt : null;
   const deadAt = 'deadAt' in end ? end.deadAt : null;
   const runAt = 'runAt' in end ? end.runAt : null;
@@ -124,3 +126,31 @@ export async function endJob(db: Queryable, job: LeasedJob, end: JobEnd): Promis
   const failures = 'failures' in end ? end.failures : job.failures;
   await db.query(END, [job.id, job.attempts, doneAt, deadAt, runAt, reason, failures]);
 }
+
+const HASTEN = {
+  name: 'hasten-jobs',
+  text: `UPDATE jobs SET run_at = $2, failures = 0 WHERE kind = $1 AND done_at IS NULL AND dead_at IS NULL RETURNING 1`,
+};
+
+export async function updateDue(tx: Queryable, { kind, now }: { kind: string; now: Date }): Promise<number> {
+  return (await tx.query(HASTEN, [kind, now])).length;
+}
+
+const KEEP_TOKEN = {
+  name: 'keep-token-of-mail',
+  text: `UPDATE jobs SET payload = payload || jsonb_build_object('token', $2::text)
+         WHERE kind = ANY ($3) AND key = $1 AND done_at IS NULL AND dead_at IS NULL`,
+};
+
+export async function updateToken(
+  tx: Queryable,
+  { kinds, key, token }: { kinds: readonly string[]; key: string; token: string },
+): Promise<void> {
+  await tx.query(KEEP_TOKEN, [key, token, kinds]);
+}
+
+export const DONE_JOBS: Sweep = {
+  name: 'jobs that are done',
+  days: KEPT_DAYS.doneWork,
+  text: sweep('jobs', 'done_at <= $1'),
+};

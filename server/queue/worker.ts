@@ -125,20 +125,20 @@ async function end({ db, clock, log }: Parts, job: LeasedJob, outcome: JobOutcom
   const now = clock.now();
   const facts = { job: job.id, kind: job.kind, attempts: job.attempts };
   if (outcome.kind === 'done') {
-    await endJob(db, job, { doneAt: now });
+    await endJob(db, { job, end: { doneAt: now } });
     return;
   }
   const reason = maskAddresses(outcome.reason);
   if (outcome.kind === 'later' && outcome.at !== undefined) {
-    await endJob(db, job, { runAt: outcome.at, reason, failures: 0 });
+    await endJob(db, { job, end: { runAt: outcome.at, reason, failures: 0 } });
     return;
   }
   const failures = job.failures + 1;
   if (outcome.kind === 'dead' || (failures >= MAX_FAILURES && !outcome.isOwed)) {
-    await endJob(db, job, { deadAt: now, reason });
+    await endJob(db, { job, end: { deadAt: now, reason } });
     log.error({ ...facts, reason }, 'a job is given up');
   } else {
-    await endJob(db, job, { runAt: nextTryAt(failures, now), reason, failures });
+    await endJob(db, { job, end: { runAt: nextTryAt(failures, now), reason, failures } });
     log.warn({ ...facts, failures, reason }, 'a job is tried again later');
   }
 }

@@ -1,14 +1,15 @@
 import type { Queryable } from '#server/db/database.ts';
+import { insertSetting } from '#server/settings.ts';
 import { issueToken } from './tokens.ts';
 
 /** The secrets that an installation makes for itself, by the names under which they are stored. */
-export type KeptSecret = 'limit_secret' | 'picture_secret' | 'voucher_secret';
+export type KeptSecret = 'invoice_secret' | 'limit_secret' | 'lock_notice_secret' | 'picture_secret' | 'voucher_secret';
 
 /** Returns a secret of this installation: made once, stored with the data, the same for every process. */
 export async function keptSecret(db: Queryable, name: KeptSecret): Promise<string> {
   const [kept] = await db.query<{ secret: string }>(SELECT_SECRET, [name]);
   if (kept !== undefined) return kept.secret;
-  await db.query(INSERT_SECRET, [name, issueToken().token]);
+  await insertSetting(db, { name, value: issueToken().token });
   const [made] = await db.query<{ secret: string }>(SELECT_SECRET, [name]);
   if (made === undefined) throw new Error(`Setting ${name} disappeared after it was inserted`);
   return made.secret;
@@ -17,9 +18,4 @@ export async function keptSecret(db: Queryable, name: KeptSecret): Promise<strin
 const SELECT_SECRET = {
   name: 'kept-secret',
   text: `SELECT value #>> '{}' AS secret FROM settings WHERE name = $1`,
-};
-
-const INSERT_SECRET = {
-  name: 'insert-kept-secret',
-  text: 'INSERT INTO settings (name, value) VALUES ($1, to_jsonb($2::text)) ON CONFLICT (name) DO NOTHING',
 };

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** What one proof has counted or measured: names in words, as they stand in docs/reliability.md. */
+/** What one proof has counted or measured: names in words, as they stand in docs/figures.md. */
 export type ProofFigures = Readonly<Record<string, number | string>>;
 
 /** Tells `npm run proof` what a proof has shown: the claim in a sentence, and the figures of this very run. */

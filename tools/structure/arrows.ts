@@ -54,7 +54,7 @@ function refusalOf(path: string, entry: Import): string | undefined {
   if (to === 'sandbox' && from === 'server') return sandboxRefusal(path, entry);
   if (FOLDERS[to] === undefined || rule.mayImport.includes(to)) return undefined;
   // A journey starts the server as the server's tests do, and its proofs report figures as theirs do.
-  const shared = ['server/testing/process.ts', 'server/testing/proof-figures.ts'];
+  const shared = ['server/testing/servers/process.ts', 'server/testing/proof-figures.ts'];
   if (from === 'e2e' && shared.includes(entry.target)) return undefined;
   // It finds elements by the texts on the screen, in each language.
   if (from === 'e2e' && entry.target.startsWith('web/i18n/')) return undefined;

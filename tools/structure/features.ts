@@ -3,9 +3,11 @@ import { isTest } from './project.ts';
 import type { Finding, Source } from './source.ts';
 
 const OFFERED = /^(commands\/[^/]+|queries)\.ts$/;
+/** The parts of an answer: its body, its cookies, its sentence. */
+const ANSWERS = /^(present|cookies|acknowledgements)\.ts$/;
 /** The files that use shapes of the contract; all others use values of the domain. */
-const DOOR = /^(routes|present)\.ts$/;
-const OFFERED_TO_WIRING = /^(commands\/[^/]+|queries|routes|jobs|present)\.ts$/;
+const DOOR = /^(([a-z-]+-)?routes|present)\.ts$/;
+const OFFERED_TO_WIRING = /^(commands\/[^/]+|queries|([a-z-]+-)?routes|jobs|present)\.ts$/;
 
 type Place = { feature: string; file: string };
 
@@ -39,7 +41,7 @@ function imports(source: Source): Finding[] {
 
 function refusalOf(path: string, to: Place): string | undefined {
   const from = placeOf(path);
-  if (from && to.file === 'present.ts' && !isTest(path)) {
+  if (from && ANSWERS.test(to.file) && !isTest(path)) {
     if (!DOOR.test(from.file))
       return 'answers are built in routes and presenters; commands and queries return values of the domain.';
     return from.feature === to.feature ? undefined : orderOf(from, to);

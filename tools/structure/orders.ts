@@ -4,9 +4,8 @@ import type { Finding, Source } from './source.ts';
 /** The server's features in order: a later one may import an earlier one, never the reverse. */
 export const SERVER_FEATURES = [
   'locations',
-  'site',
-  'members',
-  'sign-in',
+  'brand',
+  'accounts',
   'promotions',
   'vouchers',
   'payments',
@@ -15,12 +14,12 @@ export const SERVER_FEATURES = [
   'slots',
   'holds',
   'entry',
-  'messages',
   'reservations',
   'guests',
   'checkout',
-  'account',
-  'supply',
+  'leaving',
+  'mail',
+  'catalog',
   'backoffice',
 ];
 

@@ -30,7 +30,9 @@ function listFiles(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .flatMap((entry) => {
       const path = folder ? `${folder}/${entry.name}` : entry.name;
-      if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : listFiles(root, path);
+      // In a git worktree `.git` is a file.
+      if (NOT_OURS.has(entry.name)) return [];
+      if (entry.isDirectory()) return listFiles(root, path);
       const isText = entry.isFile() && !BINARY.test(entry.name) && !entry.name.endsWith('.log');
       return isText && statSync(join(root, path)).size <= LARGEST_TEXT ? [path] : [];
     })

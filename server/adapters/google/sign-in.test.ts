@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  foreignKey,
+  openScriptedProvider,
+  type ScriptedProvider,
+  type Token,
+} from '#server/testing/fakes/scripted-provider.ts';
 import type { GoogleSignIn, SignInSecrets } from './port.ts';
-import { foreignKey, openScriptedProvider, type ScriptedProvider, type Token } from './scripted-provider.ts';
 import { createGoogleSignIn } from './sign-in.ts';
 
 const REDIRECT = 'https://yumori.example/api/auth/google/callback';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSandbox, type TestSandbox } from '#sandbox/testing/open-test-sandbox.ts';
 import { createTestDatabase, type TestDatabase } from '#sandbox/testing/test-database.ts';
-import { type Browser, locationOf, openBrowser, passGoogle } from '#server/testing/google.ts';
+import { type Browser, locationOf, openBrowser, passGoogle } from '#server/testing/journeys/google.ts';
 import type { GoogleSignIn, SignInSecrets } from './port.ts';
 import { createGoogleSignIn } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Paper } from '#server/papers/paper.ts';
-import { readPdf } from '#server/testing/pdf.ts';
+import { readPdf } from '#server/testing/readers/pdf.ts';
 import { drawPaper } from './draw-paper.ts';
 
 const paperFor = (name: string): Paper => ({

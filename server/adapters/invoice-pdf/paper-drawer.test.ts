@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import type { Paper } from '#server/papers/paper.ts';
-import { readPdf } from '#server/testing/pdf.ts';
+import { readPdf } from '#server/testing/readers/pdf.ts';
 import { createPaperDrawer } from './paper-drawer.ts';
 
 const paper = (title: string): Paper => ({

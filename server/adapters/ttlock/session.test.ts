@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openScriptedCloud, type ScriptedCloud } from '#server/testing/fakes/scripted-cloud.ts';
 import { createTtlockCloud } from './cloud.ts';
 import type { LockCloud, LockFailureMeaning } from './port.ts';
-import { openScriptedCloud, type ScriptedCloud } from './scripted-cloud.ts';
 
 const NOW = new Date('2026-11-27T12:00:00.000Z');
 const WISH = { lockId: 7, name: 'key-1', startsAt: NOW, endsAt: new Date(NOW.getTime() + 3_600_000) };

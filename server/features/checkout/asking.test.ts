@@ -3,9 +3,9 @@ import { DAY, MINUTE } from '#domain/calendar/duration.ts';
 import type { MessageAmount, PaymentGateway, QueryAnswer } from '#server/adapters/onepay/port.ts';
 import { audit } from '#server/audit/audit.ts';
 import { readStuck } from '#server/commands/ops-store.ts';
-import { type GivenMember, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
-import { askToPay, holdSlot } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenMember, givenPromotion, givenSlot } from '#server/testing/given/given.ts';
+import { askToPay, holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { askGateway } from './commands/ask-gateway.ts';
 import { settleMessage } from './commands/settle-message.ts';
 

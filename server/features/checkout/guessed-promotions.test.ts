@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GivenMember, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenMember, givenPromotion, givenSlot } from '#server/testing/given/given.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const OF_MEMBER = 20;
 const OF_NETWORK = 40;

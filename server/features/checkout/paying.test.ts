@@ -4,9 +4,15 @@ import type { Day } from '#domain/calendar/day.ts';
 import { formatDay } from '#domain/calendar/format.ts';
 import { expectedRefundDays } from '#domain/payments/refund.ts';
 import { audit } from '#server/audit/audit.ts';
-import { type GivenMember, type GivenSlot, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
-import { askToPay, holdSlot, noticeOf, paymentIn, settle, startPaying } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenMember,
+  givenPromotion,
+  givenSlot,
+} from '#server/testing/given/given.ts';
+import { askToPay, holdSlot, noticeOf, paymentIn, settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {

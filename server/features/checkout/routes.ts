@@ -28,7 +28,7 @@ import { keyOf, once } from '#server/http/idempotency.ts';
 import { countAgainst } from '#server/limits/limits.ts';
 import { settleMessage } from './commands/settle-message.ts';
 import { startPayment as start } from './commands/start-payment.ts';
-import { ATTEMPTS_OF_MEMBER } from './policy.ts';
+import { ATTEMPTS_OF_MEMBER } from './limits.ts';
 import { type PaymentResult, presentPayment, presentRefund } from './present.ts';
 
 const ALTERNATIVES = 3;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStuck } from '#server/commands/ops-store.ts';
-import { givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
-import { askToPay, holdSlot, settle } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { givenMember, givenPromotion, givenSlot } from '#server/testing/given/given.ts';
+import { askToPay, holdSlot, settle } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;

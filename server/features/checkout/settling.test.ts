@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signature } from '#server/adapters/onepay/signature.ts';
-import { givenMember, givenSlot } from '#server/testing/given.ts';
-import { askToPay, holdSlot, noticeOf, paymentIn, settle, startPaying } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { askToPay, holdSlot, noticeOf, paymentIn, settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GivenMember, givenMember, givenSlot } from '#server/testing/given.ts';
-import { askToPay, holdSlot, paymentIn, settle, startPaying } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { askToPay, holdSlot, paymentIn, settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type GivenMember, type GivenSlot, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
-import { askToPay, holdSlot } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenMember,
+  givenPromotion,
+  givenSlot,
+} from '#server/testing/given/given.ts';
+import { askToPay, holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {

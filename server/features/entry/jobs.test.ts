@@ -5,8 +5,8 @@ import type { LockCloud, LockFailure, LockFailureMeaning } from '#server/adapter
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { runnersOf } from '#server/queue/jobs.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { type GivenSlot, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { type GivenSlot, givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
 import { requestEntryCodes } from './commands/request-entry-codes.ts';
 import { revokeEntryCodes } from './commands/revoke-entry-codes.ts';
 import { entryJobs } from './jobs.ts';

@@ -2,13 +2,13 @@ import { addMinutes, SECOND } from '#domain/calendar/duration.ts';
 import type { LockFailure, LockRecord, QrContentAnswer } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { nameAtCloud } from './policy.ts';
+import { nameAtCloud } from './name-at-cloud.ts';
 import {
+  findMissingCodeRow,
+  findRoomCodeOfReservation,
+  listRoomCodesOfLock,
   type MissingCodeRow,
   type RoomCodeRow,
-  selectMissingCode,
-  selectRoomCodeOfReservation,
-  selectRoomCodesOfLock,
 } from './store.ts';
 
 /** What operators are told of an entry code that is late or cannot be read; nothing once it is there, revoked or over. */
@@ -16,7 +16,7 @@ export async function findMissingCode(
   db: Queryable,
   ask: { entryCodeId: string; now: Date },
 ): Promise<MissingCodeRow | undefined> {
-  return selectMissingCode(db, ask);
+  return findMissingCodeRow(db, ask);
 }
 
 /** So far a lock's clock may be off. */
@@ -36,7 +36,7 @@ export async function findArrivals(
   { db, lockCloud }: Pick<Context, 'db' | 'lockCloud'>,
   { openings: told, ...ask }: Told,
 ): Promise<Arrivals | LockFailure> {
-  const codes = lockCloud === undefined ? [] : await selectRoomCodesOfLock(db, ask);
+  const codes = lockCloud === undefined ? [] : await listRoomCodesOfLock(db, ask);
   if (lockCloud === undefined || codes.length === 0) return { kind: 'arrivals', isListed: true, reservationIds: [] };
   const answer = await lockCloud.listRecords(ask);
   if (answer.kind === 'failed') return answer;
@@ -64,7 +64,7 @@ export async function findOwnArrival(
   { db, lockCloud }: Pick<Context, 'db' | 'lockCloud'>,
   reservationId: string,
 ): Promise<OwnArrival | LockFailure> {
-  const code = await selectRoomCodeOfReservation(db, reservationId);
+  const code = await findRoomCodeOfReservation(db, reservationId);
   const lockId = code?.lock_id ?? null;
   if (lockCloud === undefined || code === undefined || lockId === null) return { kind: 'unknown' };
   const [from, until] = [addMinutes(code.valid_from, -CLOCK_MINUTES), addMinutes(code.valid_until, CLOCK_MINUTES)];
@@ -77,7 +77,7 @@ export async function findOwnArrival(
 
 /** Whether a lock guards a room for which anybody has a code around a time. */
 export async function guardsRoom(db: Queryable, ask: Asked): Promise<boolean> {
-  return (await selectRoomCodesOfLock(db, ask)).length > 0;
+  return (await listRoomCodesOfLock(db, ask)).length > 0;
 }
 
 /** How long an answer serves everybody who asks, so that many open pages are one call a minute. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { requestEntryCodes } from './commands/request-entry-codes.ts';
 import { revokeEntryCodes } from './commands/revoke-entry-codes.ts';
 

@@ -7,16 +7,18 @@ import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { noteUnreadable } from './commands/watch-entry-code.ts';
-import { mayReadContent, readNotice, whyNoContent } from './policy.ts';
+import { mayReadContent } from './content-access.ts';
+import { whyNoContent } from './failures.ts';
+import { readNotice } from './lock-notice.ts';
 import { type ContentReader, guardsRoom, sharedReader } from './queries.ts';
-import { type CodeAndOwnerRow, selectCodeAndOwner } from './store.ts';
+import { type CodeAndOwnerRow, findCodeAndOwner } from './store.ts';
 
 export function entryRoutes(bind: Binder, context: Context): void {
   const { db, lockCloud } = context;
   const readContent = lockCloud && sharedReader(contentFrom(lockCloud, context));
 
   bind(getEntryCodeContent, async ({ params, caller, now }) => {
-    const code = await selectCodeAndOwner(db, params.id);
+    const code = await findCodeAndOwner(db, params.id);
     if (code === undefined || !mayReadContent(code, caller)) return refuse('entry_code_not_found');
     const window = entryWindow({ startTime: code.valid_from, endTime: code.valid_until }, now);
     if (window.kind === 'not_yet') return refuse('entry_code_not_yet_valid');

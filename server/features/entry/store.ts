@@ -37,7 +37,7 @@ const REVOKE = {
 };
 
 /** The records that were revoked; beside one that was late there may be a passcode. */
-export function revokeCodes(
+export function updateCodesRevoked(
   tx: Transaction,
   reservationId: string,
 ): Promise<Array<{ id: string; has_passcode: boolean }>> {
@@ -51,7 +51,10 @@ const RAISE_ALARM = {
 };
 
 /** Whether the code is late, and nobody has been told since it was last there. */
-export async function raiseAlarm(tx: Transaction, entryCodeId: string, now: Date): Promise<boolean> {
+export async function updateAlarmed(
+  tx: Transaction,
+  { entryCodeId, now }: { entryCodeId: string; now: Date },
+): Promise<boolean> {
   return (await tx.query(RAISE_ALARM, [entryCodeId, now])).length > 0;
 }
 
@@ -84,7 +87,7 @@ export type CodeAndDoorRow = {
   passcode_id: number | null;
 };
 
-export async function selectCodeAndDoor(
+export async function findCodeAndDoor(
   db: Queryable,
   { entryCodeId, standIns }: { entryCodeId: string; standIns: boolean },
 ): Promise<CodeAndDoorRow | undefined> {
@@ -93,7 +96,7 @@ export async function selectCodeAndDoor(
 }
 
 /** When a code ends by which it is still to be found out who has come to the room; nothing when that is known. */
-export async function selectAwaitedEnd(db: Queryable, entryCodeId: string): Promise<Date | undefined> {
+export async function findAwaitedEnd(db: Queryable, entryCodeId: string): Promise<Date | undefined> {
   const text = `SELECT c.valid_until FROM entry_codes c JOIN reservations v ON v.id = c.reservation_id
                 WHERE c.id = $1 AND c.kind = 'ROOM' AND v.status = 'PENDING'`;
   const [row] = await db.query<{ valid_until: Date }>({ name: 'end-of-awaited-code', text }, [entryCodeId]);
@@ -124,7 +127,7 @@ const ACTIVATE = {
 export type MadeCode = { entryCodeId: string; lockId: number; qrCodeId: number; qrCodeNumber: string | null };
 
 /** Whether the record was still waiting for its code, and its door still has that lock. */
-export async function activateCode(
+export async function updateCodeActive(
   tx: Transaction,
   { entryCodeId, lockId, qrCodeId, qrCodeNumber }: MadeCode,
 ): Promise<boolean> {
@@ -141,7 +144,7 @@ const REQUEST_AGAIN = {
 };
 
 /** Whether the record still stood for that code of the cloud. */
-export async function requestCodeAgain(
+export async function updateCodeRequested(
   tx: Transaction,
   { entryCodeId, qrCodeId }: { entryCodeId: string; qrCodeId: number },
 ): Promise<boolean> {
@@ -180,7 +183,7 @@ export type MovedCodeRow = {
   former_lock_id: number | null;
 };
 
-export function selectMovedCodes(
+export function listMovedCodes(
   tx: Transaction,
   { doors, now }: { doors: readonly MovedDoor[]; now: Date },
 ): Promise<MovedCodeRow[]> {
@@ -189,7 +192,7 @@ export function selectMovedCodes(
 }
 
 /** Forgets where codes and their passcodes were made; those that were made are to be made again. */
-export async function requestMovedCodes(tx: Transaction, entryCodeIds: readonly string[]): Promise<void> {
+export async function updateMovedCodesRequested(tx: Transaction, entryCodeIds: readonly string[]): Promise<void> {
   await tx.query('DELETE FROM passcodes WHERE entry_code_id = ANY($1::uuid[])', [entryCodeIds]);
   await tx.query(`UPDATE entry_codes SET ${MADE_ANEW} WHERE id = ANY($1::uuid[]) AND state = 'active'`, [entryCodeIds]);
 }
@@ -215,7 +218,7 @@ export type CodeAndOwnerRow = {
 };
 
 /** An entry code that its reservation still has. */
-export async function selectCodeAndOwner(db: Queryable, entryCodeId: string): Promise<CodeAndOwnerRow | undefined> {
+export async function findCodeAndOwner(db: Queryable, entryCodeId: string): Promise<CodeAndOwnerRow | undefined> {
   const [row] = await db.query<CodeAndOwnerRow>(CODE_AND_OWNER, [entryCodeId]);
   return row;
 }
@@ -231,7 +234,7 @@ const KEEP_PASSCODE = {
 export type MadePasscode = { entryCodeId: string; lockId: number; passcodeId: number; digits: string };
 
 /** Whether the record still wanted a passcode of that lock and had none. */
-export async function keepPasscode(
+export async function insertPasscode(
   tx: Transaction,
   { entryCodeId, lockId, passcodeId, digits, now }: MadePasscode & { now: Date },
 ): Promise<boolean> {
@@ -244,7 +247,7 @@ const FORGET_DIGITS = {
   text: 'UPDATE passcodes SET digits = NULL WHERE entry_code_id = ANY($1::uuid[]) AND digits IS NOT NULL',
 };
 
-export async function forgetDigits(db: Queryable, entryCodeIds: readonly string[]): Promise<void> {
+export async function deleteDigits(db: Queryable, entryCodeIds: readonly string[]): Promise<void> {
   await db.query(FORGET_DIGITS, [entryCodeIds]);
 }
 
@@ -259,7 +262,7 @@ const ROOM_CODES_OF_LOCK = {
 
 export type RoomCodeRow = { id: string; reservation_id: string; qr_code_number: string | null; digits: string | null };
 
-export function selectRoomCodesOfLock(
+export function listRoomCodesOfLock(
   db: Queryable,
   { lockId, from, until }: { lockId: number; from: Date; until: Date },
 ): Promise<RoomCodeRow[]> {
@@ -282,31 +285,11 @@ const ROOM_CODE_OF_RESERVATION = {
          WHERE c.reservation_id = $1 AND c.kind = 'ROOM' AND c.state <> 'revoked'`,
 };
 
-export async function selectRoomCodeOfReservation(
+export async function findRoomCodeOfReservation(
   db: Queryable,
   reservationId: string,
 ): Promise<RoomCodeAtLockRow | undefined> {
   return (await db.query<RoomCodeAtLockRow>(ROOM_CODE_OF_RESERVATION, [reservationId]))[0];
-}
-
-const NOTICE_SECRET = {
-  name: 'lock-notice-secret',
-  text: `SELECT value #>> '{}' AS secret FROM settings WHERE name = 'lock_notice_secret'`,
-};
-
-/** Keeps the secret that was there first, and gives it. */
-export async function keepNoticeSecret(db: Queryable, made: string): Promise<string> {
-  await db.query(
-    `INSERT INTO settings (name, value) VALUES ('lock_notice_secret', to_jsonb($1::text)) ON CONFLICT (name) DO NOTHING`,
-    [made],
-  );
-  const secret = await selectNoticeSecret(db);
-  if (secret === undefined) throw new Error('The secret of the lock notices was kept and is not there');
-  return secret;
-}
-
-export async function selectNoticeSecret(db: Queryable): Promise<string | undefined> {
-  return (await db.query<{ secret: string }>(NOTICE_SECRET))[0]?.secret;
 }
 
 const MISSING_CODE = {
@@ -332,7 +315,7 @@ export type MissingCodeRow = {
 };
 
 /** An entry code that is still to be made, or cannot be read, while it would open its door. */
-export async function selectMissingCode(
+export async function findMissingCodeRow(
   db: Queryable,
   { entryCodeId, now }: { entryCodeId: string; now: Date },
 ): Promise<MissingCodeRow | undefined> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readStuck } from '#server/commands/ops-store.ts';
-import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
-import { mailsTo } from '#server/testing/mail.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
+import { mailsTo } from '#server/testing/readers/mail.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { requestEntryCodes } from './commands/request-entry-codes.ts';
 import { findMissingCode } from './queries.ts';
 

@@ -4,10 +4,10 @@ import { addMinutes, DAY } from '#domain/calendar/duration.ts';
 import { eraseFormerGuests } from '#server/features/reservations/commands/erase-guest.ts';
 import { clearOld } from '#server/housekeeping.ts';
 import { issueToken } from '#server/secrets/tokens.ts';
-import { givenReservation, givenSlot } from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
-import { mailsTo, tokenIn } from '#server/testing/mail.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { givenReservation, givenSlot } from '#server/testing/given/given.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { mailsTo, tokenIn } from '#server/testing/readers/mail.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { eraseByLink } from './commands/erase-by-link.ts';
 
 let site: Site;

@@ -23,7 +23,7 @@ export async function upsertLink(db: Queryable, { tokenHash, email, now, expires
 /** `email` is null once the link has been used. */
 export type LinkRow = { email: string | null; expires_at: Date };
 
-export async function selectLink(db: Queryable, tokenHash: Buffer): Promise<LinkRow | undefined> {
+export async function findLink(db: Queryable, tokenHash: Buffer): Promise<LinkRow | undefined> {
   const text = 'SELECT email, expires_at FROM guest_erasures WHERE token_hash = $1';
   const [row] = await db.query<LinkRow>({ name: 'erasure-link', text }, [tokenHash]);
   return row;
@@ -37,7 +37,7 @@ export async function lockLinksOf(tx: Transaction, email: string): Promise<Buffe
 }
 
 /** Notes that the links of an address were used, and deletes the address from them. */
-export async function updateLinksUsed(tx: Transaction, email: string, now: Date): Promise<void> {
+export async function updateLinksUsed(tx: Transaction, { email, now }: { email: string; now: Date }): Promise<void> {
   const text = 'UPDATE guest_erasures SET used_at = $2, email = NULL WHERE email = $1';
   await tx.query({ name: 'use-erasure-links', text }, [email, now]);
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/calendar/duration.ts';
 import { sqlState } from '#server/db/errors.ts';
-import { type Arena, openArena } from '#server/testing/arena.ts';
-import { type GivenMember, givenMember, givenSlot, givenUnpaidReservation } from '#server/testing/given.ts';
-import { holdSlot, noticeOf, settle, startPaying } from '#server/testing/journey.ts';
+import { type GivenMember, givenMember, givenSlot, givenUnpaidReservation } from '#server/testing/given/given.ts';
+import { holdSlot, noticeOf, settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 
 let arena: Arena;
 beforeAll(async () => {

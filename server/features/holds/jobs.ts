@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { done, type JobHandlers } from '#server/queue/jobs.ts';
 import { endHold } from './commands/end-hold.ts';
 import { lockSlot } from './queries.ts';
-import { selectHold } from './store.ts';
+import { findHold } from './store.ts';
 
 /**
  * Nothing depends on the expiry being noted, since an expired hold reads as free at once; but the books should say how each
@@ -12,7 +12,7 @@ export function holdJobs(context: Context) {
   return {
     'end-expired-hold': async ({ holdId }, now) => {
       await context.db.transaction(async (tx) => {
-        const hold = await selectHold(tx, holdId);
+        const hold = await findHold(tx, holdId);
         if (hold === undefined || hold.ended_at !== null || hold.expires_at > now) return;
         await lockSlot(tx, hold.slot_id);
         await endHold(tx, { holdId, slotId: hold.slot_id, ending: 'expired', actor: 'system', actorId: null, now });

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { selectHeldShares, selectLiveHold } from './store.ts';
+import { findLiveHoldRow, listHeldShares } from './store.ts';
 
 /**
  * Takes the lock that everything which decides about one slot takes first: settling, releasing, canceling, locking. It does
@@ -20,7 +20,7 @@ export async function findLiveHold(
   db: Queryable,
   ask: { slotId: string; memberId: string; now: Date },
 ): Promise<LiveHold | undefined> {
-  const row = await selectLiveHold(db, ask);
+  const row = await findLiveHoldRow(db, ask);
   return row && { holdId: row.hold_id, expiresAt: row.hold_expires_at, reservationId: row.reservation_id };
 }
 
@@ -36,6 +36,6 @@ export type HeldShare = {
 
 /** Lists which share of a location's day is held without payment, where that is three slots or more. */
 export async function heldShares(db: Queryable, now: Date): Promise<HeldShare[]> {
-  const rows = await selectHeldShares(db, now);
+  const rows = await listHeldShares(db, now);
   return rows.map((row) => ({ ...row, share: row.held / Math.max(row.slots, row.held) }));
 }

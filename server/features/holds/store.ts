@@ -1,6 +1,8 @@
 import type { Day } from '#domain/calendar/day.ts';
 import { HOUR } from '#domain/calendar/duration.ts';
+import type { HoldFacts } from '#domain/holds/decide-hold.ts';
 import { LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, UNPAID_WINDOW_HOURS } from '#domain/holds/hold-rules.ts';
+import type { UnpaidSpan } from '#domain/holds/unpaid-time.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
 import { IS_OFFERED, isBarredTo } from '#server/db/slot-standing.ts';
@@ -128,7 +130,7 @@ async function runTakeHold(db: Queryable, wish: HoldWish): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type HoldFactsRow = {
+type HoldFactsRow = {
   end_time: Date;
   is_barred: boolean;
   is_booked: boolean;
@@ -165,7 +167,8 @@ const HOLD_FACTS = {
     WHERE s.id = $1`,
 };
 
-export async function selectHoldFacts(
+/** What decides whether a member may hold a slot, and whether that member has deleted the account. */
+export async function findHoldFacts(
   db: Queryable,
   {
     slotId,
@@ -174,12 +177,27 @@ export async function selectHoldFacts(
     isLimited,
     network,
   }: Pick<HoldWish, 'slotId' | 'memberId' | 'now' | 'isLimited' | 'network'>,
-): Promise<HoldFactsRow | undefined> {
+): Promise<{ facts: HoldFacts; isErased: boolean } | undefined> {
   // Where nothing is limited, a network may have held any number of slots, and nobody asks for how long.
   const values = [slotId, memberId, now, isLimited ? network : null, unpaidSince(now)];
   const [row] = await db.query<HoldFactsRow>(HOLD_FACTS, values);
-  return row;
+  return row && { facts: factsOf(row, isLimited), isErased: row.is_erased };
 }
+
+function factsOf(row: HoldFactsRow, isLimited: boolean): HoldFacts {
+  const { hold_member_id: memberId, hold_expires_at: expiresAt } = row;
+  return {
+    slot: { endTime: row.end_time, isBooked: row.is_booked, isBarred: row.is_barred },
+    hold: memberId && expiresAt ? { memberId, expiresAt } : null,
+    ownReservationAwaitsPayment: row.awaits_own_payment,
+    liveHoldsElsewhere: row.live_holds_elsewhere,
+    unpaid: isLimited ? spansOf(row.unpaid_from, row.unpaid_until) : [],
+    unpaidOfNetwork: spansOf(row.network_from, row.network_until),
+  };
+}
+
+const spansOf = (from: readonly Date[], until: readonly Date[]): UnpaidSpan[] =>
+  from.map((begin, index) => ({ from: begin, until: until[index] ?? begin }));
 
 export type ClaimRow = {
   hold_id: string | null;
@@ -189,7 +207,7 @@ export type ClaimRow = {
 };
 
 /** The claim on a slot, live or expired, kept from changing until the transaction ends. */
-export async function selectClaimForUpdate(tx: Transaction, slotId: string): Promise<ClaimRow | undefined> {
+export async function lockClaim(tx: Transaction, slotId: string): Promise<ClaimRow | undefined> {
   const [row] = await tx.query<ClaimRow>(
     {
       name: 'claim-for-update',
@@ -214,7 +232,7 @@ export async function insertHoldBesideReservation(tx: Transaction, wish: HoldWis
 }
 
 /** The member's holds that have expired beside a reservation, which keep one of the member's two places until they are ended. */
-export async function selectExpiredBesideReservations(
+export async function listExpiredBesideReservations(
   db: Queryable,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<{ hold_id: string; slot_id: string }[]> {
@@ -225,7 +243,7 @@ export async function selectExpiredBesideReservations(
   );
 }
 
-export async function selectPlacesTaken(tx: Transaction, memberId: string): Promise<number[]> {
+export async function listPlacesTaken(tx: Transaction, memberId: string): Promise<number[]> {
   const rows = await tx.query<{ place: number }>('SELECT place FROM slot_claims WHERE member_id = $1', [memberId]);
   return rows.map(({ place }) => place);
 }
@@ -269,7 +287,7 @@ export async function updateHoldEnded(
   return rows.length > 0;
 }
 
-export async function updateHoldPaid(tx: Transaction, holdId: string, now: Date): Promise<void> {
+export async function updateHoldPaid(tx: Transaction, { holdId, now }: { holdId: string; now: Date }): Promise<void> {
   await tx.query('UPDATE holds SET paid_at = $2 WHERE id = $1 AND paid_at IS NULL', [holdId, now]);
 }
 
@@ -293,7 +311,7 @@ export async function upsertReservationClaim(
   return rows.length > 0;
 }
 
-export async function selectHold(
+export async function findHold(
   db: Queryable,
   holdId: string,
 ): Promise<{ slot_id: string; expires_at: Date; ended_at: Date | null } | undefined> {
@@ -306,7 +324,7 @@ export async function selectHold(
 
 export type LiveHoldRow = { hold_id: string; hold_expires_at: Date; reservation_id: string | null };
 
-export async function selectLiveHold(
+export async function findLiveHoldRow(
   db: Queryable,
   { slotId, memberId, now }: { slotId: string; memberId: string; now: Date },
 ): Promise<LiveHoldRow | undefined> {
@@ -366,6 +384,6 @@ const HELD_SHARES = {
 };
 
 /** Lists how many slots of a location's day are held without payment at this moment, of those that are still to come. */
-export function selectHeldShares(db: Queryable, now: Date): Promise<HeldShareRow[]> {
+export function listHeldShares(db: Queryable, now: Date): Promise<HeldShareRow[]> {
   return db.query<HeldShareRow>(HELD_SHARES, [now]);
 }

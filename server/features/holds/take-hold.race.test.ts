@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { type GivenMember, givenMember, givenProgram, givenRoom, givenSlot } from '#server/testing/given.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
-import { takeAway } from '#server/testing/take-away.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { takeAway } from '#server/testing/databases/take-away.ts';
+import { type GivenMember, givenMember, givenProgram, givenRoom, givenSlot } from '#server/testing/given/given.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
 const RACERS = 200;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { type GivenMember, givenMember, givenSlot } from '#server/testing/given.ts';
-import { givenUnpaid } from '#server/testing/given-unpaid.ts';
-import { holdSlot, settle, startPaying } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
-import { insertHold, selectHoldFacts } from './store.ts';
+import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { givenUnpaid } from '#server/testing/given/given-unpaid.ts';
+import { holdSlot, settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { findHoldFacts, insertHold } from './store.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -201,7 +201,7 @@ describe('time that is held and not paid', () => {
     const wish = { ...LIMITED, network: Buffer.from('a busy network'), holdId: randomUUID(), slotId, now };
     await insertHold(site.db, { ...wish, memberId: member.id, expiresAt: addMinutes(now, 15) });
     const networkOf = async (isLimited: boolean) =>
-      (await selectHoldFacts(site.db, { ...wish, memberId: member.id, isLimited }))?.network_from;
+      (await findHoldFacts(site.db, { ...wish, memberId: member.id, isLimited }))?.facts.unpaidOfNetwork;
     expect(await networkOf(true)).toHaveLength(1);
     expect(await networkOf(false)).toEqual([]);
   });

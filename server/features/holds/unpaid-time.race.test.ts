@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { givenMember, givenSlot } from '#server/testing/given.ts';
-import { givenUnpaid } from '#server/testing/given-unpaid.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { givenUnpaid } from '#server/testing/given/given-unpaid.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
 const RACERS = 24;
 

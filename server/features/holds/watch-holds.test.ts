@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { givenMember, givenProgram, givenRoom, givenSlot } from '#server/testing/given.ts';
-import { holdSlot } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { givenMember, givenProgram, givenRoom, givenSlot } from '#server/testing/given/given.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {

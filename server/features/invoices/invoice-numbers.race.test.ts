@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { givenLateCapture, givenMember, givenSlot } from '#server/testing/given.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { givenLateCapture, givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { issueInvoice } from './commands/issue-invoice.ts';
 
 const NOW = new Date('2026-12-31T16:59:59.999Z');

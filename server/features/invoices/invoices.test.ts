@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '#server/testing/call.ts';
-import { type GivenMember, givenMember, givenSlot } from '#server/testing/given.ts';
-import { askToPay, holdSlot, settle } from '#server/testing/journey.ts';
-import { readPdf } from '#server/testing/pdf.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { askToPay, holdSlot, settle } from '#server/testing/journeys/journey.ts';
+import { readPdf } from '#server/testing/readers/pdf.ts';
+import type { Call } from '#server/testing/servers/call.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { tellIfNoSeller } from './queries.ts';
 
 const DAY_SECONDS = 86_400;

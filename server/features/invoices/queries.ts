@@ -1,11 +1,11 @@
 import { linkExpiry } from '#domain/invoices/invoice.ts';
 import type { Context } from '#server/context.ts';
-import { signLink } from './policy.ts';
-import { selectTerms } from './store.ts';
+import { signLink } from './link-signature.ts';
+import { getTerms } from './store.ts';
 
 /** Tells whoever starts the server when the invoices will have nobody's tax code. */
 export async function tellIfNoSeller({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
-  const { seller, brand } = await selectTerms(db);
+  const { seller, brand } = await getTerms(db);
   if (seller !== null) return;
   log.warn({}, `the catalog names no seller: invoices carry ${brand.name} and the location, without a tax code`);
 }

@@ -7,9 +7,9 @@ import type { Binder } from '#server/http/bind.ts';
 import { createGate } from '#server/limits/gate.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { invoicePaper } from '#server/papers/invoice.ts';
-import { isSigned } from './policy.ts';
+import { isSigned } from './link-signature.ts';
 import { factsOf } from './present.ts';
-import { selectInvoice } from './store.ts';
+import { findInvoice } from './store.ts';
 
 export function invoiceRoutes(bind: Binder, { db, invoiceSecret }: Context): void {
   const drawer = createPaperDrawer();
@@ -17,7 +17,7 @@ export function invoiceRoutes(bind: Binder, { db, invoiceSecret }: Context): voi
     // Nothing is looked up for who only guesses, and a link that was once good says so.
     if (!isSigned(invoiceSecret, { id, expires }, signature)) return refuse('invoice_not_found');
     if (now.getTime() >= Number(expires) * 1000) return refuse('invoice_link_expired');
-    const row = await selectInvoice(db, id);
+    const row = await findInvoice(db, id);
     if (row === undefined) return refuse('invoice_not_found');
     const paper = invoicePaper(factsOf(row));
     const known = await drawer.known(paper)?.catch(() => undefined);

@@ -5,25 +5,6 @@ import type { Buyer, InvoiceKind } from '#domain/invoices/invoice.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
-/** Keeps the secret that was there first, and gives it. */
-export async function keepSecret(db: Queryable, made: string): Promise<string> {
-  await db.query(
-    `INSERT INTO settings (name, value) VALUES ('invoice_secret', to_jsonb($1::text)) ON CONFLICT (name) DO NOTHING`,
-    [made],
-  );
-  const secret = await selectSecret(db);
-  if (secret === undefined) throw new Error('The secret of the invoices was kept and is not there');
-  return secret;
-}
-
-export async function selectSecret(db: Queryable): Promise<string | undefined> {
-  const [row] = await db.query<{ secret: string }>({
-    name: 'invoice-secret',
-    text: `SELECT value #>> '{}' AS secret FROM settings WHERE name = 'invoice_secret'`,
-  });
-  return row?.secret;
-}
-
 export type SaleRow = {
   amount: number;
   occurred_at: Date;
@@ -43,7 +24,7 @@ export type SaleRow = {
 };
 
 /** What was sold for a capture; nothing where no ticket came of it. */
-export async function selectSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
+export async function findSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
   const [row] = await tx.query<SaleRow>(
     `SELECT tr.amount, tr.occurred_at, pay.buyer, m.locale,
        t.name AS ticket_name, p.name AS program_name, coalesce(${SLOT_MINUTES}, p.duration_minutes) AS program_duration,
@@ -75,7 +56,7 @@ export type InvoiceSeller = Omit<Seller, 'taxCode'> & { taxCode: string | null }
 export type Terms = { seller: Seller | null; brand: BrandContact; vatPercent: number };
 type BrandContact = { name: string; hotline: string | null; email: string | null };
 
-export async function selectTerms(tx: Queryable): Promise<Terms> {
+export async function getTerms(tx: Queryable): Promise<Terms> {
   const rows = await tx.query<{ name: string; value: unknown }>(
     `SELECT name, value FROM settings WHERE name IN ('seller', 'vat', 'brand')`,
   );
@@ -118,7 +99,10 @@ export async function takeNumber(tx: Transaction, year: number): Promise<number>
 }
 
 /** Has the next number of a year come after one. Whether that is further than before. */
-export async function updateLastNumber(tx: Transaction, year: number, last: number): Promise<boolean> {
+export async function updateLastNumber(
+  tx: Transaction,
+  { year, last }: { year: number; last: number },
+): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO invoice_numbers AS n (year, last) VALUES ($1, $2)
      ON CONFLICT (year) DO UPDATE SET last = $2 WHERE n.last < $2 RETURNING last`,
@@ -202,12 +186,12 @@ const INVOICE = `SELECT i.id, i.year, i.number, i.kind, i.transaction_id, i.issu
       WHERE o.transaction_id = i.transaction_id AND o.kind = 'invoice' AND i.kind = 'adjustment') AS adjusts
   FROM invoices i JOIN transactions t ON t.id = i.transaction_id JOIN members m ON m.id = t.member_id`;
 
-export async function selectInvoice(db: Queryable, id: string): Promise<InvoiceRow | undefined> {
+export async function findInvoice(db: Queryable, id: string): Promise<InvoiceRow | undefined> {
   const [row] = await db.query<InvoiceRow>({ name: 'invoice', text: `${INVOICE} WHERE i.id = $1` }, [id]);
   return row;
 }
 
-export async function selectInvoiceOf(
+export async function findInvoiceOf(
   tx: Transaction,
   of: { transactionId: string; kind: InvoiceKind },
 ): Promise<InvoiceRow | undefined> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenRoom } from '#server/testing/given.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
-import { createImporter, INN } from '#server/testing/supply.ts';
+import { createImporter, INN } from '#server/testing/given/catalog.ts';
+import { givenRoom } from '#server/testing/given/given.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {

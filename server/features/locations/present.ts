@@ -1,16 +1,16 @@
 import type { Location, Room } from '#contract/locations.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { isLocationOpen, type LocationRow, type RoomRow, selectLocations, selectRooms } from './store.ts';
+import { isLocationOpen, type LocationRow, listLocations, listRooms, type RoomRow } from './store.ts';
 
 /** Every location that is open, as anybody may see it, in the order of the catalog. */
 export async function showLocations(db: Queryable): Promise<Location[]> {
-  return (await selectLocations(db)).map(presentLocation);
+  return (await listLocations(db)).map(presentLocation);
 }
 
 /** A location's rooms in the order of the catalog; undefined when there is no such location, or no longer. */
 export async function showRooms(db: Queryable, locationId: string): Promise<Room[] | undefined> {
-  const rooms = await selectRooms(db, locationId);
+  const rooms = await listRooms(db, locationId);
   if (rooms.length === 0 && !(await isLocationOpen(db, locationId))) return undefined;
   return rooms.map(presentRoom);
 }

@@ -1,12 +1,12 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { selectProgramsOf } from './store.ts';
+import { listProgramsOf } from './store.ts';
 
 /** What a location sells; `duration` is in minutes. */
 export async function programsSoldAt(
   db: Queryable,
   locationId: string,
 ): Promise<{ name: string; duration: number; price: Vnd }[]> {
-  const rows = await selectProgramsOf(db, locationId);
+  const rows = await listProgramsOf(db, locationId);
   return rows.map(({ name, duration_minutes, price }) => ({ name, duration: duration_minutes, price }));
 }

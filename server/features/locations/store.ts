@@ -11,14 +11,14 @@ export type LocationRow = {
 
 export type RoomRow = { id: string; name: string; picture: string | null; location_id: string; location_name: string };
 
-export function selectLocations(db: Queryable): Promise<LocationRow[]> {
+export function listLocations(db: Queryable): Promise<LocationRow[]> {
   return db.query({
     name: 'locations',
     text: `SELECT id, name, address, hotline, email, picture FROM locations WHERE closed_at IS NULL ORDER BY position, name`,
   });
 }
 
-export async function selectRooms(db: Queryable, locationId: string): Promise<RoomRow[]> {
+export async function listRooms(db: Queryable, locationId: string): Promise<RoomRow[]> {
   return db.query(
     {
       name: 'rooms-of-location',
@@ -39,7 +39,7 @@ export async function isLocationOpen(db: Queryable, locationId: string): Promise
 export type ProgramRow = { name: string; duration_minutes: number; price: number };
 
 /** What the rooms of a location are scheduled for, the shortest first. */
-export function selectProgramsOf(db: Queryable, locationId: string): Promise<ProgramRow[]> {
+export function listProgramsOf(db: Queryable, locationId: string): Promise<ProgramRow[]> {
   return db.query(
     {
       name: 'programs-of-location',

@@ -2,16 +2,16 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import {
+  countTries,
+  findOpenPaymentRowOfHold,
+  findPaymentRow,
+  findPaymentRowByRef,
+  findRefund,
+  findRefundRowOfPayment,
+  findUndecidedPaymentRow,
+  lockPaymentRow,
   type PaymentRow,
   type RefundOfPaymentRow,
-  selectOpenPaymentOfHold,
-  selectPayment,
-  selectPaymentByRef,
-  selectPaymentForUpdate,
-  selectRefund,
-  selectRefundOfPayment,
-  selectTries,
-  selectUndecidedPayment,
 } from './store.ts';
 
 /** One attempt to pay through the gateway, with what was agreed when it started. */
@@ -34,25 +34,25 @@ export type AttemptToPay = {
 };
 
 export async function findPayment(db: Queryable, id: string): Promise<AttemptToPay | undefined> {
-  return attemptOf(await selectPayment(db, id));
+  return attemptOf(await findPaymentRow(db, id));
 }
 
 /** How often the gateway was asked about an attempt. */
 export function findTries(db: Queryable, id: string): Promise<number> {
-  return selectTries(db, id);
+  return countTries(db, id);
 }
 
 export async function findPaymentByRef(db: Queryable, merchTxnRef: string): Promise<AttemptToPay | undefined> {
-  return attemptOf(await selectPaymentByRef(db, merchTxnRef));
+  return attemptOf(await findPaymentRowByRef(db, merchTxnRef));
 }
 
 /** The attempt as it is now, kept from changing until the transaction ends. */
 export async function lockPayment(tx: Transaction, id: string): Promise<AttemptToPay | undefined> {
-  return attemptOf(await selectPaymentForUpdate(tx, id));
+  return attemptOf(await lockPaymentRow(tx, id));
 }
 
 export async function findOpenPaymentOfHold(tx: Transaction, holdId: string): Promise<AttemptToPay | undefined> {
-  return attemptOf(await selectOpenPaymentOfHold(tx, holdId));
+  return attemptOf(await findOpenPaymentRowOfHold(tx, holdId));
 }
 
 /** The member's newest attempt to pay for a slot of which it is not known yet what became. */
@@ -60,12 +60,12 @@ export async function findUndecidedPayment(
   tx: Transaction,
   ask: { slotId: string; memberId: string },
 ): Promise<AttemptToPay | undefined> {
-  return attemptOf(await selectUndecidedPayment(tx, ask));
+  return attemptOf(await findUndecidedPaymentRow(tx, ask));
 }
 
 /** Whether a refund is one of money that the gateway took; undefined where there is no such refund. */
 export async function isCardRefund(db: Queryable, id: string): Promise<boolean | undefined> {
-  const refund = await selectRefund(db, id);
+  const refund = await findRefund(db, id);
   return refund && refund.payment_id !== null;
 }
 
@@ -73,7 +73,7 @@ export type RefundOfPayment = RefundOfPaymentRow;
 
 /** What goes back of a payment's capture, and between which days it is expected; undefined where nothing does. */
 export function findRefundOfPayment(db: Queryable, paymentId: string): Promise<RefundOfPayment | undefined> {
-  return selectRefundOfPayment(db, paymentId);
+  return findRefundRowOfPayment(db, paymentId);
 }
 
 function attemptOf(row: PaymentRow | undefined): AttemptToPay | undefined {

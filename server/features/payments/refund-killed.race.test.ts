@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { givenMember, givenSlot } from '#server/testing/given.ts';
-import { settle, startPaying } from '#server/testing/journey.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { settle, startPaying } from '#server/testing/journeys/journey.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
 let database: TestDatabase;
 let server: ServerProcess;

@@ -5,8 +5,8 @@ import type { PaymentGateway, QueryAnswer, RefundAnswer } from '#server/adapters
 import { opsCommand } from '#server/commands/ops-command.ts';
 import { readStuck } from '#server/commands/ops-store.ts';
 import { postTicketVoided } from '#server/ledger/post.ts';
-import { type GivenMember, givenLateCapture, givenMember, givenSlot } from '#server/testing/given.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenLateCapture, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { requestRefund } from './commands/request-refund.ts';
 import { checkHandRefund, sendRefund } from './commands/send-refund.ts';
 import { settleRefund } from './commands/settle-refund.ts';

@@ -27,14 +27,14 @@ const COLUMNS = `p.id, p.member_id, p.slot_id, p.hold_id, p.ticket_id, p.promoti
   p.started_at, h.expires_at AS hold_expires_at, p.captured_amount`;
 const FROM = 'FROM payments p JOIN holds h ON h.id = p.hold_id';
 
-export async function selectPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
+export async function findPaymentRow(db: Queryable, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db.query<PaymentRow>({ name: 'payment', text: `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1` }, [
     id,
   ]);
   return row;
 }
 
-export async function selectPaymentByRef(db: Queryable, merchTxnRef: string): Promise<PaymentRow | undefined> {
+export async function findPaymentRowByRef(db: Queryable, merchTxnRef: string): Promise<PaymentRow | undefined> {
   const [row] = await db.query<PaymentRow>(
     { name: 'payment-by-ref', text: `SELECT ${COLUMNS} ${FROM} WHERE p.merch_txn_ref = $1` },
     [merchTxnRef],
@@ -42,7 +42,7 @@ export async function selectPaymentByRef(db: Queryable, merchTxnRef: string): Pr
   return row;
 }
 
-export async function selectPaymentForUpdate(tx: Transaction, id: string): Promise<PaymentRow | undefined> {
+export async function lockPaymentRow(tx: Transaction, id: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.query<PaymentRow>(
     { name: 'payment-for-update', text: `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1 FOR UPDATE OF p` },
     [id],
@@ -50,7 +50,7 @@ export async function selectPaymentForUpdate(tx: Transaction, id: string): Promi
   return row;
 }
 
-export async function selectOpenPaymentOfHold(tx: Transaction, holdId: string): Promise<PaymentRow | undefined> {
+export async function findOpenPaymentRowOfHold(tx: Transaction, holdId: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.query<PaymentRow>(
     { name: 'open-payment-of-hold', text: `SELECT ${COLUMNS} ${FROM} WHERE p.hold_id = $1 AND p.state = 'open'` },
     [holdId],
@@ -58,7 +58,7 @@ export async function selectOpenPaymentOfHold(tx: Transaction, holdId: string): 
   return row;
 }
 
-export async function selectUndecidedPayment(
+export async function findUndecidedPaymentRow(
   tx: Transaction,
   { slotId, memberId }: { slotId: string; memberId: string },
 ): Promise<PaymentRow | undefined> {
@@ -120,7 +120,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   );
 }
 
-export async function updateBuyer(tx: Transaction, id: string, buyer: Buyer): Promise<void> {
+export async function updateBuyer(tx: Transaction, { id, buyer }: { id: string; buyer: Buyer }): Promise<void> {
   const text = 'UPDATE payments SET buyer = $2 WHERE id = $1';
   await tx.query({ name: 'update-buyer-of-payment', text }, [id, JSON.stringify(buyer)]);
 }
@@ -162,7 +162,7 @@ export async function countQuery(db: Queryable, id: string): Promise<number> {
   return row?.queries ?? 0;
 }
 
-export async function selectTries(db: Queryable, id: string): Promise<number> {
+export async function countTries(db: Queryable, id: string): Promise<number> {
   const [row] = await db.query<{ queries: number }>(
     { name: 'tries-of-payment', text: 'SELECT queries FROM payments WHERE id = $1' },
     [id],
@@ -271,16 +271,16 @@ const REFUND = `SELECT r.id, r.payment_id, t.member_id, r.amount, r.state, t.met
     s.method AS settled_by
   FROM refunds r JOIN transactions t ON t.id = r.transaction_id LEFT JOIN transactions s ON s.id = r.settlement_id WHERE r.id = $1`;
 
-export async function selectRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
+export async function findRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
   const [row] = await db.query<RefundRow>({ name: 'refund', text: REFUND }, [id]);
   return row;
 }
 
-export async function selectRefundForUpdate(tx: Transaction, id: string): Promise<RefundRow | undefined> {
+export async function lockRefund(tx: Transaction, id: string): Promise<RefundRow | undefined> {
   // Locked first and read afterwards: who waits for the lock would read what is joined as it was before.
   const text = 'SELECT 1 FROM refunds WHERE id = $1 FOR NO KEY UPDATE';
   await tx.query({ name: 'lock-refund', text }, [id]);
-  return selectRefund(tx, id);
+  return findRefund(tx, id);
 }
 
 export type RefundOfPaymentRow = {
@@ -292,7 +292,10 @@ export type RefundOfPaymentRow = {
   expected_until: Day;
 };
 
-export async function selectRefundOfPayment(db: Queryable, paymentId: string): Promise<RefundOfPaymentRow | undefined> {
+export async function findRefundRowOfPayment(
+  db: Queryable,
+  paymentId: string,
+): Promise<RefundOfPaymentRow | undefined> {
   const [row] = await db.query<RefundOfPaymentRow>(
     {
       name: 'refund-of-payment-and-why',
@@ -320,7 +323,7 @@ export type CardRefundRow = {
 };
 
 /** A refund that the gateway is to send. */
-export async function selectCardRefund(db: Queryable, id: string): Promise<CardRefundRow | undefined> {
+export async function findCardRefund(db: Queryable, id: string): Promise<CardRefundRow | undefined> {
   const [row] = await db.query<CardRefundRow>(
     {
       name: 'card-refund',
@@ -373,7 +376,21 @@ export async function updateRefundSettled(
 }
 
 /** The public holidays, on which banks do not work. */
-export async function selectHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
+export async function listHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
   const rows = await db.query<{ day: Day }>({ name: 'holidays', text: 'SELECT day FROM holidays' });
   return new Set(rows.map(({ day }) => day));
+}
+
+export async function clearPaymentUrls(tx: Queryable, memberId: string): Promise<void> {
+  await tx.query({ name: 'clear-payment-urls', text: `UPDATE payments SET url = '' WHERE member_id = $1` }, [memberId]);
+}
+
+/** Says of every refund by card that was never ordered that it may have been; gives their ids. */
+export async function updateRefundsDoubted(tx: Transaction, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `UPDATE refunds SET state = 'sent', orders = greatest(orders, 1), ordered_at = $1, changed_at = $1
+     WHERE state = 'requested' AND method = 'card' RETURNING id`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { isUseAvailable, lockPromotionsForUpdate, type StoredPromotion, selectPromotion } from './store.ts';
+import { findPromotion, isUseAvailable, lockPromotionsForUpdate, type StoredPromotion } from './store.ts';
 
 export type Validated =
   | { readonly kind: 'usable'; readonly promotion: StoredPromotion }
@@ -12,7 +12,7 @@ export async function validatePromotion(
   ask: { typedCode: string; slotId: string; slotStart: Date | null },
 ): Promise<Validated> {
   const code = promotionCodeOf(ask.typedCode);
-  const promotion = (code !== null && (await selectPromotion(db, code))) || null;
+  const promotion = (code !== null && (await findPromotion(db, code))) || null;
   const reason = checkPromotion({ slotId: ask.slotId, slotStart: ask.slotStart, promotion });
   if (reason !== null) return { kind: 'refused', reason };
   if (promotion === null) throw new Error('A promotion that is not there was found usable');
@@ -46,5 +46,5 @@ export async function findPromotionId(
   typedCode: string | undefined,
 ): Promise<string | null | undefined> {
   const code = typedCode === undefined ? null : promotionCodeOf(typedCode);
-  return code === null ? null : (await selectPromotion(db, code))?.id;
+  return code === null ? null : (await findPromotion(db, code))?.id;
 }

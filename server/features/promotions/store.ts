@@ -22,13 +22,13 @@ const BY_CODE = `
   SELECT id, code, name, is_active, discount_type, discount_value, start_date, end_date, usage_limit, usage_count
   FROM promotions WHERE code = $1`;
 
-export async function selectPromotion(db: Queryable, code: string): Promise<StoredPromotion | undefined> {
+export async function findPromotion(db: Queryable, code: string): Promise<StoredPromotion | undefined> {
   const [row] = await db.query<PromotionRow>({ name: 'promotion', text: BY_CODE }, [code]);
   return row && promotionOf(row);
 }
 
 /** A promotion by its code, kept from changing until the transaction ends. */
-export async function selectPromotionForUpdate(tx: Transaction, code: string): Promise<StoredPromotion | undefined> {
+export async function lockPromotionRow(tx: Transaction, code: string): Promise<StoredPromotion | undefined> {
   const [row] = await tx.query<PromotionRow>({ name: 'promotion-for-update', text: `${BY_CODE} FOR UPDATE` }, [code]);
   return row && promotionOf(row);
 }
@@ -123,7 +123,7 @@ export async function lockPromotionsForUpdate(
   await tx.query({ name: 'lock-promotions', text }, [code, id]);
 }
 
-export async function selectUseForUpdate(tx: Transaction, paymentId: string): Promise<UseRow | undefined> {
+export async function lockUse(tx: Transaction, paymentId: string): Promise<UseRow | undefined> {
   const [row] = await tx.query<UseRow>(
     'SELECT id, promotion_id, state FROM promotion_uses WHERE payment_id = $1 FOR UPDATE',
     [paymentId],
@@ -135,12 +135,12 @@ const USE_OF_CAPTURE = `FROM promotion_uses u JOIN transactions t
   ON t.id = $1 AND (u.transaction_id = t.id OR u.payment_id = t.payment_id)`;
 
 /** The promotion by which something was bought cheaper, or for nothing. */
-export async function selectUseOfCapture(tx: Transaction, transactionId: string): Promise<string | undefined> {
+export async function findUseOfCapture(tx: Transaction, transactionId: string): Promise<string | undefined> {
   const text = `SELECT u.promotion_id ${USE_OF_CAPTURE}`;
   return (await tx.query<{ promotion_id: string }>(text, [transactionId]))[0]?.promotion_id;
 }
 
-export async function selectUseOfCaptureForUpdate(
+export async function lockUseOfCapture(
   tx: Transaction,
   transactionId: string,
 ): Promise<(Pick<UseRow, 'id' | 'state'> & { over_limit: boolean }) | undefined> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { type GivenMember, givenMember, givenPromotion, givenSlot } from '#server/testing/given.ts';
-import { askToPay, holdSlot, noticeOf, settle } from '#server/testing/journey.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/process.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { type GivenMember, givenMember, givenPromotion, givenSlot } from '#server/testing/given/given.ts';
+import { askToPay, holdSlot, noticeOf, settle } from '#server/testing/journeys/journey.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
 const RACERS = 20;
 const LIMIT = 3;

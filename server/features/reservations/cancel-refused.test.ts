@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayOf } from '#domain/calendar/day.ts';
 import { DAY, HOUR } from '#domain/calendar/duration.ts';
-import { createSessionGate } from '#server/features/members/queries.ts';
-import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { createSessionGate } from '#server/features/accounts/queries.ts';
+import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { cancelReservation } from './commands/cancel-reservation.ts';
 import { openReservation } from './commands/open-reservation.ts';
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Arena, openArena } from '#server/testing/arena.ts';
-import { type GivenMember, type GivenSlot, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenMember,
+  givenReservation,
+  givenSlot,
+} from '#server/testing/given/given.ts';
+import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 import { markAttended } from './commands/mark-attended.ts';
 
 const RACERS = 50;

@@ -12,9 +12,9 @@ import {
   givenPromotion,
   givenReservation,
   givenSlot,
-} from '#server/testing/given.ts';
-import { askToPay, bookByCard, holdSlot, settle } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+} from '#server/testing/given/given.ts';
+import { askToPay, bookByCard, holdSlot, settle } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { cancelReservation } from './commands/cancel-reservation.ts';
 
 const PRICE = 1_200_000;

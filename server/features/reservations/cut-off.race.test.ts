@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
-import type { CallAnswer } from '#server/testing/call.ts';
-import { type Cut, type CuttingProxy, startCuttingProxy } from '#server/testing/cutting-proxy.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { type Cut, type CuttingProxy, startCuttingProxy } from '#server/testing/databases/cutting-proxy.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import {
   type GivenMember,
   type GivenSlot,
@@ -10,10 +9,11 @@ import {
   givenPromotion,
   givenPurchasedTicket,
   givenSlot,
-} from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
-import { holdSlot } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+} from '#server/testing/given/given.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import type { CallAnswer } from '#server/testing/servers/call.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let database: TestDatabase;
 let proxy: CuttingProxy;

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR } from '#domain/calendar/duration.ts';
-import { type GivenMember, type GivenSlot, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
-import { bookByCard } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenMember,
+  givenReservation,
+  givenSlot,
+} from '#server/testing/given/given.ts';
+import { bookByCard } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { markAttended } from './commands/mark-attended.ts';
 
 let site: Site;

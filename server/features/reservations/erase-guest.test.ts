@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMinutes, DAY } from '#domain/calendar/duration.ts';
 import { opsCommand } from '#server/commands/ops-command.ts';
-import { givenSlot } from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { givenSlot } from '#server/testing/given/given.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { eraseFormerGuests } from './commands/erase-guest.ts';
 
 let site: Site;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/calendar/duration.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
-import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { noteArrivals } from './commands/note-arrivals.ts';
 
 let site: Site;

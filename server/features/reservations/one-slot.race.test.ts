@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Arena, openArena } from '#server/testing/arena.ts';
-import type { CallAnswer } from '#server/testing/call.ts';
-import { type GivenSlot, givenMember, givenPurchasedTicket, givenSlot } from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
-import { holdSlot } from '#server/testing/journey.ts';
-import { takeAway } from '#server/testing/take-away.ts';
+import { takeAway } from '#server/testing/databases/take-away.ts';
+import { type GivenSlot, givenMember, givenPurchasedTicket, givenSlot } from '#server/testing/given/given.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Arena, openArena } from '#server/testing/servers/arena.ts';
+import type { CallAnswer } from '#server/testing/servers/call.ts';
 
 type Kind = 'ticket' | 'voucher' | 'hold';
 const KINDS: readonly Kind[] = ['ticket', 'voucher', 'hold'];

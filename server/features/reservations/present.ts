@@ -3,8 +3,9 @@ import type { Day } from '#domain/calendar/day.ts';
 import { cancellationOffer } from '#domain/reservations/cancellation.ts';
 import type { Context } from '#server/context.ts';
 import { type InvoiceLinker, invoiceLinker } from '#server/features/invoices/queries.ts';
-import { cancellationFacts, type ReservationViewer } from './policy.ts';
-import { type ReservationRow, selectHolidays } from './store.ts';
+import { cancellationFacts } from './cancellation-facts.ts';
+import { listHolidays, type ReservationRow } from './store.ts';
+import type { ReservationViewer } from './viewer.ts';
 
 type Presentation = {
   viewer: ReservationViewer;
@@ -18,7 +19,7 @@ type Linking = Pick<Context, 'db' | 'invoiceSecret' | 'publicUrl'>;
 
 /** A reservation as its owner sees it. */
 export async function showOwnReservation(context: Linking, row: ReservationRow, now: Date): Promise<Reservation> {
-  const holidays = await selectHolidays(context.db);
+  const holidays = await listHolidays(context.db);
   return presentReservation(row, { viewer: 'owner', holidays, now, linkTo: invoiceLinker(context) });
 }
 

@@ -1,10 +1,10 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Member } from '#server/http/caller.ts';
-import { type ReservationRow, selectLiveReservation, selectReservation, selectReservationOfPayment } from './store.ts';
+import { findLiveReservationRow, findReservation, findReservationRowOfPayment, type ReservationRow } from './store.ts';
 
 /** The reservation that a member's own payment led to. */
 export function findReservationOfPayment(db: Queryable, paymentId: string): Promise<ReservationRow | undefined> {
-  return selectReservationOfPayment(db, paymentId);
+  return findReservationRowOfPayment(db, paymentId);
 }
 
 /** A member's own reservation; nothing when it is somebody else's. */
@@ -12,7 +12,7 @@ export async function findOwnReservation(
   db: Queryable,
   { id, member }: { id: string; member: Member },
 ): Promise<ReservationRow | undefined> {
-  const row = await selectReservation(db, id);
+  const row = await findReservation(db, id);
   return row?.member_id === member.id ? row : undefined;
 }
 
@@ -25,6 +25,6 @@ export type LiveReservation = {
 
 /** The slot's reservation that is not canceled. */
 export async function findLiveReservation(db: Queryable, slotId: string): Promise<LiveReservation | undefined> {
-  const row = await selectLiveReservation(db, slotId);
+  const row = await findLiveReservationRow(db, slotId);
   return row && { id: row.id, memberId: row.member_id, awaitsPayment: row.payment_required };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { audit } from '#server/audit/audit.ts';
-import { type GivenMember, type GivenSlot, givenMember, givenSlot } from '#server/testing/given.ts';
-import { askToPay, holdSlot, settle } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { type GivenMember, type GivenSlot, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { askToPay, holdSlot, settle } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { openReservation } from './commands/open-reservation.ts';
 
 const HOUR = 3_600_000;

@@ -10,9 +10,9 @@ import {
   givenPurchasedTicket,
   givenReservation,
   givenSlot,
-} from '#server/testing/given.ts';
-import { holdSlot } from '#server/testing/journey.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+} from '#server/testing/given/given.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {

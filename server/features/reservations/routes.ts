@@ -20,10 +20,10 @@ import { cancelReservation as cancel } from './commands/cancel-reservation.ts';
 import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
 import { releaseReservation as release } from './commands/release-reservation.ts';
 import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts';
-import { viewerOf } from './policy.ts';
 import { presentReservation, presentReservedSlot, showOwnReservation } from './present.ts';
 import { findOwnReservation } from './queries.ts';
-import { selectHolidays, selectReservation, selectReservationsOfMember } from './store.ts';
+import { findReservation, listHolidays, listReservationsOfMember } from './store.ts';
+import { viewerOf } from './viewer.ts';
 
 export function reservationRoutes(bind: Binder, context: Context): void {
   const { db } = context;
@@ -31,16 +31,16 @@ export function reservationRoutes(bind: Binder, context: Context): void {
 
   bind(listReservations, async ({ params, caller, now }) => {
     if (params.id !== caller.id) return refuse('forbidden');
-    const rows = await selectReservationsOfMember(db, caller.id);
-    const holidays = await selectHolidays(db);
+    const rows = await listReservationsOfMember(db, caller.id);
+    const holidays = await listHolidays(db);
     return ok(rows.map((row) => presentReservation(row, { viewer: 'owner', holidays, now, linkTo })));
   });
 
   bind(getReservation, async ({ params, caller, now }) => {
-    const row = await selectReservation(db, params.id);
+    const row = await findReservation(db, params.id);
     if (row === undefined) return refuse('reservation_not_found');
     const viewer = viewerOf({ memberId: row.member_id }, caller);
-    return ok(presentReservation(row, { viewer, holidays: await selectHolidays(db), now, linkTo }));
+    return ok(presentReservation(row, { viewer, holidays: await listHolidays(db), now, linkTo }));
   });
 
   bind(reserveWithTicket, ({ body, caller, now, locale, request }) =>
@@ -84,7 +84,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
         if (memberId !== null && userId !== null && userId !== memberId) return refuse('forbidden');
         const redeemed = await redeem(within, { ...wish, caller, locale, ip, now });
         if (redeemed.kind === 'refused') return redeemed;
-        const row = await selectReservation(within.db, redeemed.reservationId);
+        const row = await findReservation(within.db, redeemed.reservationId);
         if (row === undefined) throw new Error('A reservation that was just made cannot be found');
         const reservation = { id: row.id, slot: presentReservedSlot(row) };
         return ok({ success: true, message: VOUCHER_USED[locale], data: { reservation } }, 201);

@@ -71,12 +71,12 @@ const SELECT = `
   LEFT JOIN voucher_types vt ON vt.id = v.voucher_type_id
   LEFT JOIN partners pa ON pa.id = vt.partner_id`;
 
-export async function selectReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
+export async function findReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
   const [row] = await db.query<ReservationRow>({ name: 'reservation', text: `${SELECT} WHERE r.id = $1` }, [id]);
   return row;
 }
 
-export async function selectReservationsOfMember(db: Queryable, memberId: string): Promise<ReservationRow[]> {
+export async function listReservationsOfMember(db: Queryable, memberId: string): Promise<ReservationRow[]> {
   return db.query(
     { name: 'reservations-of-member', text: `${SELECT} WHERE r.member_id = $1 ORDER BY r.created_at DESC, r.id` },
     [memberId],
@@ -84,7 +84,7 @@ export async function selectReservationsOfMember(db: Queryable, memberId: string
 }
 
 /** The reservation that a captured payment led to, by the ticket that it bought. */
-export async function selectReservationOfPayment(
+export async function findReservationRowOfPayment(
   db: Queryable,
   paymentId: string,
 ): Promise<ReservationRow | undefined> {
@@ -95,14 +95,14 @@ export async function selectReservationOfPayment(
   return row;
 }
 
-export async function selectHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
+export async function listHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
   const rows = await db.query<{ day: Day }>({ name: 'holidays', text: 'SELECT day FROM holidays' });
   return new Set(rows.map(({ day }) => day));
 }
 
 export type LiveReservationRow = { id: string; member_id: string | null; payment_required: boolean };
 
-export async function selectLiveReservation(db: Queryable, slotId: string): Promise<LiveReservationRow | undefined> {
+export async function findLiveReservationRow(db: Queryable, slotId: string): Promise<LiveReservationRow | undefined> {
   const text = `SELECT id, member_id, payment_required FROM reservations WHERE slot_id = $1 AND status <> 'CANCELED'`;
   const [row] = await db.query<LiveReservationRow>({ name: 'live-reservation', text }, [slotId]);
   return row;
@@ -172,7 +172,7 @@ const MOVE = {
 };
 
 /** Moves a reservation on, only from the status that the caller saw. Whether it moved. */
-export async function moveStatus(
+export async function updateStatus(
   tx: Transaction,
   move: { id: string; from: ReservationStatus; to: ReservationStatus; now: Date },
 ): Promise<boolean> {
@@ -186,13 +186,13 @@ export async function updateGivenUp(tx: Transaction, id: string): Promise<void> 
   await tx.query('UPDATE reservations SET given_up = true WHERE id = $1', [id]);
 }
 
-export async function selectStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
+export async function findStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
   const text = 'SELECT status FROM reservations WHERE id = $1';
   return (await tx.query<{ status: ReservationStatus }>(text, [id]))[0]?.status;
 }
 
 /** A reservation's status, and when its slot ends. */
-export async function selectVisit(
+export async function findVisit(
   db: Queryable,
   id: string,
 ): Promise<{ status: ReservationStatus; end_time: Date } | undefined> {
@@ -204,12 +204,12 @@ export async function selectVisit(
 }
 
 /** A reservation's status, kept from changing until the transaction ends. */
-export async function selectStatusForUpdate(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
+export async function lockStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
   const text = 'SELECT status FROM reservations WHERE id = $1 FOR NO KEY UPDATE';
   return (await tx.query<{ status: ReservationStatus }>(text, [id]))[0]?.status;
 }
 
-export async function selectSlotTimes(tx: Transaction, slotId: string): Promise<{ start_time: Date; end_time: Date }> {
+export async function getSlotTimes(tx: Transaction, slotId: string): Promise<{ start_time: Date; end_time: Date }> {
   const statement = { name: 'slot-times', text: 'SELECT start_time, end_time FROM slots WHERE id = $1' };
   const [row] = await tx.query<{ start_time: Date; end_time: Date }>(statement, [slotId]);
   if (row === undefined) throw new Error('A reservation is of a slot that exists');
@@ -261,4 +261,9 @@ export async function lockReservationsOfFormerGuests(
 export async function updateGuestErased(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
   const text = 'UPDATE reservations SET guest_email = $2, guest_name = NULL, notes = NULL WHERE id = $1';
   await tx.query({ name: 'erase-guest', text }, [id, email]);
+}
+
+export async function clearNotes(tx: Queryable, memberId: string): Promise<void> {
+  const text = 'UPDATE reservations SET notes = NULL WHERE member_id = $1 AND notes IS NOT NULL';
+  await tx.query({ name: 'clear-notes', text }, [memberId]);
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Arena, openArena } from '#server/testing/arena.ts';
-import type { CallAnswer } from '#server/testing/call.ts';
+import { takeAway } from '#server/testing/databases/take-away.ts';
 import {
   type GivenSlot,
   givenMember,
@@ -8,9 +7,10 @@ import {
   givenPurchasedTicket,
   givenRoom,
   givenSlot,
-} from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
-import { takeAway } from '#server/testing/take-away.ts';
+} from '#server/testing/given/given.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { type Arena, openArena } from '#server/testing/servers/arena.ts';
+import type { CallAnswer } from '#server/testing/servers/call.ts';
 
 const RACERS = 50;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenMember, givenSlot } from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const WRONG_CODES = 10;
 const MAILS = 5;

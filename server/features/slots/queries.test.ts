@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { givenMember, givenProgram, givenReservation, givenRoom, givenSlot } from '#server/testing/given.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { givenMember, givenProgram, givenReservation, givenRoom, givenSlot } from '#server/testing/given/given.ts';
 import { nearestFreeSlots } from './queries.ts';
 
 const NOON = new Date('2031-03-03T05:00:00.000Z');

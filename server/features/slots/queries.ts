@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { type NearestAsk, type SlotRow, selectNearestFreeSlots, selectSlot } from './store.ts';
+import { findSlotRow, listNearestFreeSlots, type NearestAsk, type SlotRow } from './store.ts';
 
 /** Whoever looks at slots: the one who has a hold of them, or somebody without an account. */
 export type SlotViewer = { readonly kind: 'member'; readonly id: string } | { readonly kind: 'visitor' };
@@ -31,7 +31,7 @@ export async function findSlot(
   db: Queryable,
   { slotId, viewer, now }: { slotId: string; viewer: SlotViewer; now: Date },
 ): Promise<ViewedSlot | undefined> {
-  const row = await selectSlot(db, { slotId, viewerId: idOf(viewer), now });
+  const row = await findSlotRow(db, { slotId, viewerId: idOf(viewer), now });
   return row && viewedSlot(row);
 }
 
@@ -42,7 +42,7 @@ export function idOf(viewer: SlotViewer): string | null {
 
 /** Slots of a program that anybody could take and that have not begun, at every location, those nearest to an instant first. */
 export async function nearestFreeSlots(db: Queryable, ask: NearestAsk): Promise<ViewedSlot[]> {
-  const rows = await selectNearestFreeSlots(db, ask);
+  const rows = await listNearestFreeSlots(db, ask);
   return rows.map(viewedSlot);
 }
 

@@ -10,8 +10,8 @@ import {
   givenRoom,
   givenSlot,
   givenUnpaidReservation,
-} from '#server/testing/given.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+} from '#server/testing/given/given.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {

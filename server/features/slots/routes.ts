@@ -9,7 +9,7 @@ import { networkOf } from '#server/limits/network.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';
 import { presentSlot, presentTicket, presentWeek } from './present.ts';
 import { findSlot, idOf } from './queries.ts';
-import { selectTicket, selectWeek } from './store.ts';
+import { findTicket, findWeek } from './store.ts';
 
 const DAYS_OF_WEEK = 7;
 /** Whoever finds no place to watch from reads anew every minute, and loses little. */
@@ -22,7 +22,7 @@ export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
     const day = dayFromDateOrTime(query.startDate);
     if (day === null) return refuse('malformed_request', { fields: { startDate: 'wrong_type' } });
     const span = { from: startOfDay(day), until: startOfDay(addDays(day, DAYS_OF_WEEK)) };
-    const week = await selectWeek(db, { roomId: params.id, ...span, viewerId: idOf(caller), now });
+    const week = await findWeek(db, { roomId: params.id, ...span, viewerId: idOf(caller), now });
     return week === undefined ? refuse('room_not_found') : ok(presentWeek(week));
   });
 
@@ -44,7 +44,7 @@ export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
   });
 
   bind(getTicket, async ({ params }) => {
-    const ticket = await selectTicket(db, params.id);
+    const ticket = await findTicket(db, params.id);
     return ticket === undefined ? refuse('ticket_not_found') : ok(presentTicket(ticket));
   });
 }

@@ -61,7 +61,7 @@ export const WEEK = {
 export type WeekAsk = { roomId: string; from: Date; until: Date; viewerId: string | null; now: Date };
 
 /** The slots of a room that start in a span of time; nothing when there is no such room, or no longer. */
-export async function selectWeek(db: Queryable, ask: WeekAsk): Promise<WeekRow | undefined> {
+export async function findWeek(db: Queryable, ask: WeekAsk): Promise<WeekRow | undefined> {
   const [row] = await db.query<WeekRow>(WEEK, [ask.roomId, ask.from, ask.until, ask.now, ask.viewerId]);
   return row;
 }
@@ -108,7 +108,7 @@ const SLOT_TABLES = `
   JOIN tickets t ON t.program_id = p.id
   LEFT JOIN slot_claims c ON c.slot_id = s.id`;
 
-export async function selectSlot(
+export async function findSlotRow(
   db: Queryable,
   { slotId, viewerId, now }: { slotId: string; viewerId: string | null; now: Date },
 ): Promise<SlotRow | undefined> {
@@ -136,10 +136,7 @@ const NEAREST_FREE = {
 
 export type NearestAsk = { programId: string; around: Date; now: Date; limit: number };
 
-export function selectNearestFreeSlots(
-  db: Queryable,
-  { programId, around, now, limit }: NearestAsk,
-): Promise<SlotRow[]> {
+export function listNearestFreeSlots(db: Queryable, { programId, around, now, limit }: NearestAsk): Promise<SlotRow[]> {
   return db.query(NEAREST_FREE, [null, now, programId, around, limit]);
 }
 
@@ -152,7 +149,7 @@ export type TicketRow = {
   duration_minutes: number;
 };
 
-export async function selectTicket(db: Queryable, ticketId: string): Promise<TicketRow | undefined> {
+export async function findTicket(db: Queryable, ticketId: string): Promise<TicketRow | undefined> {
   const [row] = await db.query<TicketRow>(
     {
       name: 'ticket-on-sale',

@@ -1,14 +1,14 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import {
+  findPurchasedTicketRowOfPayment,
+  findTicketToUse,
+  findUnusedTicketRow,
   lockPurchasedTicketRow,
-  selectPurchasedTicketOfPayment,
-  selectTicketToUse,
-  selectUnusedTicket,
 } from './store.ts';
 
 /** The ticket that a captured payment bought. */
 export async function findPurchasedTicketOfPayment(db: Queryable, paymentId: string): Promise<string | null> {
-  return (await selectPurchasedTicketOfPayment(db, paymentId))?.id ?? null;
+  return (await findPurchasedTicketRowOfPayment(db, paymentId))?.id ?? null;
 }
 
 /** The ticket for a program that a member has had longest without using it. */
@@ -16,7 +16,7 @@ export function findUnusedTicket(
   db: Queryable,
   ask: { memberId: string; programId: string },
 ): Promise<string | undefined> {
-  return selectUnusedTicket(db, ask);
+  return findUnusedTicketRow(db, ask);
 }
 
 export type TicketToUse = { readonly isUsed: boolean; readonly ticketId: string; readonly programId: string };
@@ -30,6 +30,6 @@ export async function lockPurchasedTicket(
   ask: { id: string; memberId: string },
 ): Promise<TicketToUse | undefined> {
   await lockPurchasedTicketRow(tx, ask);
-  const row = await selectTicketToUse(tx, ask);
+  const row = await findTicketToUse(tx, ask);
   return row && { isUsed: row.is_used, ticketId: row.ticket_id, programId: row.program_id };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { givenMember, givenPurchasedTicket, givenReservation, givenSlot } from '#server/testing/given.ts';
-import { type Site, startSite } from '#server/testing/site.ts';
+import { givenMember, givenPurchasedTicket, givenReservation, givenSlot } from '#server/testing/given/given.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {

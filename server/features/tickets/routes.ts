@@ -3,11 +3,11 @@ import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { presentPurchasedTicket } from './present.ts';
-import { selectPurchasedTickets } from './store.ts';
+import { listPurchasedTicketRows } from './store.ts';
 
 export function ticketRoutes(bind: Binder, { db }: Context): void {
   bind(listPurchasedTickets, async ({ params, caller }) => {
     if (params.id !== caller.id) return refuse('forbidden');
-    return ok((await selectPurchasedTickets(db, caller.id)).map(presentPurchasedTicket));
+    return ok((await listPurchasedTicketRows(db, caller.id)).map(presentPurchasedTicket));
   });
 }

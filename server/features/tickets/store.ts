@@ -18,7 +18,7 @@ export type PurchasedTicketRow = {
 const IS_USED = `(pt.voided_at IS NOT NULL OR EXISTS (
   SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = pt.id AND r.status <> 'CANCELED'))`;
 
-export async function selectPurchasedTickets(db: Queryable, memberId: string): Promise<PurchasedTicketRow[]> {
+export async function listPurchasedTicketRows(db: Queryable, memberId: string): Promise<PurchasedTicketRow[]> {
   return db.query(
     {
       name: 'purchased-tickets-of-member',
@@ -48,7 +48,7 @@ export async function insertPurchasedTicket(
   );
 }
 
-export async function selectPurchasedTicketOfPayment(
+export async function findPurchasedTicketRowOfPayment(
   db: Queryable,
   paymentId: string,
 ): Promise<{ id: string } | undefined> {
@@ -61,7 +61,7 @@ export async function selectPurchasedTicketOfPayment(
 }
 
 /** Whether the ticket was not void yet. */
-export async function updateVoided(tx: Transaction, id: string, now: Date): Promise<boolean> {
+export async function updateVoided(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const text = 'UPDATE purchased_tickets SET voided_at = $2 WHERE id = $1 AND voided_at IS NULL RETURNING id';
   return (await tx.query(text, [id, now])).length > 0;
 }
@@ -79,7 +79,7 @@ const TICKET_TO_USE = {
          FROM purchased_tickets pt WHERE pt.id = $1 AND pt.member_id = $2`,
 };
 
-export async function selectTicketToUse(
+export async function findTicketToUse(
   db: Queryable,
   { id, memberId }: OwnTicket,
 ): Promise<{ ticket_id: string; program_id: string; is_used: boolean } | undefined> {
@@ -91,7 +91,7 @@ export async function selectTicketToUse(
 }
 
 /** The member's oldest ticket for a program that nothing has been had for. */
-export async function selectUnusedTicket(
+export async function findUnusedTicketRow(
   db: Queryable,
   { memberId, programId }: { memberId: string; programId: string },
 ): Promise<string | undefined> {

@@ -2,12 +2,12 @@ import { hash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { readConfig } from '#server/config.ts';
-import { importCatalog } from '#server/features/supply/commands/import-catalog.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { givenSlot } from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
-import { startSite } from '#server/testing/site.ts';
-import { INN } from '#server/testing/supply.ts';
+import { importCatalog } from '#server/features/catalog/commands/import-catalog.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { INN } from '#server/testing/given/catalog.ts';
+import { givenSlot } from '#server/testing/given/given.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { startSite } from '#server/testing/servers/site.ts';
 import { keyVoucherCodes } from './commands/key-voucher-codes.ts';
 import { findVoucherId } from './queries.ts';
 

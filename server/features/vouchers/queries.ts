@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { keptSecret } from '#server/secrets/kept-secret.ts';
 import { hashVoucherCode } from '#server/secrets/voucher-codes.ts';
-import { lockVoucherRow, selectVoucher, selectVoucherId } from './store.ts';
+import { findIdByCode, findVoucher, lockVoucherRow } from './store.ts';
 
 export type VoucherSettings = Pick<Config, 'voucherSecrets' | 'database' | 'sandbox'>;
 
@@ -20,7 +20,7 @@ export async function voucherSecretsOf(db: Queryable, config: VoucherSettings): 
 /** Finds the voucher of a code, however it was typed. */
 export async function findVoucherId(db: Queryable, config: VoucherSettings, code: string): Promise<string | undefined> {
   const secrets = await voucherSecretsOf(db, config);
-  return selectVoucherId(
+  return findIdByCode(
     db,
     secrets.map((secret) => hashVoucherCode(secret, code).codeHash),
   );
@@ -32,7 +32,7 @@ export async function findVoucherId(db: Queryable, config: VoucherSettings, code
  */
 export async function lockVoucher(tx: Transaction, id: string): Promise<VoucherUseFacts['voucher']> {
   await lockVoucherRow(tx, id);
-  const row = await selectVoucher(tx, id);
+  const row = await findVoucher(tx, id);
   if (row === undefined) return null;
   const { is_used: isUsed, expires_on: expiresOn, type_is_active: isActive, programs } = row;
   return { isUsed, expiresOn, type: { isActive, programs } };

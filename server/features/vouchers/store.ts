@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { KeyedCode } from '#server/secrets/voucher-codes.ts';
 
 /** Finds a voucher by what its code hashes to, with any of the secrets. */
-export async function selectVoucherId(db: Queryable, codeHashes: readonly Buffer[]): Promise<string | undefined> {
+export async function findIdByCode(db: Queryable, codeHashes: readonly Buffer[]): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(
     { name: 'voucher-by-code', text: 'SELECT id FROM vouchers WHERE code_hash = ANY($1::bytea[])' },
     [codeHashes],
@@ -12,7 +12,7 @@ export async function selectVoucherId(db: Queryable, codeHashes: readonly Buffer
 }
 
 /** Lists the secrets that the stored codes are keyed by; null stands for codes that are not keyed yet. */
-export async function selectCodeKeys(db: Queryable): Promise<(string | null)[]> {
+export async function listCodeKeys(db: Queryable): Promise<(string | null)[]> {
   const rows = await db.query<{ code_key: string | null }>('SELECT DISTINCT code_key FROM vouchers');
   return rows.map(({ code_key: key }) => key);
 }
@@ -20,7 +20,7 @@ export async function selectCodeKeys(db: Queryable): Promise<(string | null)[]> 
 export type PlainCodeRow = { id: string; code_hash: Buffer };
 
 /** Locks some of the vouchers whose codes are not keyed yet; another process that starts waits for them. */
-export function selectPlainCodes(tx: Transaction, limit: number): Promise<PlainCodeRow[]> {
+export function listPlainCodes(tx: Transaction, limit: number): Promise<PlainCodeRow[]> {
   const text = 'SELECT id, code_hash FROM vouchers WHERE code_key IS NULL ORDER BY id LIMIT $1 FOR UPDATE';
   return tx.query<PlainCodeRow>({ name: 'plain-voucher-codes', text }, [limit]);
 }
@@ -31,7 +31,10 @@ export async function updateCodeKey(tx: Transaction, code: KeyedCode & { id: str
 }
 
 /** Keys a code by the secret in use, where it was keyed by a former one. */
-export async function updateFormerCode(tx: Transaction, former: Buffer, next: KeyedCode): Promise<void> {
+export async function updateFormerCode(
+  tx: Transaction,
+  { former, next }: { former: Buffer; next: KeyedCode },
+): Promise<void> {
   const text = 'UPDATE vouchers SET code_hash = $2, code_key = $3 WHERE code_hash = $1';
   await tx.query({ name: 'rekey-voucher-code', text }, [former, next.codeHash, next.codeKey]);
 }
@@ -59,7 +62,24 @@ const VOUCHER = {
          WHERE v.id = $1`,
 };
 
-export async function selectVoucher(db: Queryable, id: string): Promise<VoucherRow | undefined> {
+export async function findVoucher(db: Queryable, id: string): Promise<VoucherRow | undefined> {
   const [row] = await db.query<VoucherRow>(VOUCHER, [id]);
   return row;
+}
+
+export type ProgramOfType = { voucher_type_id: string; program_id: string };
+
+export function listProgramRowsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
+  return tx.query('SELECT voucher_type_id, program_id FROM voucher_type_programs ORDER BY voucher_type_id, program_id');
+}
+
+export async function replaceProgramsOfType(
+  tx: Transaction,
+  { typeId, programIds }: { typeId: string; programIds: readonly string[] },
+): Promise<void> {
+  await tx.query('DELETE FROM voucher_type_programs WHERE voucher_type_id = $1', [typeId]);
+  await tx.query('INSERT INTO voucher_type_programs (voucher_type_id, program_id) SELECT $1, unnest($2::uuid[])', [
+    typeId,
+    programIds,
+  ]);
 }

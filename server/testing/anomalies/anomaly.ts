@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import type { Story, StoryKind } from '../stories.ts';
+import type { Story, StoryKind } from '../journeys/stories.ts';
 
 /** What the audit must find: the promise that is broken, and what breaks it. */
 export type Expected = readonly [check: string, subject: string];

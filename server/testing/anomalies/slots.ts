@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { givenRoom } from '../given.ts';
+import { givenRoom } from '../given/given.ts';
 import { type Anomaly, add, addJob, change, copy, copyReservation, copySlot, read, remove } from './anomaly.ts';
 
 const UNPAID = { purchased_ticket_id: null, payment_required: true, payment_method: null };

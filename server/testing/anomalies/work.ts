@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import type { Story, StoryKind } from '../stories.ts';
+import type { Story, StoryKind } from '../journeys/stories.ts';
 import { type Anomaly, add, addJob, change, type Planting, read, remove } from './anomaly.ts';
 
 /** A job that was never written. */

@@ -1,7 +1,7 @@
-import type { Call } from '#server/testing/call.ts';
-import { givenLateCapture, givenPromotion, givenSlot, givenUnpaidReservation } from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
-import { askToPay, holdSlot } from '#server/testing/journey.ts';
+import { givenLateCapture, givenPromotion, givenSlot, givenUnpaidReservation } from '../given/given.ts';
+import { givenVoucher } from '../given/given-voucher.ts';
+import { askToPay, holdSlot } from '../journeys/journey.ts';
+import type { Call } from '../servers/call.ts';
 import { everyone, members, type Row, viewers } from './table.ts';
 import { type Asker, type Caller, isPerson, reserve, unknownId, type World } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { givenSlot } from '#server/testing/given.ts';
-import { settle, startPaying } from '#server/testing/journey.ts';
+import { givenSlot } from '../given/given.ts';
+import { settle, startPaying } from '../journeys/journey.ts';
 import { everyone, type Row } from './table.ts';
 import { unknownId, type World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { RouteContract } from '#contract/route.ts';
-import type { CallAnswer } from '#server/testing/call.ts';
+import type { CallAnswer } from '../servers/call.ts';
 import { type Asker, CALLERS, type Caller, isPerson, type World } from './world.ts';
 
 /** What is asked for a cell. The asker's own token goes with it unless `token` says otherwise. */

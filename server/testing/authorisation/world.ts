@@ -8,8 +8,8 @@ import {
   givenMemberPicture,
   givenReservation,
   givenSlot,
-} from '#server/testing/given.ts';
-import type { Site } from '#server/testing/site.ts';
+} from '../given/given.ts';
+import type { Site } from '../servers/site.ts';
 
 /** Every kind of caller, in the order of the table's columns. */
 export const CALLERS = ['nobody', 'guest', 'unverified', 'dead', 'owner', 'other', 'admin'] as const;

@@ -1,4 +1,4 @@
-import { freshDatabase } from '../database.ts';
+import { freshDatabase } from '../databases/database.ts';
 import { tellFigures } from '../proof-figures.ts';
 import { type Mortal, startMortalSite } from './mortal.ts';
 import type { PathName } from './paths.ts';

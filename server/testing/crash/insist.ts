@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '#server/db/database.ts';
-import type { CallAnswer, CallOptions } from '../call.ts';
+import type { CallAnswer, CallOptions } from '../servers/call.ts';
 import type { Mortal } from './mortal.ts';
 
 /** What a client does that does not give up. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
-import type { CallAnswer } from '../call.ts';
-import { type GivenMember, type GivenSlot, givenPromotion, givenPurchasedTicket } from '../given.ts';
-import { givenVoucher } from '../given-voucher.ts';
+import { type GivenMember, type GivenSlot, givenPromotion, givenPurchasedTicket } from '../given/given.ts';
+import { givenVoucher } from '../given/given-voucher.ts';
+import type { CallAnswer } from '../servers/call.ts';
 import type { Insistent } from './insist.ts';
 
 /** What is there of one member and one slot when all is over. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { audit } from '#server/audit/audit.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type GivenMember, type GivenSlot, givenMember, givenSlot } from '../given.ts';
+import { type GivenMember, type GivenSlot, givenMember, givenSlot } from '../given/given.ts';
 import { insist } from './insist.ts';
 import type { Mortal } from './mortal.ts';
 import { COUNTED, MONEY_PATHS, type MoneyPath, type Outcome, type PathName } from './paths.ts';

@@ -11,8 +11,8 @@ import {
   givenReservation,
   givenRoom,
   givenSlot,
-} from '#server/testing/given.ts';
-import { givenVoucher } from '#server/testing/given-voucher.ts';
+} from '../given/given.ts';
+import { givenVoucher } from '../given/given-voucher.ts';
 
 /** What generated requests know of the database that they are sent to: who may ask, and which words mean something in it. */
 export type Pool = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { API } from '#contract/api.ts';
 import { tellFigures } from '#server/testing/proof-figures.ts';
-import { startSite } from '#server/testing/site.ts';
+import { startSite } from '../servers/site.ts';
 import { runRequests } from './run-requests.ts';
 
 /** Two proofs share two hundred thousand requests, so that each ends in time. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { GivenMember } from '#server/testing/given.ts';
-import type { Site } from '#server/testing/site.ts';
+import type { GivenMember } from '../given/given.ts';
+import type { Site } from '../servers/site.ts';
 import { memoryInUse } from './memory.ts';
 import { givenPool } from './pool.ts';
 import { type Made, requests } from './requests.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { givenMember, givenSlot } from '../given.ts';
-import { settle, startPaying } from '../journey.ts';
-import type { Site } from '../site.ts';
+import { givenMember, givenSlot } from '../given/given.ts';
+import { settle, startPaying } from '../journeys/journey.ts';
+import type { Site } from '../servers/site.ts';
 import { forgeries, type Genuine, genuineMessages } from './judge.ts';
 import { moneyState } from './money-state.ts';
 

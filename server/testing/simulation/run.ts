@@ -1,6 +1,6 @@
 import { auditAtRest } from '#server/audit/audit.ts';
 import type { Database } from '#server/db/database.ts';
-import { emptyDatabase } from '../supply.ts';
+import { emptyDatabase } from '../given/catalog.ts';
 import type { Violation } from './invariants.ts';
 import { playSequence, type Weakness } from './sequence.ts';
 import { SNAPSHOT_TABLES } from './snapshot.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { addMinutes, DAY, HOUR, MINUTE } from '#domain/calendar/duration.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { createSessionGate } from '#server/features/members/queries.ts';
+import { createSessionGate } from '#server/features/accounts/queries.ts';
 import { recordDemo } from '#server/features/payments/commands/record-demo.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import type { Member } from '#server/http/caller.ts';
-import { givenMember, givenProgram, givenPromotion, givenRoom, givenSlot } from '../given.ts';
-import { type GivenVoucher, givenVoucher } from '../given-voucher.ts';
+import { givenMember, givenProgram, givenPromotion, givenRoom, givenSlot } from '../given/given.ts';
+import { type GivenVoucher, givenVoucher } from '../given/given-voucher.ts';
 import { diceOf } from './dice.ts';
 import { collectRows } from './rows.ts';
 

@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/database.ts';
+import { endEverySession } from '#server/features/accounts/commands/end-every-session.ts';
+import { doubtRefunds } from '#server/features/payments/commands/doubt-refunds.ts';
 import { type Deed, recordAll } from '#server/history.ts';
-import { deleteEverySession, updateQuestionsDue, updateRefundsDoubted } from '../store.ts';
+import { hastenJobs } from '#server/queue/jobs.ts';
 
 export type RestoreNoted = { readonly refunds: number; readonly payments: number; readonly sessions: number };
 
@@ -11,7 +13,7 @@ export type RestoreNoted = { readonly refunds: number; readonly payments: number
  */
 export function noteRestored(db: Database, now: Date): Promise<RestoreNoted> {
   return db.transaction(async (tx) => {
-    const refunds = await updateRefundsDoubted(tx, now);
+    const refunds = await doubtRefunds(tx, now);
     const entries = refunds.map(
       (id): Deed => ({
         action: 'refund.doubted',
@@ -22,7 +24,7 @@ export function noteRestored(db: Database, now: Date): Promise<RestoreNoted> {
       }),
     );
     await recordAll(tx, { at: now, actor: 'admin', actorId: null, entries });
-    const payments = await updateQuestionsDue(tx, now);
-    return { refunds: refunds.length, payments, sessions: await deleteEverySession(tx) };
+    const payments = await hastenJobs(tx, { kind: 'ask-gateway', now });
+    return { refunds: refunds.length, payments, sessions: await endEverySession(tx) };
   });
 }

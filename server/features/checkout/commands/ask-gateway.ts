@@ -13,7 +13,7 @@ import { type AttemptToPay, findPayment, findTries } from '#server/features/paym
 import { giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import { countAgainst } from '#server/limits/limits.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { FURTHER_QUESTIONS_OF_MEMBER } from '../policy.ts';
+import { FURTHER_QUESTIONS_OF_MEMBER } from '../limits.ts';
 import { settleCapture } from './settle-capture.ts';
 import { failAttempt, lockAttempt } from './settle-message.ts';
 

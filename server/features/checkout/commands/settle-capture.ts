@@ -2,10 +2,9 @@ import { isUndecided } from '#domain/payments/payment-state.ts';
 import { decideSettlement, type Settlement } from '#domain/payments/settlement.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { isMemberErased } from '#server/features/accounts/queries.ts';
 import { readClaim, type SlotClaim } from '#server/features/holds/commands/claim-slot.ts';
 import { endHold } from '#server/features/holds/commands/end-hold.ts';
-import { isMemberErased } from '#server/features/members/queries.ts';
-import { queuePaymentReturned, queueTicketReady } from '#server/features/messages/commands/queue-messages.ts';
 import { recordCapture } from '#server/features/payments/commands/record-capture.ts';
 import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
 import type { AttemptToPay } from '#server/features/payments/queries.ts';
@@ -16,6 +15,7 @@ import { findLiveReservation } from '#server/features/reservations/queries.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import { visitor } from '#server/http/caller.ts';
+import { enqueue } from '#server/queue/jobs.ts';
 
 export type Capture = { readonly amount: number; readonly transactionNo: string | null };
 
@@ -37,7 +37,10 @@ export async function settleCapture(
     await giveBackPromotionUse(tx, attempt.id, now);
     await endHoldOf(tx, { attempt, ending: 'failed', now });
     await requestRefund(tx, { transactionId, reason, now });
-    if (reason !== 'account_deleted') await queuePaymentReturned(tx, { paymentId: attempt.id, reason, now });
+    if (reason !== 'account_deleted') {
+      const kind = reason === 'wrong_amount' ? 'mail-wrong-amount' : 'mail-promotion-gone';
+      await enqueue(tx, { kind, key: attempt.id, payload: { paymentId: attempt.id }, runAt: now, now });
+    }
     return settlement.kind;
   }
   await commitPromotionUse(tx, attempt.id, now);
@@ -45,7 +48,8 @@ export async function settleCapture(
   const purchasedTicketId = await issueTicket(tx, { memberId, ticketId, transactionId, now });
   await endHoldOf(tx, { attempt, ending: 'paid', now });
   if (settlement.kind !== 'reservation') {
-    await queueTicketReady(tx, { paymentId: attempt.id, now });
+    const payload = { paymentId: attempt.id };
+    await enqueue(tx, { kind: 'mail-ticket-ready', key: attempt.id, payload, runAt: now, now });
     return settlement.kind;
   }
   const ownHoldId = claim.kind === 'held' && claim.memberId === memberId ? claim.holdId : null;

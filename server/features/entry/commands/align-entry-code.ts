@@ -3,8 +3,9 @@ import type { LockCloud } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { afterFailure, afterOperator, logFailure, nameAtCloud } from '../policy.ts';
-import { activateCode, type CodeAndDoorRow, type MadeCode, selectCodeAndDoor } from '../store.ts';
+import { afterFailure, afterOperator, logFailure } from '../failures.ts';
+import { nameAtCloud } from '../name-at-cloud.ts';
+import { type CodeAndDoorRow, findCodeAndDoor, type MadeCode, updateCodeActive } from '../store.ts';
 
 /** A record changes under the work at most when it is made by two workers, or revoked meanwhile. */
 const ROUNDS = 3;
@@ -18,7 +19,7 @@ type Door = { readonly cloud: LockCloud; readonly lockId: number; readonly name:
  */
 export async function alignEntryCode(context: Align, entryCodeId: string, now: Date): Promise<JobOutcome> {
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const code = await selectCodeAndDoor(context.db, { entryCodeId, standIns: context.config.sandbox });
+    const code = await findCodeAndDoor(context.db, { entryCodeId, standIns: context.config.sandbox });
     if (code === undefined) return { kind: 'dead', reason: 'there is no such entry code' };
     const outcome = await alignOnce(context, code, now);
     if (outcome !== 'changed') return outcome;
@@ -76,7 +77,7 @@ async function keepOneCode(context: Align, code: CodeAndDoorRow, { door, now }: 
 
 async function activate({ db }: Align, { now, ...made }: MadeCode & { now: Date }): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const activated = await activateCode(tx, made);
+    const activated = await updateCodeActive(tx, made);
     if (!activated) return false;
     await record(tx, {
       at: now,

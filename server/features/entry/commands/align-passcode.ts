@@ -4,14 +4,15 @@ import type { LockCloud, LockFailure, Passcode } from '#server/adapters/ttlock/p
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
-import { afterFailure, afterOperator, logFailure, nameAtCloud } from '../policy.ts';
+import { afterFailure, afterOperator, logFailure } from '../failures.ts';
+import { nameAtCloud } from '../name-at-cloud.ts';
 import {
   type CodeAndDoorRow,
-  forgetDigits,
-  keepPasscode,
+  deleteDigits,
+  findAwaitedEnd,
+  findCodeAndDoor,
+  insertPasscode,
   type MadePasscode,
-  selectAwaitedEnd,
-  selectCodeAndDoor,
 } from '../store.ts';
 
 /** A record changes under the work at most when it is worked on by two workers, or revoked meanwhile. */
@@ -33,7 +34,7 @@ type Door = { readonly cloud: LockCloud; readonly lockId: number; readonly name:
  */
 export async function alignPasscode(context: Align, entryCodeId: string, now: Date): Promise<JobOutcome> {
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const code = await selectCodeAndDoor(context.db, { entryCodeId, standIns: context.config.sandbox });
+    const code = await findCodeAndDoor(context.db, { entryCodeId, standIns: context.config.sandbox });
     if (code === undefined) return { kind: 'dead', reason: 'there is no such entry code' };
     const outcome = await alignOnce(context, code, now);
     if (outcome !== 'changed') return outcome;
@@ -97,7 +98,7 @@ async function firstOrNew(door: Door, code: CodeAndDoorRow, found: readonly Pass
 
 function keep({ db }: Align, made: MadePasscode, { code, now }: { code: CodeAndDoorRow; now: Date }): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await keepPasscode(tx, { ...made, now }))) return false;
+    if (!(await insertPasscode(tx, { ...made, now }))) return false;
     const payload = { entryCodeId: code.id };
     const runAt = addMinutes(code.valid_until, MINUTES_TO_RECOGNIZE);
     const key = `${code.id}.${made.passcodeId}`;
@@ -129,10 +130,10 @@ export async function forgetPasscode(
   { db }: Pick<Context, 'db'>,
   { entryCodeId, now }: { entryCodeId: string; now: Date },
 ): Promise<JobOutcome> {
-  const awaitedEnd = await selectAwaitedEnd(db, entryCodeId);
+  const awaitedEnd = await findAwaitedEnd(db, entryCodeId);
   if (awaitedEnd !== undefined && now < addMinutes(awaitedEnd, MINUTES_OF_DOUBT)) {
     return { kind: 'later', reason: 'who has come is not known yet', at: addMinutes(now, MINUTES_TO_RECOGNIZE) };
   }
-  await forgetDigits(db, [entryCodeId]);
+  await deleteDigits(db, [entryCodeId]);
   return done;
 }

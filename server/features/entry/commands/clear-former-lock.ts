@@ -2,8 +2,9 @@ import { shortId } from '#domain/basics/id.ts';
 import type { LockCloud, LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { afterOffline, afterOperator, nameAtCloud } from '../policy.ts';
-import { selectCodeAndDoor } from '../store.ts';
+import { afterOffline, afterOperator } from '../failures.ts';
+import { nameAtCloud } from '../name-at-cloud.ts';
+import { findCodeAndDoor } from '../store.ts';
 
 type Clear = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;
 type Door = { readonly cloud: LockCloud; readonly lockId: number; readonly name: string };
@@ -13,7 +14,7 @@ export async function clearFormerLock(
   { db, log, lockCloud: cloud, config }: Clear,
   { entryCodeId, lockId, now }: { entryCodeId: string; lockId: number; now: Date },
 ): Promise<JobOutcome> {
-  const code = await selectCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
+  const code = await findCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
   if (code === undefined) return { kind: 'dead', reason: 'there is no such entry code' };
   const isBack = code.lock_id === lockId && code.state !== 'revoked';
   if (isBack || now >= code.valid_until) return done;

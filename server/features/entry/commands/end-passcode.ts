@@ -3,8 +3,8 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import type { LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { nameAtCloud } from '../policy.ts';
-import { selectCodeAndDoor } from '../store.ts';
+import { nameAtCloud } from '../name-at-cloud.ts';
+import { findCodeAndDoor } from '../store.ts';
 
 /** So long after its code a passcode opens at most: those that a lock works out by itself count in whole hours. */
 const LONGER_MINUTES = 60;
@@ -15,7 +15,7 @@ export async function endPasscode(
   { db, log, lockCloud: cloud, config }: Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>,
   { entryCodeId, now }: { entryCodeId: string; now: Date },
 ): Promise<JobOutcome> {
-  const code = await selectCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
+  const code = await findCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
   if (code === undefined) return { kind: 'dead', reason: 'there is no such entry code' };
   if (now < code.valid_until) return { kind: 'later', reason: 'it is still to open the door', at: code.valid_until };
   const lockId = code.passcode_lock_id ?? code.lock_id;

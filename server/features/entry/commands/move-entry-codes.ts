@@ -2,7 +2,7 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { recordAll } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { type MovedCodeRow, type MovedDoor, requestMovedCodes, selectMovedCodes } from '../store.ts';
+import { listMovedCodes, type MovedCodeRow, type MovedDoor, updateMovedCodesRequested } from '../store.ts';
 import { queueLook } from './raise-missing-code.ts';
 
 /** By then no worker is at work any more that began while the door still had its former lock. */
@@ -16,9 +16,9 @@ export async function moveEntryCodes(
   tx: Transaction,
   { doors, now }: { doors: readonly MovedDoor[]; now: Date },
 ): Promise<number> {
-  const moved = await selectMovedCodes(tx, { doors, now });
+  const moved = await listMovedCodes(tx, { doors, now });
   if (moved.length === 0) return 0;
-  await requestMovedCodes(
+  await updateMovedCodesRequested(
     tx,
     moved.map(({ id }) => id),
   );

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { enqueue, isUnderWay } from '#server/queue/jobs.ts';
-import { raiseAlarm } from '../store.ts';
+import { updateAlarmed } from '../store.ts';
 
 /** So long before a guest's time a code that is still not there is told of. */
 const MINUTES_BEFORE = 30;
@@ -30,7 +30,7 @@ export async function raiseMissingCode(
   { entryCodeId, now }: { entryCodeId: string; now: Date },
 ): Promise<void> {
   const raised = await db.transaction(async (tx) => {
-    if (!(await raiseAlarm(tx, entryCodeId, now))) return false;
+    if (!(await updateAlarmed(tx, { entryCodeId, now }))) return false;
     const job = { key: `${entryCodeId}.${now.getTime()}`, payload: { entryCodeId }, runAt: now, now };
     // What was making it may have been given up, or be gone; or a passcode was tried when it was late before.
     for (const kind of ['provision-entry-code', 'provision-passcode'] as const) {

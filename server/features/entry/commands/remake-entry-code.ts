@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { requestCodeAgain } from '../store.ts';
+import { updateCodeRequested } from '../store.ts';
 import { queueLook } from './raise-missing-code.ts';
 
 /** Has an entry code made anew that the lock cloud no longer knows. */
@@ -10,7 +10,7 @@ export async function remakeEntryCode(
   { entryCodeId, qrCodeId, now }: { entryCodeId: string; qrCodeId: number; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await requestCodeAgain(tx, { entryCodeId, qrCodeId }))) return;
+    if (!(await updateCodeRequested(tx, { entryCodeId, qrCodeId }))) return;
     const key = `${entryCodeId}.${qrCodeId}`;
     await enqueue(tx, { kind: 'provision-entry-code', key, payload: { entryCodeId }, runAt: now, now });
     await queueLook(tx, { entryCodeId, key, validFrom: now, now });

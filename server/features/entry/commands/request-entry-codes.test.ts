@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { givenMember, givenReservation, givenSlot } from '#server/testing/given.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
 import { requestEntryCodes } from './request-entry-codes.ts';
 import { revokeEntryCodes } from './revoke-entry-codes.ts';
 

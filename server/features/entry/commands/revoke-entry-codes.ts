@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { forgetDigits, revokeCodes } from '../store.ts';
+import { deleteDigits, updateCodesRevoked } from '../store.ts';
 
 /** Takes a reservation's entry codes away, from everybody and at once, and has them deleted at the lock cloud. */
 export async function revokeEntryCodes(
@@ -10,10 +10,10 @@ export async function revokeEntryCodes(
   tx: Transaction,
   { reservationId, now }: { reservationId: string; now: Date },
 ): Promise<void> {
-  const revoked = await revokeCodes(tx, reservationId);
+  const revoked = await updateCodesRevoked(tx, reservationId);
   if (revoked.length === 0) return;
   const ids = revoked.map(({ id }) => id);
-  await forgetDigits(tx, ids);
+  await deleteDigits(tx, ids);
   for (const { id: entryCodeId, has_passcode } of revoked) {
     const job = { key: entryCodeId, payload: { entryCodeId }, runAt: now, now };
     await enqueue(tx, { kind: 'delete-entry-code', ...job });

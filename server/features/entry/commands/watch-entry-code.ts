@@ -4,8 +4,9 @@ import type { LockCloud, LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
 import { record, wasRecorded } from '#server/history.ts';
 import { done, enqueue, isUnderWay, type JobOutcome } from '#server/queue/jobs.ts';
-import { logFailure, nameAtCloud, whyNoContent } from '../policy.ts';
-import { type CodeAndDoorRow, selectCodeAndDoor } from '../store.ts';
+import { logFailure, whyNoContent } from '../failures.ts';
+import { nameAtCloud } from '../name-at-cloud.ts';
+import { type CodeAndDoorRow, findCodeAndDoor } from '../store.ts';
 import { remakeEntryCode } from './remake-entry-code.ts';
 
 const PAUSE_MINUTES = 1;
@@ -56,7 +57,7 @@ export async function watchEntryCode(
 
 /** A code that is made, whose time is not over, and beside which there is no passcode. */
 async function findMade({ db, config }: Watch, entryCodeId: string, now: Date): Promise<MadeCode | undefined> {
-  const code = await selectCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
+  const code = await findCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
   if (code?.state !== 'active' || now >= code.valid_until || code.passcode_id !== null) return undefined;
   const { qr_code_id, lock_id } = code;
   return qr_code_id === null || lock_id === null ? undefined : { ...code, qr_code_id, lock_id };

@@ -8,7 +8,7 @@ import { type Counting, countAgainst } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { issueToken } from '#server/secrets/tokens.ts';
-import { ERASURE_LINKS_OF_MAILBOX, ERASURE_LINKS_OF_NETWORK } from '../policy.ts';
+import { ERASURE_LINKS_OF_MAILBOX, ERASURE_LINKS_OF_NETWORK } from '../limits.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { email: string; locale: Locale; ip: string; now: Date };

@@ -6,7 +6,7 @@ import { eraseGuestOnRequest, type GuestErasure } from '#server/features/reserva
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { lockLinksOf, selectLink, updateLinksUsed } from '../store.ts';
+import { findLink, lockLinksOf, updateLinksUsed } from '../store.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 type Ask = { token: string; locale: Locale; now: Date };
@@ -20,7 +20,7 @@ export function eraseByLink(context: Parts, ask: Ask): Promise<Erased | Refused>
 
 async function erase(context: Parts, tx: Transaction, { token, locale, now }: Ask): Promise<Erased | Refused> {
   const tokenHash = hashToken(token);
-  const link = await selectLink(tx, tokenHash);
+  const link = await findLink(tx, tokenHash);
   if (link === undefined) return refuse('guest_link_invalid');
   const { email, expires_at: expiresAt } = link;
   if (email === null) return refuse('guest_link_used');
@@ -28,7 +28,7 @@ async function erase(context: Parts, tx: Transaction, { token, locale, now }: As
   const unused = await lockLinksOf(tx, email);
   // Another request used it while this one waited for the lock.
   if (!unused.some((each) => each.equals(tokenHash))) return refuse('guest_link_used');
-  await updateLinksUsed(tx, email, now);
+  await updateLinksUsed(tx, { email, now });
   const erasure = await eraseGuestOnRequest(tx, { email, now });
   const event = randomUUID();
   const payload = { event, at: now, to: { email, locale, ...erasure } };

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts';
-import { selectClaimForUpdate, upsertReservationClaim } from '../store.ts';
+import { lockClaim, upsertReservationClaim } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
 /** Who has a slot at this instant. */
@@ -16,7 +16,7 @@ export type SlotClaim =
 
 /** Reads who has a slot and keeps that from changing until the transaction ends. The caller holds the slot's lock. */
 export async function readClaim(tx: Transaction, slotId: string, now: Date): Promise<SlotClaim> {
-  const claim = await selectClaimForUpdate(tx, slotId);
+  const claim = await lockClaim(tx, slotId);
   if (claim === undefined) return { kind: 'free' };
   const { hold_id: holdId, member_id: memberId, hold_expires_at: expiresAt, reservation_id: reservationId } = claim;
   if (holdId && memberId && expiresAt && expiresAt > now)
@@ -33,7 +33,7 @@ export async function claimSlot(
   claim: { slotId: string; reservationId: string; ownHoldId: string | null; now: Date },
 ): Promise<boolean> {
   const { slotId, ownHoldId, now } = claim;
-  const before = await selectClaimForUpdate(tx, slotId);
+  const before = await lockClaim(tx, slotId);
   if (!(await upsertReservationClaim(tx, claim))) return false;
   if (before?.hold_id) {
     const ending = before.hold_id === ownHoldId ? 'paid' : 'expired';

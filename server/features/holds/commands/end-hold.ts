@@ -14,7 +14,7 @@ export type EndedHold = {
 /** Ends a hold and frees its slot; one that has ended already stays as it was. The caller holds the slot's lock. */
 export async function endHold(tx: Transaction, hold: EndedHold): Promise<void> {
   await deleteClaimOfHold(tx, hold.holdId);
-  if (hold.ending === 'paid') await updateHoldPaid(tx, hold.holdId, hold.now);
+  if (hold.ending === 'paid') await updateHoldPaid(tx, { holdId: hold.holdId, now: hold.now });
   const first = await updateHoldEnded(tx, { holdId: hold.holdId, endedAt: hold.now, ending: hold.ending });
   if (!first) return;
   await record(tx, {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts';
-import { deleteClaimOfReservation, selectClaimForUpdate } from '../store.ts';
+import { deleteClaimOfReservation, lockClaim } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
 /** Takes a slot from a reservation, and from whoever was paying for it: anybody may have it now. The caller holds its lock. */
@@ -7,7 +7,7 @@ export async function freeSlot(
   tx: Transaction,
   { slotId, reservationId, now }: { slotId: string; reservationId: string; now: Date },
 ): Promise<void> {
-  const claim = await selectClaimForUpdate(tx, slotId);
+  const claim = await lockClaim(tx, slotId);
   if (claim?.reservation_id !== reservationId) return;
   if (claim.hold_id !== null) {
     const ended = { holdId: claim.hold_id, slotId, ending: 'released', actor: 'system', actorId: null, now } as const;

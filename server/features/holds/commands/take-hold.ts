@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { decideHold, type HoldDecision, type HoldFacts } from '#domain/holds/decide-hold.ts';
 import { unpaidMinutesOfMember } from '#domain/holds/hold-rules.ts';
-import type { UnpaidSpan } from '#domain/holds/unpaid-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
@@ -13,15 +12,14 @@ import { lineOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { lockSlot } from '../queries.ts';
 import {
-  type HoldFactsRow,
+  findHoldFacts,
   type HoldWish,
   insertHold,
   insertHoldBesideReservation,
+  listExpiredBesideReservations,
+  listPlacesTaken,
+  lockClaim,
   lockHolders,
-  selectClaimForUpdate,
-  selectExpiredBesideReservations,
-  selectHoldFacts,
-  selectPlacesTaken,
 } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
@@ -56,13 +54,13 @@ export async function takeHold(
       network: keyedHash(config, lineOf(ip)),
     };
     if (await insertHold(db, wish)) return { kind: 'granted', expiresAt };
-    const facts = await selectHoldFacts(db, wish);
-    if (facts === undefined) return { kind: 'refused', reason: 'slot_not_found' };
-    if (facts.is_erased) return { kind: 'refused', reason: 'unauthenticated' };
-    const decision = decide(context, facts, wish);
+    const found = await findHoldFacts(db, wish);
+    if (found === undefined) return { kind: 'refused', reason: 'slot_not_found' };
+    if (found.isErased) return { kind: 'refused', reason: 'unauthenticated' };
+    const decision = decide(context, found.facts, wish);
     if (decision.kind !== 'granted') return decision;
     await endExpiredBesideReservations(context, wish);
-    if (facts.awaits_own_payment && (await holdBesideReservation(context, wish))) return decision;
+    if (found.facts.ownReservationAwaitsPayment && (await holdBesideReservation(context, wish))) return decision;
     // The facts changed under us: somebody let go, or another request of this member took the same of their two places.
   }
   return { kind: 'refused', reason: 'slot_held' };
@@ -71,26 +69,11 @@ export async function takeHold(
 /** How much unpaid time there may be when a hold is taken that may itself end unpaid. */
 const secondsBefore = (minutes: number, holdMinutes: number) => Math.max(0, minutes - holdMinutes) * 60;
 
-function decide({ config }: Context, facts: HoldFactsRow, { memberId, now }: HoldWish): HoldDecision {
+function decide({ config }: Context, facts: HoldFacts, { memberId, now }: HoldWish): HoldDecision {
   const { holdMinutes, unpaidHoursOfNetwork } = config;
   const ask = { memberId, holdMinutes, unpaidMinutesOfNetwork: unpaidHoursOfNetwork * 60 };
-  return decideHold(factsOf(facts, config.rateLimits), ask, now);
+  return decideHold(facts, ask, now);
 }
-
-function factsOf(row: HoldFactsRow, isLimited: boolean): HoldFacts {
-  const { hold_member_id: memberId, hold_expires_at: expiresAt } = row;
-  return {
-    slot: { endTime: row.end_time, isBooked: row.is_booked, isBarred: row.is_barred },
-    hold: memberId && expiresAt ? { memberId, expiresAt } : null,
-    ownReservationAwaitsPayment: row.awaits_own_payment,
-    liveHoldsElsewhere: row.live_holds_elsewhere,
-    unpaid: isLimited ? spansOf(row.unpaid_from, row.unpaid_until) : [],
-    unpaidOfNetwork: isLimited ? spansOf(row.network_from, row.network_until) : [],
-  };
-}
-
-const spansOf = (from: readonly Date[], until: readonly Date[]): UnpaidSpan[] =>
-  from.map((begin, index) => ({ from: begin, until: until[index] ?? begin }));
 
 /**
  * The member's own reservation has the slot and awaits its payment: the hold stands beside it. Whether it does: a payment may
@@ -109,14 +92,14 @@ async function standBeside(context: Context, tx: Transaction, wish: HoldWish): P
   const { slotId, memberId, now } = wish;
   if (wish.isLimited) await lockHolders(tx, wish);
   await lockSlot(tx, slotId);
-  const claim = await selectClaimForUpdate(tx, slotId);
-  const facts = await selectHoldFacts(tx, wish);
-  if (claim === undefined || facts === undefined || !facts.awaits_own_payment) return false;
+  const claim = await lockClaim(tx, slotId);
+  const facts = (await findHoldFacts(tx, wish))?.facts;
+  if (claim === undefined || facts === undefined || !facts.ownReservationAwaitsPayment) return false;
   if (decide(context, facts, wish).kind !== 'granted') return false;
   // The decision has seen that a hold which still stands there has run out.
   const { hold_id: holdId } = claim;
   if (holdId !== null) await endHold(tx, { holdId, slotId, ending: 'expired', actor: 'system', actorId: null, now });
-  const taken = await selectPlacesTaken(tx, memberId);
+  const taken = await listPlacesTaken(tx, memberId);
   const place = ([1, 2] as const).find((free) => !taken.includes(free));
   if (place === undefined) return false;
   await insertHoldBesideReservation(tx, { ...wish, place });
@@ -141,7 +124,7 @@ async function note(tx: Transaction, { holdId, slotId, memberId, now, expiresAt,
 
 /** The one statement clears expired holds of free slots only; those beside a reservation are ended one by one. */
 async function endExpiredBesideReservations({ db }: Context, { memberId, now }: HoldWish): Promise<void> {
-  for (const expired of await selectExpiredBesideReservations(db, { memberId, now })) {
+  for (const expired of await listExpiredBesideReservations(db, { memberId, now })) {
     const { hold_id: holdId, slot_id: slotId } = expired;
     await db.transaction(async (tx) => {
       await lockSlot(tx, slotId);

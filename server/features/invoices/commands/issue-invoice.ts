@@ -7,13 +7,13 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import {
+  findInvoiceOf,
+  findSale,
+  getTerms,
   type InvoiceSeller,
   insertInvoice,
   type NewInvoice,
   type SaleRow,
-  selectInvoiceOf,
-  selectSale,
-  selectTerms,
   type Terms,
   takeNumber,
 } from '../store.ts';
@@ -24,10 +24,10 @@ type Contents = Omit<NewInvoice, 'id' | 'year' | 'number' | 'kind' | 'transactio
 /** Writes the invoice for a ticket that was paid for, once. Where the catalog names no seller, the brand and the location stand for it. */
 export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
-    const sale = await selectSale(tx, transactionId);
+    const sale = await findSale(tx, transactionId);
     if (sale === undefined || sale.amount === 0) return done;
-    if (await selectInvoiceOf(tx, { transactionId, kind: 'invoice' })) return done;
-    const terms = await selectTerms(tx);
+    if (await findInvoiceOf(tx, { transactionId, kind: 'invoice' })) return done;
+    const terms = await getTerms(tx);
     const { vatPercent } = terms;
     const seller = terms.seller ?? standingIn(terms, sale);
     const { net, vat } = splitVat(sale.amount, vatPercent);
@@ -41,9 +41,9 @@ export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }
 /** Writes what takes an invoice back when its money goes back, once; with the same figures and people. */
 export function adjustInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
-    const invoice = await selectInvoiceOf(tx, { transactionId, kind: 'invoice' });
+    const invoice = await findInvoiceOf(tx, { transactionId, kind: 'invoice' });
     if (invoice === undefined) return { kind: 'later', reason: 'the invoice is not written yet' };
-    if (await selectInvoiceOf(tx, { transactionId, kind: 'adjustment' })) return done;
+    if (await findInvoiceOf(tx, { transactionId, kind: 'adjustment' })) return done;
     const { seller, buyer, locale, sold, vat_percent: vatPercent, gross, net, vat } = invoice;
     const contents = { seller, buyer, locale, sold, vatPercent, gross, net, vat };
     await write(tx, { kind: 'adjustment', transactionId, contents, now });

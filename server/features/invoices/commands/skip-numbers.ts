@@ -10,7 +10,7 @@ export type Skip = { readonly year: number; readonly last: number; readonly now:
  */
 export function skipNumbers(db: Database, { year, last, now }: Skip): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await updateLastNumber(tx, year, last))) return false;
+    if (!(await updateLastNumber(tx, { year, last }))) return false;
     await record(tx, {
       at: now,
       actor: 'admin',

@@ -7,7 +7,7 @@ type Naming = { readonly paymentId: string; readonly buyer: Buyer; readonly memb
 
 /** Has the invoice of a payment that is still open made out to a company. The caller holds the slot's lock. */
 export async function nameBuyer(tx: Transaction, { paymentId, buyer, memberId, now }: Naming): Promise<void> {
-  await updateBuyer(tx, paymentId, buyer);
+  await updateBuyer(tx, { id: paymentId, buyer });
   await record(tx, {
     at: now,
     actor: 'member',

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { postBoughtNothing } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { insertRefund, type RefundReason, selectHolidays } from '../store.ts';
+import { insertRefund, listHolidays, type RefundReason } from '../store.ts';
 
 export type RefundWish = {
   /** The capture whose money goes back, the whole of it. */
@@ -24,7 +24,7 @@ export async function requestRefund(
   { transactionId, reason, now }: RefundWish,
 ): Promise<string | null> {
   const id = randomUUID();
-  const expected = expectedRefundDays(now, await selectHolidays(tx));
+  const expected = expectedRefundDays(now, await listHolidays(tx));
   const refund = await insertRefund(tx, { id, transactionId, reason, expected, now });
   if (refund === undefined) return null;
   const { method, amount } = refund;

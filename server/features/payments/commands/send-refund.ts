@@ -7,8 +7,8 @@ import { record } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import {
   type CardRefundRow,
+  findCardRefund,
   insertGatewayMessage,
-  selectCardRefund,
   updateRefund,
   updateRefundOrdered,
 } from '../store.ts';
@@ -21,7 +21,7 @@ type Sending = { readonly refundId: string; readonly now: Date };
  * about, by the refund's own reference, and asked to again when the gateway has no record of it.
  */
 export async function sendRefund(context: Context, { refundId, now }: Sending): Promise<JobOutcome> {
-  const refund = await selectCardRefund(context.db, refundId);
+  const refund = await findCardRefund(context.db, refundId);
   if (refund === undefined || refund.state === 'settled') return done;
   // Whoever tries it again is to read why that is no use.
   if (refund.state === 'failed') return rejected(refund.rejected_with ?? '?');
@@ -41,7 +41,7 @@ export async function sendRefund(context: Context, { refundId, now }: Sending): 
  * twice, and an operator has to know. Repeated until the answer is final.
  */
 export async function checkHandRefund(context: Context, { refundId, now }: Sending): Promise<JobOutcome> {
-  const refund = await selectCardRefund(context.db, refundId);
+  const refund = await findCardRefund(context.db, refundId);
   if (refund === undefined) return done;
   const { gateway } = context;
   const answer = gateway ? readAnswer(await gateway.query(refund.merch_txn_ref), refund) : AWAY;

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { postRefundSettled } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { insertTransaction, type RefundRow, selectRefundForUpdate, updateRefundSettled } from '../store.ts';
+import { insertTransaction, lockRefund, type RefundRow, updateRefundSettled } from '../store.ts';
 
 type Settling = {
   readonly refundId: string;
@@ -24,7 +24,7 @@ export type RefundSettling =
 /** Notes that a refund's money has gone back, once: its line of money, its entry in the ledger, and a mail. */
 export function settleRefund(db: Database, settling: Settling): Promise<RefundSettling> {
   return db.transaction(async (tx) => {
-    const refund = await selectRefundForUpdate(tx, settling.refundId);
+    const refund = await lockRefund(tx, settling.refundId);
     if (refund === undefined) return { kind: 'unknown_refund' };
     const { amount, settled_by: settledBy } = refund;
     if (settledBy !== null) return { kind: 'already_settled', amount, by: settledBy === 'card' ? 'gateway' : 'hand' };

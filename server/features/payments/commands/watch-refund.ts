@@ -2,14 +2,14 @@ import { shortId } from '#domain/basics/id.ts';
 import { DAY } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { selectRefund } from '../store.ts';
+import { findRefund } from '../store.ts';
 
 /** Raises the alarm about a refund that has not settled in the time that its owner was told, each day until it has. */
 export async function watchRefund(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { refundId, now }: { refundId: string; now: Date },
 ): Promise<JobOutcome> {
-  const refund = await selectRefund(db, refundId);
+  const refund = await findRefund(db, refundId);
   if (refund === undefined || refund.state === 'settled') return done;
   log.error({ refund: shortId(refundId), state: refund.state }, 'a refund has not settled within 21 working days');
   return { kind: 'later', reason: 'it has not settled within 21 working days', at: new Date(now.getTime() + DAY) };

@@ -1,7 +1,7 @@
 import type { Refused } from '#server/http/answer.ts';
 import { anyLimitReached, type Counting, countAgainstAll, type Limited } from '#server/limits/limits.ts';
 import { lineOf } from '#server/limits/network.ts';
-import { WRONG_PROMOTIONS_OF_ALL, WRONG_PROMOTIONS_OF_MEMBER, WRONG_PROMOTIONS_OF_NETWORK } from '../policy.ts';
+import { WRONG_PROMOTIONS_OF_ALL, WRONG_PROMOTIONS_OF_MEMBER, WRONG_PROMOTIONS_OF_NETWORK } from '../limits.ts';
 import { findPromotionId } from '../queries.ts';
 
 export type Guess = {

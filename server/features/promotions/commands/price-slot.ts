@@ -1,7 +1,7 @@
 import { type Quote, quote } from '#domain/pricing/quote.ts';
 import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { findReservedUse, type StoredPromotion, selectPromotionForUpdate } from '../store.ts';
+import { findReservedUse, lockPromotionRow, type StoredPromotion } from '../store.ts';
 
 export type Priced =
   | { readonly kind: 'priced'; readonly quote: Quote; readonly promotion: StoredPromotion | null }
@@ -24,7 +24,7 @@ export type PriceAsk = {
 export async function priceSlot(tx: Transaction, ask: PriceAsk): Promise<Priced> {
   const code = ask.typedCode === undefined ? null : promotionCodeOf(ask.typedCode);
   if (code === null) return { kind: 'priced', quote: quote(ask.price, null), promotion: null };
-  const promotion = (await selectPromotionForUpdate(tx, code)) ?? null;
+  const promotion = (await lockPromotionRow(tx, code)) ?? null;
   const usedBy = promotion
     ? await findReservedUse(tx, { promotionId: promotion.id, memberId: ask.memberId })
     : undefined;

@@ -1,13 +1,13 @@
 import type { Transaction } from '#server/db/database.ts';
 import { lockPromotion } from '../queries.ts';
-import { selectUseOfCapture, selectUseOfCaptureForUpdate, uncountUse, updateUse } from '../store.ts';
+import { findUseOfCapture, lockUseOfCapture, uncountUse, updateUse } from '../store.ts';
 
 /** What was bought with a promotion has been canceled: its use, if it counted, is free for somebody else. */
 export async function returnPromotionUse(tx: Transaction, transactionId: string, now: Date): Promise<void> {
-  const promotionId = await selectUseOfCapture(tx, transactionId);
+  const promotionId = await findUseOfCapture(tx, transactionId);
   if (promotionId === undefined) return;
   await lockPromotion(tx, promotionId);
-  const use = await selectUseOfCaptureForUpdate(tx, transactionId);
+  const use = await lockUseOfCapture(tx, transactionId);
   if (use?.state !== 'committed') return;
   if (!use.over_limit) await uncountUse(tx, promotionId);
   await updateUse(tx, { id: use.id, state: 'given_back', overLimit: false, now });

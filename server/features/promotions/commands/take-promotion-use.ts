@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
-import { countUse, insertUse, selectUseForUpdate, uncountUse, updateUse } from '../store.ts';
+import { countUse, insertUse, lockUse, uncountUse, updateUse } from '../store.ts';
 
 /**
  * Counts a use of a promotion: reserved for an attempt to pay, or committed at once for a booking that it made free. Refused
@@ -29,7 +29,7 @@ export async function takePromotionUse(
  * promotion's lock and has found it available.
  */
 export async function commitPromotionUse(tx: Transaction, paymentId: string, now: Date): Promise<void> {
-  const use = await selectUseForUpdate(tx, paymentId);
+  const use = await lockUse(tx, paymentId);
   if (use === undefined || use.state === 'committed') return;
   if (use.state === 'given_back' && !(await countUse(tx, use.promotion_id)))
     throw new Error(`Promotion use ${use.id} of payment ${paymentId} was found available and could not be counted`);
@@ -38,7 +38,7 @@ export async function commitPromotionUse(tx: Transaction, paymentId: string, now
 
 /** The payment has failed for good, or was set aside: its use is free for others. */
 export async function giveBackPromotionUse(tx: Transaction, paymentId: string, now: Date): Promise<void> {
-  const use = await selectUseForUpdate(tx, paymentId);
+  const use = await lockUse(tx, paymentId);
   if (use?.state !== 'reserved') return;
   await uncountUse(tx, use.promotion_id);
   await updateUse(tx, { id: use.id, state: 'given_back', overLimit: false, now });

@@ -5,14 +5,14 @@ import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-c
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { queueInvoiceAdjustment } from '#server/features/invoices/commands/queue-invoice.ts';
-import { queueReservationCanceled } from '#server/features/messages/commands/queue-messages.ts';
 import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
 import { returnPromotionUse } from '#server/features/promotions/commands/return-promotion-use.ts';
 import { voidTicket } from '#server/features/tickets/commands/void-ticket.ts';
 import { record } from '#server/history.ts';
 import { postTicketVoided } from '#server/ledger/post.ts';
-import { cancellationFacts } from '../policy.ts';
-import { moveStatus, type ReservationRow, selectHolidays, selectReservation } from '../store.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { cancellationFacts } from '../cancellation-facts.ts';
+import { findReservation, listHolidays, type ReservationRow, updateStatus } from '../store.ts';
 
 /** Who cancels; a member only what is their own. */
 export type CanceledBy = { readonly kind: 'member' | 'staff'; readonly id: string } | { readonly kind: 'system' };
@@ -31,12 +31,12 @@ export type Canceling =
  * is told the same. The history and the mail say who canceled it.
  */
 export async function cancelReservation(context: Context, wish: CancelWish): Promise<Canceling> {
-  const found = await selectReservation(context.db, wish.reservationId);
+  const found = await findReservation(context.db, wish.reservationId);
   const { by } = wish;
   if (found === undefined || (by.kind === 'member' && found.member_id !== by.id)) return { kind: 'not_found' };
   return context.db.transaction(async (tx) => {
     await lockSlot(tx, found.slot_id);
-    const row = await selectReservation(tx, found.id);
+    const row = await findReservation(tx, found.id);
     if (row === undefined) throw new Error('A reservation is never deleted');
     return cancel(context, tx, { ...wish, row });
   });
@@ -48,16 +48,17 @@ async function cancel(
   { row, by, now }: CancelWish & { row: ReservationRow },
 ): Promise<Canceling> {
   if (row.status === 'CANCELED') return { kind: 'canceled', refundAmount: row.refund?.amount ?? 0 };
-  const decision = decideCancellation(cancellationFacts(row, await selectHolidays(tx)), now);
+  const decision = decideCancellation(cancellationFacts(row, await listHolidays(tx)), now);
   if (decision.kind === 'refused') return decision;
   // Somebody who checks in takes no lock of the slot: of the two, the first to change the status has it.
-  if (!(await moveStatus(tx, { id: row.id, from: 'PENDING', to: 'CANCELED', now }))) {
+  if (!(await updateStatus(tx, { id: row.id, from: 'PENDING', to: 'CANCELED', now }))) {
     return { kind: 'refused', reason: 'not_pending' };
   }
   await freeSlot(tx, { slotId: row.slot_id, reservationId: row.id, now });
   const refundId = await giveBack(tx, row, now);
   await revokeEntryCodes(context, tx, { reservationId: row.id, now });
-  await queueReservationCanceled(tx, { reservationId: row.id, canceledBy: by.kind, now });
+  const payload = { reservationId: row.id, canceledBy: by.kind };
+  await enqueue(tx, { kind: 'mail-reservation-canceled', key: row.id, payload, runAt: now, now });
   await record(tx, {
     at: now,
     actor: by.kind === 'staff' ? 'admin' : by.kind,

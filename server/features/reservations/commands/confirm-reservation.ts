@@ -1,9 +1,10 @@
+import { remindersOf } from '#domain/reservations/reminders.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
-import { queueReminders, queueReservationConfirmed } from '#server/features/messages/commands/queue-messages.ts';
 import { record } from '#server/history.ts';
-import { selectSlotTimes } from '../store.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { getSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 
 export type Confirmation = {
@@ -23,10 +24,14 @@ export async function confirmReservation(
 ): Promise<void> {
   const { id, slotId, memberId, action, now } = made;
   await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
-  const { start_time: slotStart, end_time: slotEnd } = await selectSlotTimes(tx, slotId);
+  const { start_time: slotStart, end_time: slotEnd } = await getSlotTimes(tx, slotId);
   await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
-  await queueReservationConfirmed(tx, { reservationId: id, now });
-  await queueReminders(tx, { reservationId: id, slotStart, now });
+  const payload = { reservationId: id };
+  await enqueue(tx, { kind: 'mail-reservation-confirmed', key: id, payload, runAt: now, now });
+  for (const { reminder, at } of remindersOf({ slotStart, madeAt: now })) {
+    const key = `${id} ${reminder}`;
+    await enqueue(tx, { kind: 'mail-reminder', key, payload: { reservationId: id, reminder }, runAt: at, now });
+  }
   await record(tx, {
     at: now,
     actor: memberId === null ? 'guest' : 'member',

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { findOwnArrival } from '#server/features/entry/queries.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
-import { moveStatus, selectStatusForUpdate, selectVisit } from '../store.ts';
+import { findVisit, lockStatus, updateStatus } from '../store.ts';
 import { markAttended } from './mark-attended.ts';
 
 /** Has a reservation's status follow the end of its slot. */
@@ -31,7 +31,7 @@ export async function endVisit(
   context: Pick<Context, 'db' | 'lockCloud'>,
   { reservationId, now }: Visit,
 ): Promise<JobOutcome> {
-  const visit = await selectVisit(context.db, reservationId);
+  const visit = await findVisit(context.db, reservationId);
   if (visit === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
   if (statusAfterSlotEnd(visit.status) === null) return done;
   if (!hasEnded({ endTime: visit.end_time }, now)) {
@@ -52,10 +52,10 @@ function moveOn(
   { reservationId, now, lockSays }: Visit & { readonly lockSays?: 'nobody' | 'not_asked' },
 ): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
-    const status = await selectStatusForUpdate(tx, reservationId);
+    const status = await lockStatus(tx, reservationId);
     const next = status === undefined ? null : statusAfterSlotEnd(status);
     if (status === undefined || next === null) return done;
-    await moveStatus(tx, { id: reservationId, from: status, to: next, now });
+    await updateStatus(tx, { id: reservationId, from: status, to: next, now });
     await record(tx, {
       at: now,
       actor: 'system',

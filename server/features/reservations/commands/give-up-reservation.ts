@@ -4,7 +4,7 @@ import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-c
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { record } from '#server/history.ts';
-import { moveStatus, updateGivenUp } from '../store.ts';
+import { updateGivenUp, updateStatus } from '../store.ts';
 
 export type GivenUp = {
   readonly reservationId: string;
@@ -23,7 +23,7 @@ export async function giveUpReservation(
   { reservationId, slotId, memberId, now }: GivenUp,
 ): Promise<boolean> {
   await lockSlot(tx, slotId);
-  if (!(await moveStatus(tx, { id: reservationId, from: 'PENDING', to: 'CANCELED', now }))) return false;
+  if (!(await updateStatus(tx, { id: reservationId, from: 'PENDING', to: 'CANCELED', now }))) return false;
   await updateGivenUp(tx, reservationId);
   await freeSlot(tx, { slotId, reservationId, now });
   await revokeEntryCodes(context, tx, { reservationId, now });

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { moveStatus, selectStatus } from '../store.ts';
+import { findStatus, updateStatus } from '../store.ts';
 
 export type Arrival = {
   readonly reservationId: string;
@@ -17,8 +17,8 @@ export type Attended = { readonly kind: 'attended' | 'already_attended' | 'not_p
  */
 export function markAttended(db: Database, { reservationId, seenBy, now }: Arrival): Promise<Attended> {
   return db.transaction(async (tx) => {
-    if (!(await moveStatus(tx, { id: reservationId, from: 'PENDING', to: 'ATTENDED', now }))) {
-      const status = await selectStatus(tx, reservationId);
+    if (!(await updateStatus(tx, { id: reservationId, from: 'PENDING', to: 'ATTENDED', now }))) {
+      const status = await findStatus(tx, reservationId);
       if (status === undefined) return { kind: 'not_found' };
       return { kind: status === 'ATTENDED' || status === 'DONE' ? 'already_attended' : 'not_pending' };
     }

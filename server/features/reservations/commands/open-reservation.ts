@@ -4,9 +4,9 @@ import { PAY_WITHIN_HOURS, payBy } from '#domain/reservations/pay-by.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { claimSlot, readClaim } from '#server/features/holds/commands/claim-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
-import { queuePaymentDue } from '#server/features/messages/commands/queue-messages.ts';
 import { record } from '#server/history.ts';
-import { insertUnpaidReservation, selectSlotTimes } from '../store.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { getSlotTimes, insertUnpaidReservation } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 import { queueRelease } from './release-reservation.ts';
 
@@ -27,7 +27,7 @@ export async function openReservation(tx: Transaction, opening: Opening): Promis
   if (!(await lockSlot(tx, slotId))) return 'not_free';
   const claim = await readClaim(tx, slotId, now);
   if (claim.kind !== 'free') return 'not_free';
-  const { start_time: slotStart, end_time: slotEnd } = await selectSlotTimes(tx, slotId);
+  const { start_time: slotStart, end_time: slotEnd } = await getSlotTimes(tx, slotId);
   const deadline = payBy({ slotStart, payWithinHours }, now);
   if (deadline === null) return 'too_late';
   const id = randomUUID();
@@ -37,7 +37,7 @@ export async function openReservation(tx: Transaction, opening: Opening): Promis
   }
   await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
   await queueRelease(tx, { reservationId: id, payBy: deadline, now });
-  await queuePaymentDue(tx, { reservationId: id, now });
+  await enqueue(tx, { kind: 'mail-payment-due', key: id, payload: { reservationId: id }, runAt: now, now });
   await record(tx, {
     at: now,
     actor: 'system',

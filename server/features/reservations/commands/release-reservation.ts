@@ -4,12 +4,11 @@ import type { Transaction } from '#server/db/database.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { releaseLiveHold } from '#server/features/holds/commands/release-hold.ts';
 import { findLiveHold, lockSlot } from '#server/features/holds/queries.ts';
-import { queueReservationReleased } from '#server/features/messages/commands/queue-messages.ts';
 import { findUndecidedPayment } from '#server/features/payments/queries.ts';
 import { record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
-import { moveStatus, type ReservationRow, selectReservation } from '../store.ts';
+import { findReservation, type ReservationRow, updateStatus } from '../store.ts';
 
 export type Released =
   /** By this wish or an earlier one. */
@@ -35,7 +34,7 @@ export async function releaseReservation(
   context: Pick<Context, 'db' | 'wakeQueue'>,
   { reservationId, member, now }: { reservationId: string; member: Member; now: Date },
 ): Promise<Released> {
-  const found = await selectReservation(context.db, reservationId);
+  const found = await findReservation(context.db, reservationId);
   if (found?.member_id !== member.id) return { kind: 'not_found' };
   return context.db.transaction(async (tx) => {
     await lockSlot(tx, found.slot_id);
@@ -58,7 +57,7 @@ export function releaseUnpaid(
   { reservationId, now }: { reservationId: string; now: Date },
 ): Promise<JobOutcome> {
   return context.db.transaction(async (tx) => {
-    const found = await selectReservation(tx, reservationId);
+    const found = await findReservation(tx, reservationId);
     if (found === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
     await lockSlot(tx, found.slot_id);
     const row = await readAgain(tx, reservationId);
@@ -80,7 +79,7 @@ export function releaseUnpaid(
 const isAwaiting = (row: ReservationRow) => row.payment_required && row.status === 'PENDING';
 
 async function readAgain(tx: Transaction, reservationId: string): Promise<ReservationRow> {
-  const row = await selectReservation(tx, reservationId);
+  const row = await findReservation(tx, reservationId);
   if (row === undefined) throw new Error(`reservation ${reservationId} is gone, and none is ever deleted`);
   return row;
 }
@@ -90,10 +89,10 @@ type By = { readonly actor: 'member' | 'system'; readonly actorId: string | null
 /** The caller holds the slot's lock and has seen that the reservation awaits its payment. */
 async function release(tx: Transaction, row: ReservationRow, { now, ...by }: By): Promise<void> {
   const { id, slot_id: slotId } = row;
-  if (!(await moveStatus(tx, { id, from: 'PENDING', to: 'CANCELED', now })))
+  if (!(await updateStatus(tx, { id, from: 'PENDING', to: 'CANCELED', now })))
     throw new Error(`reservation ${id} changed its status under its slot's lock`);
   await freeSlot(tx, { slotId, reservationId: id, now });
-  await queueReservationReleased(tx, { reservationId: id, now });
+  await enqueue(tx, { kind: 'mail-reservation-released', key: id, payload: { reservationId: id }, runAt: now, now });
   await record(tx, {
     at: now,
     ...by,

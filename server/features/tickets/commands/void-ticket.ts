@@ -7,7 +7,8 @@ export async function voidTicket(
   tx: Transaction,
   { purchasedTicketId, now }: { purchasedTicketId: string; now: Date },
 ): Promise<void> {
-  if (!(await updateVoided(tx, purchasedTicketId, now))) throw new Error('A void ticket was to be voided again');
+  if (!(await updateVoided(tx, { id: purchasedTicketId, now })))
+    throw new Error('A void ticket was to be voided again');
   await record(tx, {
     at: now,
     actor: 'system',

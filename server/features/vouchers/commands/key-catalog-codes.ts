@@ -12,7 +12,10 @@ export async function keyCatalogCodes<Named extends { readonly code: string }>(
   if (secret === undefined) throw new Error('Vouchers are imported without a secret that keys their codes');
   for (const { code } of vouchers) {
     for (const other of former) {
-      await updateFormerCode(tx, hashVoucherCode(other, code).codeHash, hashVoucherCode(secret, code));
+      await updateFormerCode(tx, {
+        former: hashVoucherCode(other, code).codeHash,
+        next: hashVoucherCode(secret, code),
+      });
     }
   }
   return vouchers.map((voucher) => ({ ...voucher, ...hashVoucherCode(secret, voucher.code) }));

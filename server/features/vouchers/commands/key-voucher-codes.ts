@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { keyIdOf, keyPlainHash } from '#server/secrets/voucher-codes.ts';
 import { type VoucherSettings, voucherSecretsOf } from '../queries.ts';
-import { selectCodeKeys, selectPlainCodes, updateCodeKey } from '../store.ts';
+import { listCodeKeys, listPlainCodes, updateCodeKey } from '../store.ts';
 
 /** The voucher codes of the database cannot be looked up with the secrets of this process. */
 export class VoucherSecretFault extends Error {
@@ -18,7 +18,7 @@ const AT_ONCE = 1_000;
  * Throws {@link VoucherSecretFault} when it lacks their secret.
  */
 export async function keyVoucherCodes(db: Database, config: VoucherSettings): Promise<void> {
-  const keys = await selectCodeKeys(db);
+  const keys = await listCodeKeys(db);
   if (keys.length === 0) return;
   const secrets = await voucherSecretsOf(db, config);
   const [secret] = secrets;
@@ -28,7 +28,7 @@ export async function keyVoucherCodes(db: Database, config: VoucherSettings): Pr
   let keyed = keys.includes(null) ? 1 : 0;
   while (keyed > 0) {
     keyed = await db.transaction(async (tx) => {
-      const plain = await selectPlainCodes(tx, AT_ONCE);
+      const plain = await listPlainCodes(tx, AT_ONCE);
       for (const { id, code_hash: hash } of plain) await updateCodeKey(tx, { id, ...keyPlainHash(secret, hash) });
       return plain.length;
     });

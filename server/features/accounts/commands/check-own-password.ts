@@ -1,0 +1,39 @@
+import { type Refused, refuse } from '#server/http/answer.ts';
+import type { Member } from '#server/http/caller.ts';
+import { type Counting, countAgainstAll, type Limited, uncount, uncountIfItFails } from '#server/limits/limits.ts';
+import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';
+import { CONFIRMATIONS_OF_MEMBER } from '../limits.ts';
+import { findAccountById } from '../member-store.ts';
+
+export type PasswordCheck =
+  | { readonly kind: 'right'; readonly passwordHash: string }
+  | { readonly kind: 'no_password' }
+  | Refused;
+
+type Ask = { member: Member; password: string; field: string; now: Date };
+
+/**
+ * Whether somebody with a session knows the account's password too. What is typed, right or wrong, is counted apart from logins: a
+ * session left open somewhere is no place to guess, and who guesses elsewhere is in nobody's way here. `field` is where a wrong
+ * one is marked.
+ */
+export async function checkOwnPassword(parts: Counting, ask: Ask): Promise<PasswordCheck> {
+  const { member, password, field, now } = ask;
+  const account = await findAccountById(parts.db, member.id);
+  if (account === undefined) return refuse('unauthenticated');
+  const passwordHash = account.password_hash;
+  if (passwordHash === null) return { kind: 'no_password' };
+  if (password === '') return refuse('invalid_fields', { fields: { [field]: 'required' } });
+  const uses: Limited[] = [{ limit: CONFIRMATIONS_OF_MEMBER, by: member.id, now }];
+  const tooOften = await countAgainstAll(parts, uses);
+  if (tooOften) return tooOften;
+  const check = () => passwordGate.run(member.id, () => passwordMatches(passwordHash, password));
+  const checked = await uncountIfItFails(parts, uses, check);
+  if (checked.kind === 'busy') {
+    await uncount(parts, uses);
+    return refuse('service_unavailable');
+  }
+  return checked.result
+    ? { kind: 'right', passwordHash }
+    : refuse('invalid_fields', { fields: { [field]: 'password_wrong' } });
+}

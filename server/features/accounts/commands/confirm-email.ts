@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { sqlState } from '#server/db/errors.ts';
+import { record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { hashToken } from '#server/secrets/tokens.ts';
+import { deleteResets, findEmailChange, updateEmailChangeUsed } from '../email-token-store.ts';
+import { lockMember, updateEmail, type WholeMemberRow } from '../member-store.ts';
+import { forgetUnprovedIdentities } from './forget-unproved-identities.ts';
+
+type Parts = Pick<Context, 'db' | 'wakeQueue'>;
+type Ask = { token: string; now: Date; requestId: string };
+
+export type Confirmation =
+  | { kind: 'changed' }
+  | { kind: 'failed'; error: 'link_invalid' | 'link_expired' | 'email_taken' };
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Makes an address the member's by the link that was mailed to it. The link may be opened again, because programs that look
+ * through mail open it too. The earlier address is told.
+ */
+export async function confirmEmail(context: Parts, ask: Ask): Promise<Confirmation> {
+  const tokenHash = hashToken(ask.token);
+  const found = await findEmailChange(context.db, tokenHash);
+  if (found === undefined) return { kind: 'failed', error: 'link_invalid' };
+  try {
+    return await context.db.transaction(async (tx) => {
+      const member = await lockMember(tx, found.member_id);
+      const change = await findEmailChange(tx, tokenHash);
+      if (member === undefined || change === undefined) return { kind: 'failed', error: 'link_invalid' };
+      // Since it was opened, the address may have been changed again.
+      if (change.used_at !== null)
+        return change.new_email === member.email ? { kind: 'changed' } : { kind: 'failed', error: 'link_invalid' };
+      if (change.expires_at <= ask.now) return { kind: 'failed', error: 'link_expired' };
+      await updateEmailChangeUsed(tx, { tokenHash, now: ask.now });
+      await moveAddress(tx, { member, newEmail: change.new_email, ...ask });
+      tx.afterCommit(context.wakeQueue);
+      return { kind: 'changed' };
+    });
+  } catch (error) {
+    // Somebody has registered with the address since the link was asked for.
+    if (sqlState(error) === UNIQUE_VIOLATION) return { kind: 'failed', error: 'email_taken' };
+    throw error;
+  }
+}
+
+async function moveAddress(tx: Transaction, change: Ask & { member: WholeMemberRow; newEmail: string }): Promise<void> {
+  const { member, newEmail, now, requestId } = change;
+  await forgetUnprovedIdentities(tx, { memberId: member.id, email: newEmail });
+  await updateEmail(tx, { memberId: member.id, newEmail, now });
+  // They were mailed to the earlier address.
+  await deleteResets(tx, member.id);
+  await record(tx, {
+    at: now,
+    actor: 'member',
+    actorId: member.id,
+    action: 'member.email_changed',
+    subject: 'member',
+    subjectId: member.id,
+    requestId,
+  });
+  const event = randomUUID();
+  const to = { email: member.email, name: member.name, locale: member.locale };
+  const payload = { event, memberId: member.id, notice: 'email_changed' as const, at: now, to };
+  await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
+}

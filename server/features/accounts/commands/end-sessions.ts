@@ -1,0 +1,56 @@
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import type { Member } from '#server/http/caller.ts';
+import { forgetOtherDevices } from '#server/limits/known-devices.ts';
+import { lockMember } from '../member-store.ts';
+import { deleteOwnSession, deleteSessions } from '../session-store.ts';
+
+type Ask = { member: Member; now: Date; requestId: string };
+
+/** Ends one of the member's sessions, which may be the one that asks. */
+export function endSession(
+  { db }: Pick<Context, 'db'>,
+  ask: Ask & { sessionId: string },
+): Promise<{ kind: 'ended' } | Refused> {
+  return db.transaction(async (tx) => {
+    const ended = await deleteOwnSession(tx, { sessionId: ask.sessionId, memberId: ask.member.id });
+    if (!ended) return refuse('session_not_found');
+    await note(tx, ask, 'member.session_ended');
+    return { kind: 'ended' };
+  });
+}
+
+/**
+ * Ends all of the member's sessions, also the one that asks, and forgets the browsers of all but it; gives what that one is to
+ * keep. Whoever is just logging in has locked the member's row: their session is there before, and ends too, or comes after.
+ */
+export function logOutEverywhere(
+  { db }: Pick<Context, 'db'>,
+  { deviceSecret: secret, ...ask }: Ask & { deviceSecret: string | undefined },
+): Promise<string | undefined> {
+  const { member, now } = ask;
+  return db.transaction(async (tx) => {
+    await lockMember(tx, member.id);
+    await deleteSessions(tx, member.id);
+    await note(tx, ask, 'member.logged_out_everywhere');
+    return forgetOtherDevices(tx, { secret, memberId: member.id, now });
+  });
+}
+
+function note(
+  tx: Transaction,
+  { member, now, requestId }: Ask,
+  action: 'member.logged_out_everywhere' | 'member.session_ended',
+): Promise<void> {
+  return record(tx, {
+    at: now,
+    actor: member.role === 'ADMIN' ? 'admin' : 'member',
+    actorId: member.id,
+    action,
+    subject: 'member',
+    subjectId: member.id,
+    requestId,
+  });
+}

@@ -1,0 +1,20 @@
+import { erasedEmail } from '#domain/members/erased.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { deleteKeysOf } from '#server/http/idempotency.ts';
+import { forgetDevices } from '#server/limits/known-devices.ts';
+import { deleteTokens } from '../email-token-store.ts';
+import { deleteWaysIn } from '../identity-store.ts';
+import { updateToErased } from '../member-store.ts';
+import { deleteSessions } from '../session-store.ts';
+
+type Ask = { memberId: string; now: Date };
+
+/** Erases the person from an account: every way in, and what was stored beside it. The row stays, for the ledger to point at. */
+export async function eraseMember(tx: Transaction, { memberId, now }: Ask): Promise<void> {
+  await deleteWaysIn(tx, memberId);
+  await updateToErased(tx, { memberId, email: erasedEmail(memberId), now });
+  await deleteSessions(tx, memberId);
+  await deleteTokens(tx, memberId);
+  await forgetDevices(tx, memberId);
+  await deleteKeysOf(tx, memberId);
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { mailboxOf, normaliseEmail } from '#domain/members/email.ts';
+import { emailFault } from '#domain/members/registration.ts';
+import type { Context } from '#server/context.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import { type Counting, countAgainst } from '#server/limits/limits.ts';
+import { networkOf } from '#server/limits/network.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { RESETS_OF_ADDRESS, RESETS_OF_NETWORK } from '../limits.ts';
+
+type Parts = Counting & Pick<Context, 'wakeQueue'>;
+type Ask = { email: string; ip: string; now: Date };
+
+/**
+ * Has a link for a new password mailed. What is done here is the same for every address, and takes as long: whether there is
+ * an account is looked up by the one who writes the mail.
+ */
+export async function forgotPassword(context: Parts, ask: Ask): Promise<{ kind: 'accepted' } | Refused> {
+  const fault = emailFault(ask.email);
+  if (fault !== null) return refuse('invalid_fields', { fields: { email: fault } });
+  const email = normaliseEmail(ask.email);
+  const { ip, now } = ask;
+  const tooOften =
+    (await countAgainst(context, { limit: RESETS_OF_NETWORK, by: networkOf(ip), now })) ??
+    (await countAgainst(context, { limit: RESETS_OF_ADDRESS, by: mailboxOf(email), now }));
+  if (tooOften) return tooOften;
+  const event = randomUUID();
+  await enqueue(context.db, {
+    kind: 'mail-password-reset',
+    key: event,
+    payload: { event, email },
+    runAt: now,
+    now,
+  });
+  context.wakeQueue();
+  return { kind: 'accepted' };
+}

@@ -1,0 +1,21 @@
+import { safeRedirect } from '#domain/members/safe-redirect.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { issueToken } from '#server/secrets/tokens.ts';
+import { insertVerification } from '../email-token-store.ts';
+import { verificationEnd } from '../lifetimes.ts';
+
+/**
+ * Makes a link by which an address is confirmed and which leads on to `redirect`, and has it mailed, once for an event. Until the mail has gone, the job alone
+ * knows the token. Gives whether it was done.
+ */
+export async function issueVerification(
+  tx: Transaction,
+  { memberId, event, redirect, now }: { memberId: string; event: string; redirect: string | undefined; now: Date },
+): Promise<boolean> {
+  const { token, tokenHash } = issueToken();
+  const payload = { memberId, token, ...(redirect !== undefined && { redirect: safeRedirect(redirect) }) };
+  if (!(await enqueue(tx, { kind: 'mail-verification', key: event, payload, runAt: now, now }))) return false;
+  await insertVerification(tx, { tokenHash, memberId, now, expiresAt: verificationEnd(now) });
+  return true;
+}

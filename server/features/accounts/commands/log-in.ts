@@ -1,0 +1,108 @@
+import type { Credentials } from '#contract/members.ts';
+import type { FieldFault } from '#contract/refusals.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import { normaliseEmail } from '#domain/members/email.ts';
+import { emailFault } from '#domain/members/registration.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import { knownDevice, noteDevice } from '#server/limits/known-devices.ts';
+import {
+  type Counting,
+  countAgainst,
+  countAgainstAll,
+  type Limited,
+  limitReached,
+  uncount,
+  uncountIfItFails,
+} from '#server/limits/limits.ts';
+import { lineOf, networkOf } from '#server/limits/network.ts';
+import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';
+import {
+  accountIn,
+  LOGINS_FROM_NETWORK,
+  LOGINS_OF_ACCOUNT,
+  LOGINS_OF_DEVICE,
+  LOGINS_OF_NETWORK,
+  WRONG_LOGINS_OF_NETWORK,
+} from '../limits.ts';
+import { type AccountRow, findAccountByEmail, updateAtLogin } from '../member-store.ts';
+import { openSession } from './open-session.ts';
+
+type Ask = {
+  credentials: Credentials;
+  locale: Locale;
+  ip: string;
+  device?: string | null;
+  /** By which the browser shows that somebody has logged in there before. */
+  deviceSecret?: string | undefined;
+  now: Date;
+  requestId: string;
+  /** Whether nobody waits for the answer any more. */
+  readonly isGone?: () => boolean;
+};
+
+/** `deviceSecret` is for the browser to keep. */
+export type LoggedIn = { kind: 'logged_in'; token: string; deviceSecret: string };
+
+/**
+ * Opens a session by email and password. What is tried is counted before it is checked, so that guesses sent all at once gain
+ * nothing; right or wrong, because both cost a hash; and alike whether the account exists or not.
+ */
+export async function logIn(parts: Counting, ask: Ask): Promise<LoggedIn | Refused> {
+  const fields = faultsOf(ask.credentials);
+  if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
+  const email = normaliseEmail(ask.credentials.email);
+  const { now, deviceSecret: secret } = ask;
+  const device = await knownDevice(parts.db, { secret, email, now });
+  if (device !== undefined)
+    return tryPassword(parts, { ...ask, email }, [{ limit: LOGINS_OF_DEVICE, by: device, now }]);
+  const network = networkOf(ask.ip);
+  // For a network wrong ones only once they have proved wrong: many people behind one address do not stand in each other's way.
+  const wrong: Limited = { limit: WRONG_LOGINS_OF_NETWORK, by: network, now };
+  const tooOften = await limitReached(parts, wrong);
+  if (tooOften) return tooOften;
+  const outcome = await tryPassword(parts, { ...ask, email }, [
+    { limit: LOGINS_OF_NETWORK, by: network, now },
+    { limit: LOGINS_FROM_NETWORK, by: accountIn(email, lineOf(ask.ip)), now },
+    { limit: LOGINS_OF_ACCOUNT, by: email, now },
+  ]);
+  if (outcome.kind === 'refused' && outcome.code === 'wrong_credentials') await countAgainst(parts, wrong);
+  return outcome;
+}
+
+async function tryPassword(
+  parts: Counting,
+  ask: Ask & { email: string },
+  uses: readonly Limited[],
+): Promise<LoggedIn | Refused> {
+  const tooOften = await countAgainstAll(parts, uses);
+  if (tooOften) return tooOften;
+  const outcome = await uncountIfItFails(parts, uses, () => checkPassword(parts, ask));
+  if (outcome.kind === 'refused' && outcome.code === 'service_unavailable') await uncount(parts, uses);
+  return outcome;
+}
+
+function faultsOf({ email, password }: Credentials): Record<string, FieldFault> {
+  const fault = emailFault(email);
+  return { ...(fault && { email: fault }), ...(password === '' && { password: 'required' as const }) };
+}
+
+async function checkPassword(parts: Counting, ask: Ask & { email: string }): Promise<LoggedIn | Refused> {
+  const account = await findAccountByEmail(parts.db, ask.email);
+  const match = () => passwordMatches(account?.password_hash, ask.credentials.password);
+  const checked = await passwordGate.run(lineOf(ask.ip), match, { isGone: ask.isGone });
+  if (checked.kind === 'busy') return refuse('service_unavailable');
+  if (account === undefined || !checked.result) return refuse('wrong_credentials');
+  if (account.email_verified_at === null) return refuse('email_not_verified');
+  return admitMember(parts, { ...ask, account });
+}
+
+function admitMember({ db }: Counting, ask: Ask & { account: AccountRow }): Promise<LoggedIn | Refused> {
+  const { account: member, locale, device = null, now, requestId } = ask;
+  return db.transaction(async (tx) => {
+    const unchanged = await updateAtLogin(tx, { memberId: member.id, passwordHash: member.password_hash, locale });
+    if (!unchanged) return refuse('wrong_credentials');
+    const token = await openSession(tx, { member, by: 'password', device, now, requestId });
+    const deviceSecret = await noteDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now });
+    return { kind: 'logged_in', token, deviceSecret };
+  });
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Registration as RegistrationInput } from '#contract/members.ts';
+import type { FieldFault } from '#contract/refusals.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import { dayOf } from '#domain/calendar/day.ts';
+import { isCommonPassword } from '#domain/members/common-password.ts';
+import { COMMON_PASSWORDS } from '#domain/members/common-passwords.ts';
+import { mailboxOf } from '#domain/members/email.ts';
+import { checkRegistration, normaliseRegistration, type Registration } from '#domain/members/registration.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import { type Counting, countAgainst } from '#server/limits/limits.ts';
+import { lineOf, networkOf } from '#server/limits/network.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
+import { REGISTRATIONS_OF_MAILBOX, REGISTRATIONS_OF_NETWORK } from '../limits.ts';
+import { findAccountByEmail, insertMember } from '../member-store.ts';
+import { issueVerification } from './issue-verification.ts';
+
+type Parts = Counting & Pick<Context, 'wakeQueue'>;
+type Ask = { input: RegistrationInput; locale: Locale; ip: string; now: Date; requestId: string };
+
+/** Adds a member who has yet to confirm the address. Only registrations without a fault count towards the limit. */
+export async function registerMember(context: Parts, ask: Ask): Promise<{ kind: 'registered' } | Refused> {
+  const { input, ip, now } = ask;
+  const fields = faultsOf(input, now);
+  if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
+  const tooOften =
+    (await countAgainst(context, { limit: REGISTRATIONS_OF_NETWORK, by: networkOf(ip), now })) ??
+    (await countAgainst(context, { limit: REGISTRATIONS_OF_MAILBOX, by: mailboxOf(input.email), now }));
+  if (tooOften) return tooOften;
+  const hashed = await passwordGate.run(lineOf(ip), () => hashPassword(input.password));
+  if (hashed.kind === 'busy') return refuse('service_unavailable');
+  return addMember(context, { ...ask, registration: normaliseRegistration(input), passwordHash: hashed.result });
+}
+
+function faultsOf(input: RegistrationInput, now: Date): Record<string, FieldFault> {
+  const faults = checkRegistration(input, dayOf(now));
+  const isCommon = faults.password === undefined && isCommonPassword(input.password, COMMON_PASSWORDS);
+  return { ...faults, ...(isCommon && { password: 'password_too_common' as const }) };
+}
+
+type Checked = Ask & { registration: Registration; passwordHash: string };
+
+function addMember(context: Parts, checked: Checked): Promise<{ kind: 'registered' } | Refused> {
+  const { registration, passwordHash, locale, now, requestId } = checked;
+  const { password: _, ...facts } = registration;
+  const id = randomUUID();
+  return context.db.transaction(async (tx) => {
+    const member = {
+      ...facts,
+      id,
+      passwordHash,
+      locale,
+      role: 'MEMBER',
+      isDemo: false,
+      registeredBy: 'form',
+      emailVerifiedAt: null,
+      now,
+    } as const;
+    if (!(await insertMember(tx, member))) {
+      await tellOwner(tx, { email: facts.email, now });
+      tx.afterCommit(context.wakeQueue);
+      return refuse('email_taken');
+    }
+    await issueVerification(tx, { memberId: id, event: id, redirect: checked.input.redirect, now });
+    await record(tx, {
+      at: now,
+      actor: 'member',
+      actorId: id,
+      action: 'member.registered',
+      subject: 'member',
+      subjectId: id,
+      after: { role: 'MEMBER', locale, receiveEmails: facts.receiveEmails },
+      requestId,
+    });
+    tx.afterCommit(context.wakeQueue);
+    return { kind: 'registered' };
+  });
+}
+
+/** Whoever has the address hears of it, at most once a day: it may have been the owner, who forgot. */
+async function tellOwner(tx: Transaction, { email, now }: { email: string; now: Date }): Promise<void> {
+  const owner = await findAccountByEmail(tx, email);
+  if (owner === undefined) return;
+  const event = `${owner.id} ${dayOf(now)}`;
+  const payload = { event, memberId: owner.id, notice: 'registered_again' as const, at: now };
+  await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
+}

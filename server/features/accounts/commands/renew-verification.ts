@@ -1,0 +1,27 @@
+import type { Context } from '#server/context.ts';
+import { record } from '#server/history.ts';
+import { findAccountByEmail } from '../member-store.ts';
+import { issueVerification } from './issue-verification.ts';
+
+type Parts = Pick<Context, 'db' | 'wakeQueue'>;
+type Ask = { event: string; email: string; redirect: string | undefined; requestId: string; now: Date };
+
+/** Has another link mailed to an address that waits to be confirmed; once for an event, however often it is asked. */
+export async function renewVerification(context: Parts, ask: Ask): Promise<void> {
+  const { event, email, redirect, requestId, now } = ask;
+  await context.db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx, email);
+    if (account === undefined || account.email_verified_at !== null) return;
+    if (!(await issueVerification(tx, { memberId: account.id, event, redirect, now }))) return;
+    await record(tx, {
+      at: now,
+      actor: 'member',
+      actorId: account.id,
+      action: 'member.verification_sent_again',
+      subject: 'member',
+      subjectId: account.id,
+      requestId,
+    });
+    tx.afterCommit(context.wakeQueue);
+  });
+}

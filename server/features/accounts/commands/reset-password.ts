@@ -1,0 +1,62 @@
+import type { PasswordReset } from '#contract/account.ts';
+import { COMMON_PASSWORDS } from '#domain/members/common-passwords.ts';
+import { newPasswordFault } from '#domain/members/new-password.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import { forgetDevices, noteDevice } from '#server/limits/known-devices.ts';
+import { type Counting, forgetUses } from '#server/limits/limits.ts';
+import { lineOf } from '#server/limits/network.ts';
+import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
+import { hashToken } from '#server/secrets/tokens.ts';
+import { isLiveReset, updateResetUsed } from '../email-token-store.ts';
+import { accountIn, CONFIRMATIONS_OF_MEMBER, LOGINS_FROM_NETWORK, LOGINS_OF_ACCOUNT } from '../limits.ts';
+import { lockMemberRow } from '../member-store.ts';
+import { forgetUnprovedIdentities } from './forget-unproved-identities.ts';
+import { setPassword } from './set-password.ts';
+import { takeOverUnverified } from './take-over-unverified.ts';
+
+type Parts = Counting & Pick<Context, 'wakeQueue'>;
+type Ask = {
+  input: PasswordReset;
+  ip: string;
+  /** By which the browser shows that somebody has logged in there before. */
+  deviceSecret?: string | undefined;
+  now: Date;
+  requestId: string;
+};
+
+/** `deviceSecret` is for the browser to keep. */
+type Reset = { kind: 'reset'; deviceSecret: string };
+
+/** Sets a password by the token of a mailed link, once; a link that is no longer good costs no hash. */
+export async function resetPassword(context: Parts, ask: Ask): Promise<Reset | Refused> {
+  const { input, ip, now } = ask;
+  const fault = newPasswordFault(input.newPassword, COMMON_PASSWORDS);
+  if (fault !== null) return refuse('invalid_fields', { fields: { newPassword: fault } });
+  if (!(await isLiveReset(context.db, { tokenHash: hashToken(input.token), now })))
+    return refuse('reset_token_invalid');
+  const hashed = await passwordGate.run(lineOf(ip), () => hashPassword(input.newPassword));
+  if (hashed.kind === 'busy') return refuse('service_unavailable');
+  return context.db.transaction((tx) => reset(context, tx, { ...ask, passwordHash: hashed.result }));
+}
+
+async function reset(context: Parts, tx: Transaction, ask: Ask & { passwordHash: string }): Promise<Reset | Refused> {
+  const { input, passwordHash, ip, deviceSecret: secret, now, requestId } = ask;
+  const memberId = await updateResetUsed(tx, { tokenHash: hashToken(input.token), now });
+  if (memberId === undefined) return refuse('reset_token_invalid');
+  await lockMemberRow(tx, memberId);
+  const tookOver = await takeOverUnverified(tx, { memberId, name: null, registeredBy: 'mail', now, requestId });
+  const set = { memberId, passwordHash, before: null, keep: null, tookOver, now, requestId };
+  const email = await setPassword(tx, { ...set, action: 'member.password_reset' });
+  if (email === undefined) return refuse('reset_token_invalid');
+  await forgetUnprovedIdentities(tx, { memberId, email });
+  await forgetDevices(tx, memberId);
+  // Nobody else's guesses keep out who reads the mail: what was counted is forgotten, and this browser counts by itself from now on.
+  const counting = { db: tx, config: context.config };
+  await forgetUses(counting, { limit: LOGINS_OF_ACCOUNT, by: email });
+  await forgetUses(counting, { limit: LOGINS_FROM_NETWORK, by: accountIn(email, lineOf(ip)) });
+  await forgetUses(counting, { limit: CONFIRMATIONS_OF_MEMBER, by: memberId });
+  tx.afterCommit(context.wakeQueue);
+  return { kind: 'reset', deviceSecret: await noteDevice(tx, { secret, memberId, now }) };
+}

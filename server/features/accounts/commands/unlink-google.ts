@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { GoogleUnlinking } from '#contract/account.ts';
+import type { Context } from '#server/context.ts';
+import { record } from '#server/history.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import type { Member } from '#server/http/caller.ts';
+import type { Counting } from '#server/limits/limits.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { deleteOtherSessions } from '../session-store.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { forgetIdentities } from './forget-identities.ts';
+import { lockAccount } from './lock-account.ts';
+
+type Parts = Counting & Pick<Context, 'wakeQueue'>;
+type Ask = { member: Member; input: GoogleUnlinking; now: Date; requestId: string };
+
+/**
+ * Lets no Google account open this one any more. Every other session ends, since nobody knows which of them came in that way; and
+ * a mail says so. Asks for the password, which is the way in that stays.
+ */
+export async function unlinkGoogle(context: Parts, ask: Ask): Promise<{ kind: 'unlinked' } | Refused> {
+  const { member, input, now, requestId } = ask;
+  const known = await checkOwnPassword(context, { member, password: input.password, field: 'password', now });
+  if (known.kind === 'no_password') return refuse('no_password');
+  if (known.kind === 'refused') return known;
+  return context.db.transaction(async (tx) => {
+    const row = await lockAccount(tx, { memberId: member.id, passwordHash: known.passwordHash });
+    if (row === undefined) return refuse('unauthenticated');
+    if (!(await forgetIdentities(tx, row.id))) return { kind: 'unlinked' };
+    await deleteOtherSessions(tx, { memberId: row.id, keep: member.tokenHash });
+    await record(tx, {
+      at: now,
+      actor: 'member',
+      actorId: row.id,
+      action: 'member.google_unlinked',
+      subject: 'member',
+      subjectId: row.id,
+      requestId,
+    });
+    const event = randomUUID();
+    const payload = { event, memberId: row.id, notice: 'google_unlinked' as const, at: now };
+    await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
+    tx.afterCommit(context.wakeQueue);
+    return { kind: 'unlinked' };
+  });
+}

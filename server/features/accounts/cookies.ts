@@ -1,0 +1,40 @@
+import type { VerificationError } from '#contract/sign-in-errors.ts';
+import { hostCookieName, secretInCookie } from '#server/http/cookies.ts';
+import { KNOWN_DEVICE_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
+
+/** The page where the link of a verification mail ends, and which leads on to `redirect`. */
+export function verificationEnd(error: VerificationError | null, redirect: string): string {
+  const query = new URLSearchParams({
+    verified: String(error === null),
+    ...(error !== null && { error }),
+    ...(redirect !== '/' && { redirect }),
+  });
+  return `/login?${query.toString()}`;
+}
+
+/** The cookie in which the browser keeps the token. Script reads it to send it as a bearer token; as a cookie it opens nothing. */
+export function sessionCookie(token: string, publicUrl: string): string {
+  return cookie(token, SESSION_SECONDS, publicUrl);
+}
+
+export function clearedSessionCookie(publicUrl: string): string {
+  return cookie('', 0, publicUrl);
+}
+
+function cookie(value: string, maxAge: number, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `access_token=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
+}
+
+const deviceCookieName = (publicUrl: string) => hostCookieName('device', publicUrl);
+
+/** The cookie by which a browser shows that somebody has logged in there; for the server alone. */
+export function deviceCookie(secret: string, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${deviceCookieName(publicUrl)}=${secret}; Max-Age=${KNOWN_DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** The secret that a browser was given by that cookie. */
+export function deviceSecretIn(cookies: string | undefined, publicUrl: string): string | undefined {
+  return secretInCookie(cookies, deviceCookieName(publicUrl));
+}

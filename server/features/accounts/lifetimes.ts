@@ -1,0 +1,28 @@
+import { addMinutes, DAY } from '#domain/calendar/duration.ts';
+import { KEPT_DAYS } from '#domain/members/keeping.ts';
+
+const VERIFICATION_DAYS = 3;
+const RESET_HOURS = 1;
+const STALE_HOURS = 1;
+const EMAIL_CHANGE_DAYS = 3;
+/** How long somebody may take at Google. */
+export const ATTEMPT_MINUTES = 10;
+/** A page trades the code as soon as it is there. */
+export const CODE_MINUTES = 1;
+/** How long a member's picture is tried to be fetched. */
+const PICTURE_MINUTES = 10;
+
+export const SESSION_SECONDS = (KEPT_DAYS.session * DAY) / 1000;
+
+export const KNOWN_DEVICE_SECONDS = (KEPT_DAYS.knownDevice * DAY) / 1000;
+
+export const sessionEnd = (now: Date) => new Date(now.getTime() + KEPT_DAYS.session * DAY);
+export const verificationEnd = (now: Date) => new Date(now.getTime() + VERIFICATION_DAYS * DAY);
+export const resetEnd = (now: Date) => addMinutes(now, RESET_HOURS * 60);
+export const emailChangeEnd = (now: Date) => new Date(now.getTime() + EMAIL_CHANGE_DAYS * DAY);
+export const attemptEnd = (now: Date) => addMinutes(now, ATTEMPT_MINUTES);
+export const codeEnd = (now: Date) => addMinutes(now, CODE_MINUTES);
+export const pictureTriesEnd = (now: Date) => addMinutes(now, PICTURE_MINUTES);
+
+/** Whether the last use of a session that is noted is old enough to be noted again: not every request is worth a write. */
+export const isStale = (lastUsedAt: Date, now: Date) => lastUsedAt <= addMinutes(now, -STALE_HOURS * 60);

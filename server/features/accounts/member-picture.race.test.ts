@@ -1,0 +1,140 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import type { GoogleSignIn } from '#server/adapters/google/port.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { takeAway } from '#server/testing/databases/take-away.ts';
+import { givenMember } from '#server/testing/given/given.ts';
+import { fetchMemberPicture } from './commands/fetch-member-picture.ts';
+
+const NOW = new Date();
+const ISSUER = 'https://google.example';
+const ROUNDS = 20;
+/** Pictures are decoded before anything is locked, which takes a machine that is busy its time. */
+const PATIENCE_MS = 20_000;
+
+let database: TestDatabase;
+let google: GoogleSignIn;
+beforeAll(async () => {
+  database = await freshDatabase();
+  const bytes = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#8a6' } })
+    .png()
+    .toBuffer();
+  google = {
+    begin: async () => ({ kind: 'unavailable', detail: 'not used' }),
+    finish: async () => ({ kind: 'canceled' }),
+    fetchPicture: async () => ({ kind: 'bytes', bytes, etag: null }),
+  };
+});
+afterAll(() => database.close());
+
+async function givenWaiting(): Promise<string> {
+  const { id } = await givenMember(database.db);
+  await database.db.query(
+    `INSERT INTO identities (issuer, subject, member_id, created_at, picture_address)
+     VALUES ($1, $2, $3, now(), 'https://pictures.example/a')`,
+    [ISSUER, id, id],
+  );
+  return id;
+}
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const fetchFor = (memberId: string) =>
+  fetchMemberPicture(
+    { db: database.db, google, log },
+    { memberId, issuer: ISSUER, now: NOW, until: addMinutes(NOW, 10) },
+  );
+const unlink = (memberId: string) => database.db.query('DELETE FROM identities WHERE member_id = $1', [memberId]);
+const pictures = () => database.db.query('SELECT 1 FROM pictures');
+
+test('keeps the bytes of a picture that one member leaves while another gets the same one', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [leaving, coming] = [await givenWaiting(), await givenWaiting()];
+    await fetchFor(leaving);
+    await Promise.all([unlink(leaving), fetchFor(coming)]);
+    const shown = await database.db.query(
+      'SELECT 1 FROM identities i JOIN picture_variants v ON v.hash = i.picture_hash WHERE i.member_id = $1',
+      [coming],
+    );
+    expect(shown).toHaveLength(6);
+    await unlink(coming);
+    expect(await pictures()).toEqual([]);
+  }
+});
+
+/** A transaction that has done something, and ends when it is told to, after doing something more. */
+async function begun(deed: (tx: Transaction) => Promise<unknown>, more?: (tx: Transaction) => Promise<unknown>) {
+  const [done, finish] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  const ended = database.db.transaction(async (tx) => {
+    await deed(tx);
+    const [{ pid } = { pid: 0 }] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    done.resolve(pid);
+    await finish.promise;
+    await more?.(tx);
+  });
+  const pid = await done.promise;
+  return {
+    /** Whether anybody waits for this very transaction. */
+    isWaitedFor: async () =>
+      (await database.db.query('SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [pid])).length >
+      0,
+    async end() {
+      finish.resolve();
+      await ended;
+    },
+  };
+}
+
+test('stores a picture anew when the last who had it leaves between two of its statements', async () => {
+  const [leaving, coming] = [await givenWaiting(), await givenWaiting()];
+  await fetchFor(leaving);
+  // The trigger's two statements, with time between them.
+  const leave = await begun(
+    (tx) => tx.query('SELECT 1 FROM pictures FOR UPDATE'),
+    (tx) => tx.query('DELETE FROM identities WHERE member_id = $1', [leaving]),
+  );
+  const come = fetchFor(coming);
+  await expect.poll(leave.isWaitedFor, { timeout: PATIENCE_MS }).toBe(true);
+  await leave.end();
+  expect(await come).toEqual({ kind: 'done' });
+  expect(await database.db.query('SELECT 1 FROM picture_variants')).toHaveLength(6);
+  await unlink(coming);
+});
+
+/** Unlinks two with the same picture, the second before the first has committed; gives what is left of it. */
+async function leaveTogether() {
+  const [one, other] = [await givenWaiting(), await givenWaiting()];
+  await Promise.all([fetchFor(one), fetchFor(other)]);
+  const first = await begun((tx) => tx.query('DELETE FROM identities WHERE member_id = $1', [one]));
+  let isOver = false;
+  const leaving = unlink(other).finally(() => {
+    isOver = true;
+  });
+  await expect.poll(async () => isOver || (await first.isWaitedFor()), { timeout: PATIENCE_MS }).toBe(true);
+  await first.end();
+  await leaving;
+  return pictures();
+}
+
+test('leaves no bytes when two who have the same picture leave at once', async () => {
+  expect(await leaveTogether()).toEqual([]);
+});
+
+// shows: S6
+test('leaves no bytes when all who have the same picture leave at once', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const members = await Promise.all(Array.from({ length: 6 }, givenWaiting));
+    await Promise.all(members.map(fetchFor));
+    await Promise.all(members.map(unlink));
+    expect(await pictures()).toEqual([]);
+  }
+});
+
+test('leaves them without the lock that the trigger takes', async () => {
+  const [{ definition } = { definition: '' }] = await database.db.query<{ definition: string }>(
+    `SELECT pg_get_functiondef('delete_unused_member_picture'::regproc) AS definition`,
+  );
+  await takeAway(database.db, definition.replace(/PERFORM [^;]*;/, ''));
+  expect(await leaveTogether()).toHaveLength(1);
+});

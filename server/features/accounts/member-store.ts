@@ -1,0 +1,313 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import { CONSENT_TEXT_VERSION, type ConsentPurpose } from '#domain/members/consent.ts';
+import { NAME_MAX_LENGTH, type Registration } from '#domain/members/registration.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { PICTURE_OF_MEMBER } from '#server/db/member-picture.ts';
+
+export type Role = 'MEMBER' | 'ADMIN';
+
+type AskedByForm = 'gender' | 'birthDate' | 'phoneNumber';
+
+export type NewMember = Omit<Registration, 'password' | AskedByForm> & {
+  [Fact in AskedByForm]: Registration[Fact] | null;
+} & {
+  id: string;
+  passwordHash: string | null;
+  /** Only the form asks for everything. */
+  registeredBy: 'form' | 'google';
+  role: Role;
+  locale: Locale;
+  isDemo: boolean;
+  emailVerifiedAt: Date | null;
+  now: Date;
+};
+
+const INSERT_MEMBER = {
+  name: 'insert-member',
+  text: `WITH added AS (
+           INSERT INTO members (id, email, email_verified_at, password_hash, name, gender, birth_date, phone_number, role, locale,
+             discovery_methods, receive_emails, is_demo, created_at, registered_by)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $16)
+           ON CONFLICT ON CONSTRAINT members_email_once DO NOTHING
+           RETURNING id, receive_emails, created_at
+         ), agreed AS (
+           INSERT INTO consents (member_id, purpose, given, text_version, at)
+           SELECT id, 'promotional_mail', true, $15, created_at FROM added WHERE receive_emails
+         )
+         SELECT id FROM added`,
+};
+
+/** Whether the member was added: an address that is taken decides, and nothing that was looked up before. */
+export async function insertMember(tx: Queryable, member: NewMember): Promise<boolean> {
+  const rows = await tx.query(INSERT_MEMBER, [
+    member.id,
+    member.email,
+    member.emailVerifiedAt,
+    member.passwordHash,
+    member.name,
+    member.gender,
+    member.birthDate,
+    member.phoneNumber,
+    member.role,
+    member.locale,
+    member.discoveryMethods,
+    member.receiveEmails,
+    member.isDemo,
+    member.now,
+    CONSENT_TEXT_VERSION,
+    member.registeredBy,
+  ]);
+  return rows.length > 0;
+}
+
+export type AccountRow = {
+  id: string;
+  role: Role;
+  password_hash: string | null;
+  email_verified_at: Date | null;
+  locale: Locale;
+};
+
+const ACCOUNT_BY_EMAIL = {
+  name: 'account-by-email',
+  text: 'SELECT id, role, password_hash, email_verified_at, locale FROM members WHERE email = $1 AND deleted_at IS NULL',
+};
+
+export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+  const [row] = await db.query<AccountRow>(ACCOUNT_BY_EMAIL, [email]);
+  return row;
+}
+
+type OwnAccountRow = { email: string; password_hash: string | null };
+
+export async function findAccountById(db: Queryable, memberId: string): Promise<OwnAccountRow | undefined> {
+  const text = 'SELECT email, password_hash FROM members WHERE id = $1 AND deleted_at IS NULL';
+  const [row] = await db.query<OwnAccountRow>({ name: 'account-by-id', text }, [memberId]);
+  return row;
+}
+
+/** Whether it made a difference. */
+export async function updateVerified(
+  tx: Queryable,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<boolean> {
+  const text = 'UPDATE members SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL RETURNING id';
+  return (await tx.query({ name: 'verify-member', text }, [memberId, now])).length > 0;
+}
+
+/** Whether it made a difference. */
+export async function updateToAdmin(tx: Queryable, memberId: string): Promise<boolean> {
+  const text = `UPDATE members SET role = 'ADMIN' WHERE id = $1 AND role <> 'ADMIN' RETURNING id`;
+  return (await tx.query({ name: 'make-admin', text }, [memberId])).length > 0;
+}
+
+/**
+ * Stores the language and keeps the member's row locked. Gives false when the password has been changed since it was checked:
+ * whoever changes it ends all sessions, and so waits for this one or stops it here.
+ */
+export async function updateAtLogin(
+  tx: Queryable,
+  { memberId, passwordHash, locale }: { memberId: string; passwordHash: string | null; locale: Locale },
+): Promise<boolean> {
+  const text = 'UPDATE members SET locale = $3 WHERE id = $1 AND password_hash = $2 RETURNING id';
+  return (await tx.query({ name: 'member-logs-in', text }, [memberId, passwordHash, locale])).length > 0;
+}
+
+/** Locks a member's row, also against whatever would newly point at it. */
+export async function lockMemberRow(tx: Queryable, memberId: string): Promise<void> {
+  await tx.query({ name: 'lock-member-row', text: 'SELECT 1 FROM members WHERE id = $1 FOR UPDATE' }, [memberId]);
+}
+
+const UPDATE_PASSWORD = {
+  name: 'update-password',
+  text: `UPDATE members SET password_hash = $2, email_verified_at = coalesce(email_verified_at, $3)
+         WHERE id = $1 AND deleted_at IS NULL AND ($4::text IS NULL OR password_hash = $4) RETURNING email`,
+};
+
+/**
+ * Sets a password, and gives the account's address. Whoever may do so has shown to be the one who reads the mail, so the
+ * address counts as confirmed. Gives and does nothing when the password is no longer the one that `before` says, if it says one.
+ */
+export async function updatePassword(
+  tx: Queryable,
+  password: { memberId: string; passwordHash: string; before: string | null; now: Date },
+): Promise<string | undefined> {
+  const { memberId, passwordHash, before, now } = password;
+  const [row] = await tx.query<{ email: string }>(UPDATE_PASSWORD, [memberId, passwordHash, now, before]);
+  return row?.email;
+}
+
+const LOCK_ACCOUNT_BY_EMAIL = {
+  name: 'lock-account-by-email',
+  text: `SELECT id, role, password_hash, email_verified_at FROM members
+         WHERE email = $1 AND deleted_at IS NULL FOR UPDATE`,
+};
+
+/** The account with an address, which nobody else changes until the transaction ends. */
+export async function lockAccountByEmail(tx: Queryable, email: string): Promise<AccountRow | undefined> {
+  const [row] = await tx.query<AccountRow>(LOCK_ACCOUNT_BY_EMAIL, [email]);
+  return row;
+}
+
+type Admitted = Pick<AccountRow, 'id' | 'role'>;
+
+const UPDATE_LOCALE = {
+  name: 'update-locale',
+  text: 'UPDATE members SET locale = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id, role',
+};
+
+/** Stores the language and keeps the member's row locked; nobody when the account is gone. */
+export async function updateLocale(
+  tx: Queryable,
+  { memberId, locale }: { memberId: string; locale: Locale },
+): Promise<Admitted | undefined> {
+  const [row] = await tx.query<Admitted>(UPDATE_LOCALE, [memberId, locale]);
+  return row;
+}
+
+const EMPTY_UNVERIFIED = {
+  name: 'empty-unverified-account',
+  text: `WITH emptied AS (
+           UPDATE members SET name = coalesce($2::text, left(email, $3)), gender = NULL, birth_date = NULL, phone_number = NULL,
+             picture = NULL, discovery_methods = '{}', receive_emails = false, registered_by = $4
+           WHERE id = $1 AND email_verified_at IS NULL AND deleted_at IS NULL RETURNING id
+         ), withdrawn AS (
+           INSERT INTO consents (member_id, purpose, given, text_version, at)
+           SELECT m.id, 'promotional_mail', false, $5, $6 FROM members m JOIN emptied USING (id) WHERE m.receive_emails
+         )
+         SELECT id FROM emptied`,
+};
+
+export type Emptying = { memberId: string; name: string | null; registeredBy: 'google' | 'mail'; now: Date };
+
+/** Takes out of an account what was written in it before its address was confirmed. Whether it was one that never was. */
+export async function updateToEmptied(tx: Queryable, emptying: Emptying): Promise<boolean> {
+  const { memberId, name, registeredBy, now } = emptying;
+  const values = [memberId, name, NAME_MAX_LENGTH, registeredBy, CONSENT_TEXT_VERSION, now];
+  return (await tx.query(EMPTY_UNVERIFIED, values)).length > 0;
+}
+
+const HAND_OVER = {
+  name: 'hand-over-account',
+  text: 'UPDATE members SET password_hash = NULL, email_verified_at = coalesce(email_verified_at, $2) WHERE id = $1',
+};
+
+/** Takes away the password, and counts the address as verified. */
+export async function updateAtHandOver(
+  tx: Queryable,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<void> {
+  await tx.query(HAND_OVER, [memberId, now]);
+}
+
+export async function lockErasedState(tx: Queryable, memberId: string): Promise<boolean> {
+  const text = 'SELECT deleted_at IS NOT NULL AS is_erased FROM members WHERE id = $1 FOR KEY SHARE';
+  const [row] = await tx.query<{ is_erased: boolean }>({ name: 'is-member-erased', text }, [memberId]);
+  return row?.is_erased ?? true;
+}
+
+const PROFILE = {
+  name: 'profile',
+  text: `SELECT m.id, m.name, m.email, m.role, m.receive_emails, m.password_hash IS NOT NULL AS has_password,
+           ${PICTURE_OF_MEMBER} AS picture,
+           (SELECT json_build_object('email', i.email, 'outlives_reset', i.is_authoritative AND i.email = m.email)
+            FROM identities i WHERE i.member_id = m.id ORDER BY i.created_at DESC LIMIT 1) AS google,
+           (SELECT t.new_email FROM email_tokens t
+            WHERE t.member_id = m.id AND t.purpose = 'change' AND t.used_at IS NULL AND t.expires_at > $2) AS pending_email
+         FROM members m WHERE m.id = $1`,
+};
+
+export type ProfileRow = {
+  id: string;
+  name: string;
+  email: string;
+  picture: string | null;
+  role: 'MEMBER' | 'ADMIN';
+  receive_emails: boolean;
+  has_password: boolean;
+  google: { email: string | null; outlives_reset: boolean } | null;
+  pending_email: string | null;
+};
+
+export async function findProfileRow(
+  db: Queryable,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<ProfileRow | undefined> {
+  const [row] = await db.query<ProfileRow>(PROFILE, [memberId, now]);
+  return row;
+}
+
+/** Whether it made a difference. */
+export async function updateReceiveEmails(
+  tx: Queryable,
+  { memberId, receiveEmails }: { memberId: string; receiveEmails: boolean },
+): Promise<boolean> {
+  const text = 'UPDATE members SET receive_emails = $2 WHERE id = $1 AND receive_emails <> $2 RETURNING id';
+  return (await tx.query({ name: 'update-receive-emails', text }, [memberId, receiveEmails])).length > 0;
+}
+
+const INSERT_CONSENT = {
+  name: 'insert-consent',
+  text: 'INSERT INTO consents (member_id, purpose, given, text_version, at) VALUES ($1, $2, $3, $4, $5)',
+};
+
+export async function insertConsent(
+  tx: Queryable,
+  consent: { memberId: string; purpose: ConsentPurpose; given: boolean; now: Date },
+): Promise<void> {
+  const { memberId, purpose, given, now } = consent;
+  await tx.query(INSERT_CONSENT, [memberId, purpose, given, CONSENT_TEXT_VERSION, now]);
+}
+
+const IS_PASSWORD_STILL = {
+  name: 'is-password-still',
+  text: 'SELECT 1 FROM members WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
+};
+
+/** Whether the password is the one that was checked; locks the member's row, so that it stays so. */
+export async function isPasswordStill(
+  tx: Queryable,
+  { memberId, passwordHash }: { memberId: string; passwordHash: string },
+): Promise<boolean> {
+  return (await tx.query(IS_PASSWORD_STILL, [memberId, passwordHash])).length > 0;
+}
+
+export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
+  return (
+    (await db.query({ name: 'is-email-taken', text: 'SELECT 1 FROM members WHERE email = $1' }, [email])).length > 0
+  );
+}
+
+export async function updateEmail(
+  tx: Queryable,
+  { memberId, newEmail, now }: { memberId: string; newEmail: string; now: Date },
+): Promise<void> {
+  const text = 'UPDATE members SET email = $2, email_verified_at = $3 WHERE id = $1';
+  await tx.query({ name: 'update-email', text }, [memberId, newEmail, now]);
+}
+
+export type WholeMemberRow = { id: string; email: string; name: string; locale: Locale };
+
+/** Locks a member's row against everything, also against whatever would newly point at it. */
+export async function lockMember(tx: Queryable, memberId: string): Promise<WholeMemberRow | undefined> {
+  const text = 'SELECT id, email, name, locale FROM members WHERE id = $1 AND deleted_at IS NULL FOR UPDATE';
+  const [row] = await tx.query<WholeMemberRow>({ name: 'lock-member', text }, [memberId]);
+  return row;
+}
+
+const ERASE_MEMBER = {
+  name: 'erase-member',
+  text: `UPDATE members SET email = $2, deleted_at = $3, email_verified_at = NULL, password_hash = NULL, name = '',
+           gender = NULL, birth_date = NULL, phone_number = NULL, picture = NULL, role = 'MEMBER',
+           discovery_methods = '{}', receive_emails = false
+         WHERE id = $1`,
+};
+
+/** Takes everything personal out of a member's row, and the consents. */
+export async function updateToErased(
+  tx: Queryable,
+  { memberId, email, now }: { memberId: string; email: string; now: Date },
+): Promise<void> {
+  await tx.query(ERASE_MEMBER, [memberId, email, now]);
+  await tx.query({ name: 'delete-consents', text: 'DELETE FROM consents WHERE member_id = $1' }, [memberId]);
+}

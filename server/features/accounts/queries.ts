@@ -1,0 +1,47 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import { normaliseEmail } from '#domain/members/email.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import type { SessionGate } from '#server/http/bind.ts';
+import { admit } from '#server/http/caller.ts';
+import { hashToken } from '#server/secrets/tokens.ts';
+import { isStale } from './lifetimes.ts';
+import { findAccountByEmail, findProfileRow, lockErasedState, type ProfileRow } from './member-store.ts';
+import { findLiveSession, listSessionRows, type SessionRow, updateSessionUsed } from './session-store.ts';
+
+/** The one place where a token becomes a member. It asks the database each time, so an ended session is over everywhere at once. */
+export function createSessionGate(db: Database): SessionGate {
+  return async (token, now) => {
+    const tokenHash = hashToken(token);
+    const session = await findLiveSession(db, { tokenHash, now });
+    if (session === undefined) return undefined;
+    const { last_used_at: lastUsedAt, ...member } = session;
+    if (isStale(lastUsedAt, now)) await updateSessionUsed(db, { tokenHash, now });
+    return admit({ ...member, tokenHash });
+  };
+}
+
+/** Whether a member has deleted the account; stays so until the transaction ends. */
+export async function isMemberErased(tx: Transaction, memberId: string): Promise<boolean> {
+  return lockErasedState(tx, memberId);
+}
+
+/** Whose account has that address, and in which language to write to them. */
+export async function findMemberByEmail(
+  db: Queryable,
+  email: string,
+): Promise<{ id: string; locale: Locale } | undefined> {
+  return findAccountByEmail(db, normaliseEmail(email));
+}
+
+/** What a member's profile shows. */
+export function findProfile(db: Queryable, ask: { memberId: string; now: Date }): Promise<ProfileRow | undefined> {
+  return findProfileRow(db, ask);
+}
+
+/** A member's live sessions, the one that asks first. */
+export function listSessions(
+  db: Queryable,
+  ask: { memberId: string; current: Buffer; now: Date },
+): Promise<SessionRow[]> {
+  return listSessionRows(db, ask);
+}

@@ -1,0 +1,125 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Role } from './member-store.ts';
+
+export type LiveSessionRow = {
+  id: string;
+  role: Role;
+  email: string;
+  name: string;
+  locale: Locale;
+  last_used_at: Date;
+};
+
+const LIVE_SESSION = {
+  name: 'live-session',
+  text: `SELECT m.id, m.role, m.email, m.name, m.locale,
+           coalesce(s.last_used_at, s.created_at) AS last_used_at
+         FROM sessions s JOIN members m ON m.id = s.member_id
+         WHERE s.token_hash = $1 AND s.expires_at > $2`,
+};
+
+export async function findLiveSession(
+  db: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<LiveSessionRow | undefined> {
+  const [row] = await db.query<LiveSessionRow>(LIVE_SESSION, [tokenHash, now]);
+  return row;
+}
+
+export async function insertSession(
+  tx: Queryable,
+  session: { tokenHash: Buffer; memberId: string; device: string | null; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { tokenHash, memberId, device, now, expiresAt } = session;
+  const text =
+    'INSERT INTO sessions (token_hash, member_id, created_at, expires_at, device) VALUES ($1, $2, $3, $4, $5)';
+  await tx.query({ name: 'insert-session', text }, [tokenHash, memberId, now, expiresAt, device]);
+}
+
+/** Whether there was such a session. */
+export async function deleteSession(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const text = 'DELETE FROM sessions WHERE token_hash = $1 RETURNING member_id';
+  return (await tx.query({ name: 'delete-session', text }, [tokenHash])).length > 0;
+}
+
+export async function deleteExpiredSessions(
+  tx: Queryable,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<void> {
+  const text = 'DELETE FROM sessions WHERE member_id = $1 AND expires_at <= $2';
+  await tx.query({ name: 'delete-expired-sessions', text }, [memberId, now]);
+}
+
+/** Notes that a session is in use. Two who note it at once note the same. */
+export async function updateSessionUsed(
+  db: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await db.query({ name: 'session-used', text: 'UPDATE sessions SET last_used_at = $2 WHERE token_hash = $1' }, [
+    tokenHash,
+    now,
+  ]);
+}
+
+/** Ends a member's sessions but the one to be kept, what is about to become one, and every link that was mailed. */
+export async function deleteAccess(
+  tx: Queryable,
+  { memberId, keep }: { memberId: string; keep: Buffer | null },
+): Promise<void> {
+  const text = 'DELETE FROM sessions WHERE member_id = $1 AND token_hash IS DISTINCT FROM $2';
+  await tx.query({ name: 'delete-sessions', text }, [memberId, keep]);
+  await tx.query({ name: 'delete-codes', text: 'DELETE FROM sign_in_codes WHERE member_id = $1' }, [memberId]);
+  await tx.query({ name: 'delete-links', text: 'DELETE FROM email_tokens WHERE member_id = $1' }, [memberId]);
+}
+
+const SESSIONS = {
+  name: 'sessions-of-member',
+  text: `SELECT id, token_hash, created_at, coalesce(last_used_at, created_at) AS last_used_at, expires_at, device
+         FROM sessions WHERE member_id = $1 AND expires_at > $2
+         ORDER BY token_hash = $3 DESC, last_used_at DESC, id`,
+};
+
+export type SessionRow = {
+  id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  device: string | null;
+};
+
+export async function listSessionRows(
+  db: Queryable,
+  { memberId, current, now }: { memberId: string; current: Buffer; now: Date },
+): Promise<SessionRow[]> {
+  return db.query<SessionRow>(SESSIONS, [memberId, now, current]);
+}
+
+/** Whether the member had such a session. */
+export async function deleteOwnSession(
+  tx: Queryable,
+  { sessionId, memberId }: { sessionId: string; memberId: string },
+): Promise<boolean> {
+  const text = 'DELETE FROM sessions WHERE id = $1 AND member_id = $2 RETURNING id';
+  return (await tx.query({ name: 'delete-own-session', text }, [sessionId, memberId])).length > 0;
+}
+
+/** Also what is about to become a session. */
+export async function deleteSessions(tx: Queryable, memberId: string): Promise<void> {
+  await tx.query({ name: 'delete-all-codes', text: 'DELETE FROM sign_in_codes WHERE member_id = $1' }, [memberId]);
+  await tx.query({ name: 'delete-all-sessions', text: 'DELETE FROM sessions WHERE member_id = $1' }, [memberId]);
+}
+
+export async function deleteOtherSessions(
+  tx: Queryable,
+  { memberId, keep }: { memberId: string; keep: Buffer },
+): Promise<void> {
+  const text = 'DELETE FROM sessions WHERE member_id = $1 AND token_hash <> $2';
+  await tx.query({ name: 'delete-other-sessions', text }, [memberId, keep]);
+}
+
+/** Ends every session of everybody, and counts them. */
+export async function deleteEverySession(tx: Queryable): Promise<number> {
+  return (await tx.query('DELETE FROM sessions RETURNING 1')).length;
+}

@@ -1,0 +1,9 @@
+import { getBrand } from '#contract/system.ts';
+import type { Context } from '#server/context.ts';
+import { ok } from '#server/http/answer.ts';
+import type { Binder } from '#server/http/bind.ts';
+import { showBrand } from './present.ts';
+
+export function brandRoutes(bind: Binder, context: Context): void {
+  bind(getBrand, async () => ok(await showBrand(context)));
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addDays, dayOf } from '#domain/calendar/day.ts';
+import { CatalogRefused, formatFaults } from '#server/catalog-file/faults.ts';
+import type { Context } from '#server/context.ts';
+import { locationsExist } from '../store.ts';
+import { importCatalog } from './import-catalog.ts';
+import { queueTopUp } from './top-up-slots.ts';
+
+const DEMO_CATALOG = fileURLToPath(new URL('../../../../catalog/demo.yaml', import.meta.url));
+
+type CatalogContext = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
+
+/**
+ * Sees to it at the start of a server that there is something for sale: an empty database gets the catalog that the
+ * configuration names, else, for trying out, the demo catalog. Throws {@link CatalogRefused} when that file cannot be used.
+ */
+export async function prepareCatalog(context: CatalogContext): Promise<void> {
+  const { db, config, clock } = context;
+  const isFirst = !(await locationsExist(db)) && (await importFirst(context));
+  const now = clock.now();
+  // What was just imported reaches to the horizon already.
+  const day = isFirst ? addDays(dayOf(now), 1) : dayOf(now);
+  await queueTopUp(db, { day, horizonDays: config.slotHorizonDays, now });
+}
+
+/** Whether a catalog was imported by this process. */
+async function importFirst(context: CatalogContext): Promise<boolean> {
+  const { config, log } = context;
+  const file = config.catalogFile ?? (config.sandbox ? DEMO_CATALOG : undefined);
+  if (file === undefined) {
+    log.warn({}, 'nothing is for sale yet: npm run catalog -- import FILE');
+    return false;
+  }
+  const yamlText = await read(file);
+  const ask = { yamlText, allowDemo: config.sandbox, onlyFirst: true, folder: dirname(resolve(file)) };
+  const outcome = await importCatalog(context, ask);
+  if (outcome.kind === 'refused') throw new CatalogRefused(formatFaults(file, outcome.faults));
+  if (outcome.kind === 'imported') log.info({ catalog: file, slots: outcome.slots.added }, 'a catalog was imported');
+  return outcome.kind === 'imported';
+}
+
+async function read(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new CatalogRefused(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,116 @@
+import type { Catalog } from '#domain/catalog/catalog.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { RowSet, StoredRow } from '#server/db/row-set.ts';
+import type { moveEntryCodes } from '#server/features/entry/commands/move-entry-codes.ts';
+import type { RowDiff } from '../row-diff.ts';
+import { deleteEmptyLocations, deleteUnusedRooms, TABLES, updateLocationsClosed, updateRoomsClosed } from '../store.ts';
+import { type Change, idIn, syncRows } from './sync-rows.ts';
+
+type MovedDoors = Parameters<typeof moveEntryCodes>[1]['doors'];
+
+export type SyncedPlaces = {
+  readonly changes: readonly Change[];
+  readonly roomId: (location: string, room: string) => string;
+  readonly locationKey: (id: string) => string;
+  /** The doors that have another lock than before. */
+  readonly movedDoors: MovedDoors;
+  /** What the catalog does not name, also what it has not named for long. */
+  readonly closed: { readonly locations: readonly StoredRow[]; readonly rooms: readonly StoredRow[] };
+};
+
+/** Brings locations and rooms up to date, in the order of the file; those that were closed are open again. */
+export async function syncPlaces(tx: Transaction, { locations }: Catalog): Promise<SyncedPlaces> {
+  const syncedLocations = await syncRows(
+    tx,
+    TABLES.locations,
+    locations.map(({ rooms: _rooms, lock, ...location }, position) => ({
+      ...location,
+      lock_id: lock,
+      position,
+      closed_at: null,
+    })),
+  );
+  const locationId = (key: string) => idIn(syncedLocations.ids, key);
+  const rooms = locations.flatMap((location) =>
+    location.rooms.map(({ name, picture, lock }, position) => ({
+      location_id: locationId(location.key),
+      name,
+      picture,
+      lock_id: lock,
+      position,
+      closed_at: null,
+    })),
+  );
+  const keys = new Map([...syncedLocations.ids].map(([key, id]) => [id, key]));
+  const syncedRooms = await syncRows(tx, TABLES.rooms, rooms);
+  return {
+    changes: [...syncedLocations.changes, ...syncedRooms.changes],
+    roomId: (location, room) => idIn(syncedRooms.ids, `${locationId(location)} ${room}`),
+    locationKey: (id) => keys.get(id) ?? id,
+    movedDoors: [...syncedLocations.changed, ...syncedRooms.changed].flatMap(movedDoorOf),
+    closed: { locations: syncedLocations.unnamed, rooms: syncedRooms.unnamed },
+  };
+}
+
+function movedDoorOf({ before, after }: RowDiff['changed'][number]): MovedDoors {
+  if (before.lock_id === after.lock_id) return [];
+  return [{ placeId: before.id, formerLockId: typeof before.lock_id === 'number' ? before.lock_id : null }];
+}
+
+export type ClosedPlaces = {
+  readonly changes: readonly Change[];
+  /** What nothing was ever taken of, and is gone, by its name. */
+  readonly gone: readonly string[];
+};
+
+/** Takes away the places that nothing was ever taken of; closes the others, which stay for their reservations. */
+export async function closePlaces(tx: Transaction, places: SyncedPlaces, now: Date): Promise<ClosedPlaces> {
+  const { locations, rooms } = places.closed;
+  const goneRooms = new Set(await deleteUnusedRooms(tx, idsOf(rooms)));
+  const goneLocations = new Set(await deleteEmptyLocations(tx, idsOf(locations)));
+  const ofLocations = await close(tx, {
+    table: TABLES.locations,
+    rows: locations,
+    gone: goneLocations,
+    update: updateLocationsClosed,
+    now,
+  });
+  const ofRooms = await close(tx, {
+    table: TABLES.rooms,
+    rows: rooms,
+    gone: goneRooms,
+    update: updateRoomsClosed,
+    now,
+  });
+  const isAlone = ({ id, location_id: location }: StoredRow) =>
+    goneRooms.has(id) && !goneLocations.has(String(location));
+  return {
+    changes: [...ofRooms, ...ofLocations],
+    gone: [
+      ...locations.filter(({ id }) => goneLocations.has(id)).map(({ key }) => String(key)),
+      ...rooms.filter(isAlone).map((room) => `${room.name} of ${places.locationKey(String(room.location_id))}`),
+    ],
+  };
+}
+
+type Closing = {
+  table: RowSet;
+  rows: readonly StoredRow[];
+  gone: ReadonlySet<string>;
+  update: typeof updateRoomsClosed;
+  now: Date;
+};
+
+async function close(tx: Transaction, { table, rows, gone, update, now }: Closing): Promise<Change[]> {
+  const { subject } = table;
+  const open = rows.filter((row) => !gone.has(row.id) && row.closed_at === null);
+  if (open.length > 0) await update(tx, { ids: idsOf(open), at: now });
+  return [
+    ...rows
+      .filter(({ id }) => gone.has(id))
+      .map(({ id, ...before }): Change => ({ verb: 'removed', subject, subjectId: id, before })),
+    ...open.map(({ id, ...before }): Change => ({ verb: 'closed', subject, subjectId: id, before })),
+  ];
+}
+
+const idsOf = (rows: readonly StoredRow[]) => rows.map(({ id }) => id);

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Catalog } from '#domain/catalog/catalog.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { deleteSetting, listSettings, upsertSetting } from '#server/settings.ts';
+import { listHolidays, replaceHolidays } from '../store.ts';
+import type { Change } from './sync-rows.ts';
+
+/** What belongs to the installation as a whole is recorded under this id. */
+const INSTALLATION = '00000000-0000-0000-0000-000000000000';
+
+/** Brings brand, seller, VAT and holidays up to date: what has no key is replaced as a whole. */
+export async function syncSettings(tx: Transaction, { brand, seller, vat, holidays }: Catalog): Promise<Change[]> {
+  const wanted = { brand, seller, vat };
+  const stored = await listSettings(tx, Object.keys(wanted));
+  const changes: Change[] = [];
+  for (const [name, after] of Object.entries(wanted)) {
+    const before = stored.get(name) ?? null;
+    if (isDeepStrictEqual(before, after)) continue;
+    if (after === null) await deleteSetting(tx, name);
+    else await upsertSetting(tx, { name, value: after });
+    changes.push({ verb: 'changed', subject: name, subjectId: INSTALLATION, before, after });
+  }
+  return [...changes, ...(await syncHolidays(tx, holidays))];
+}
+
+async function syncHolidays(tx: Transaction, holidays: readonly string[]): Promise<Change[]> {
+  const before = await listHolidays(tx);
+  const after = [...holidays].sort();
+  if (isDeepStrictEqual(before, after)) return [];
+  await replaceHolidays(tx, after);
+  return [{ verb: 'changed', subject: 'holidays', subjectId: INSTALLATION, before, after }];
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectPostgres } from '#server/db/connect-postgres.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { takeAway } from '#server/testing/databases/take-away.ts';
+import { type CatalogSource, createImporter, emptyDatabase, INN } from '#server/testing/given/catalog.ts';
+import { givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { startSite } from '#server/testing/servers/site.ts';
+import { lockSlots, updateWithdrawn } from './store.ts';
+
+const NOW = new Date('2026-03-06T05:00:00.000Z');
+const ROUNDS = 10;
+
+/** The same house by another timetable, at another price and with another room. */
+const OTHER: CatalogSource = {
+  ...INN,
+  locations: [{ key: 'inn', name: 'Sen Inn', address: '8 Lý Thái Tổ, Huế', rooms: ['hoshi', 'fern'] }],
+  programs: [{ key: 'soak', name: 'Soak', duration: 60, ticket: { name: 'Soak Ticket', price: 7 } }],
+  schedule: [{ location: 'inn', rooms: ['hoshi', 'fern'], program: 'soak', first: '08:20', last: '20:20', every: 80 }],
+};
+
+let database: TestDatabase;
+let elsewhere: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+  elsewhere = connectPostgres({ url: database.url ?? '', connections: 4, onError: () => {} });
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await database.close();
+});
+
+/** What is for sale, whichever ids it has. */
+const supply = (db: Database) =>
+  db.query(
+    `SELECT l.name AS location, r.name AS room, p.duration_minutes, t.price, s.start_time, s.end_time
+     FROM slots s JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id
+       JOIN programs p ON p.id = s.program_id JOIN tickets t ON t.program_id = p.id
+     WHERE s.start_time > $1 ORDER BY 2, 5`,
+    [NOW],
+  );
+
+// shows: 10.7
+test('of catalogs that are imported at the same moment, one is for sale in the end, whole', async () => {
+  const here = createImporter(database.db, { now: NOW, horizonDays: 5 });
+  const there = createImporter(elsewhere, { now: NOW, horizonDays: 5 });
+  const alone: unknown[] = [];
+  for (const source of [INN, OTHER]) {
+    await here.import(source);
+    alone.push(await supply(database.db));
+    await emptyDatabase(database.db);
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const outcomes = await Promise.all([here.import(INN), there.import(OTHER), there.import(INN), here.import(OTHER)]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(4).fill('imported'));
+    expect(alone).toContainEqual(await supply(database.db));
+  }
+}, 120_000);
+
+// shows: 10.10
+test('a slot that is taken while a new timetable comes in is either refused or stays', async () => {
+  const site = await startSite({ CATALOG: 'catalog/demo.yaml', RATE_LIMITS: 'off' });
+  try {
+    const { clock } = site.context;
+    const importer = createImporter(site.db, { now: clock.now(), horizonDays: 5 });
+    await importer.import(INN);
+    const statuses: number[] = [];
+    const taken: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const free = await site.db.query<{ id: string }>(
+        `SELECT s.id FROM slots s LEFT JOIN slot_claims c ON c.slot_id = s.id
+         WHERE s.start_time > $1 AND c.slot_id IS NULL ORDER BY s.id LIMIT 60`,
+        [clock.now()],
+      );
+      const wishes = await Promise.all(free.map(async ({ id }) => ({ id, member: await givenMember(site.db) })));
+      let importing = true;
+      const imported = importer.import(round % 2 === 0 ? OTHER : INN).finally(() => {
+        importing = false;
+      });
+      // As long as the import is at work, four slots at a time, one after another.
+      const lane = async () => {
+        for (let wish = wishes.pop(); wish !== undefined && importing; wish = wishes.pop()) {
+          const { status } = await holdSlot(site.call, wish.member, wish.id);
+          statuses.push(status);
+          if (status === 200) taken.push(wish.id);
+        }
+      };
+      await Promise.all([lane(), lane(), lane(), lane()]);
+      expect((await imported).kind).toBe('imported');
+    }
+    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+    expect(taken.length).toBeGreaterThan(0);
+    const there = await site.db.query<{ id: string }>('SELECT id FROM slots WHERE id = ANY($1)', [taken]);
+    expect(there).toHaveLength(taken.length);
+  } finally {
+    await site.close();
+  }
+}, 120_000);
+
+/** The same house with one room less. */
+const WITHOUT_HOSHI: CatalogSource = {
+  ...INN,
+  locations: [{ ...(INN.locations as object[])[0], rooms: ['bamboo'] }],
+  schedule: (INN.schedule as object[]).map((line) => ({ ...line, rooms: ['bamboo'] })),
+};
+
+test('a hold in a room that is being closed is either before it, kept and counted, or refused', async () => {
+  const site = await startSite({ RATE_LIMITS: 'off' });
+  try {
+    const { clock } = site.context;
+    const importer = createImporter(site.db, { now: clock.now(), horizonDays: 5 });
+    let kept = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await importer.import(INN);
+      const slots = await site.db.query<{ id: string }>(
+        `SELECT s.id FROM slots s JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id
+           LEFT JOIN slot_claims c ON c.slot_id = s.id
+         WHERE l.key = 'inn' AND r.name = 'hoshi' AND s.start_time > $1 AND s.withdrawn_at IS NULL AND c.slot_id IS NULL
+         ORDER BY s.start_time LIMIT 20`,
+        [clock.now()],
+      );
+      const wishes = await Promise.all(slots.map(async ({ id }) => ({ id, member: await givenMember(site.db) })));
+      // Held before and given back, so that none of them may be taken away.
+      for (const { id, member } of wishes) {
+        await holdSlot(site.call, member, id);
+        await site.call('DELETE', `/api/slots/${id}/paymenting`, { token: member.token });
+      }
+      const importing = importer.import(WITHOUT_HOSHI);
+      const codes = await Promise.all(
+        wishes.map(async ({ id, member }) => (await holdSlot(site.call, member, id)).body.code ?? 'held'),
+      );
+      const outcome = await importing;
+      if (outcome.kind !== 'imported') throw new Error(JSON.stringify(outcome));
+      expect(codes.filter((code) => code !== 'held' && code !== 'slot_locked')).toEqual([]);
+      kept += codes.filter((code) => code === 'held').length;
+      const ofInn = outcome.closed.filter(({ place }) => place.endsWith('of inn'));
+      expect(ofInn).toEqual([{ place: 'hoshi of inn', isNew: true, reservations: 0, underWay: kept }]);
+    }
+  } finally {
+    await site.close();
+  }
+}, 120_000);
+
+test.each([
+  ['refuses', 'slot_locked'],
+  ['without its guard lets in', 'held'],
+])(
+  'a slot that is withdrawn %s who asks before that is settled',
+  async (what, expected) => {
+    const site = await startSite({ RATE_LIMITS: 'off' });
+    try {
+      if (what !== 'refuses') await takeAway(site.db, 'DROP TRIGGER slot_claims_of_offered_slots ON slot_claims');
+      const { slotId } = await givenSlot(site.db);
+      const member = await givenMember(site.db);
+      let asking: ReturnType<typeof holdSlot> | undefined;
+      await site.db.transaction(async (tx) => {
+        await lockSlots(tx, [slotId]);
+        asking = holdSlot(site.call, member, slotId);
+        await isWaitedFor(site.db, tx);
+        await updateWithdrawn(tx, { ids: [slotId], at: new Date() });
+      });
+      expect((await asking)?.body.code ?? 'held').toBe(expected);
+    } finally {
+      await site.close();
+    }
+  },
+  60_000,
+);
+
+/** Returns once somebody waits for what this transaction has locked; the server's own work may wait for something else. */
+async function isWaitedFor(db: Database, tx: Transaction): Promise<void> {
+  const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
+  while ((await db.query(waiting, [own?.pid])).length === 0) await new Promise((settle) => setTimeout(settle, 20));
+}

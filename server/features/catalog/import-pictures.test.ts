@@ -1,0 +1,260 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { GoogleSignIn } from '#server/adapters/google/port.ts';
+import { fetchPicture } from '#server/adapters/pictures/fetch-picture.ts';
+import { isPublicAddress } from '#server/adapters/pictures/public-address.ts';
+import { fetchMemberPicture } from '#server/features/accounts/commands/fetch-member-picture.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { type CatalogSource, createImporter, emptyDatabase, INN } from '#server/testing/given/catalog.ts';
+import { givenMember, givenMemberPicture } from '#server/testing/given/given.ts';
+
+const NOW = new Date('2026-03-06T05:00:00.000Z');
+
+let database: TestDatabase;
+let server: Server;
+let url: string;
+let photograph: Buffer;
+let folder: string;
+let full = 0;
+
+const files = new Map<string, Buffer>();
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'catalog-'));
+  photograph = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#8a6' } })
+    .withExif({ IFD0: { Copyright: 'A secret place' } })
+    .jpeg()
+    .toBuffer();
+  files.set('/lake.jpg', photograph);
+  files.set('/half.jpg', photograph.subarray(0, photograph.length / 2));
+  files.set('/drawn.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'));
+  files.set('/huge.jpg', withSize(photograph, 60_000));
+  server = createServer((request, response) => {
+    const path = request.url ?? '';
+    if (path.startsWith('/round')) return void response.writeHead(302, { location: '/round' }).end();
+    if (path.startsWith('/to?')) {
+      return void response.writeHead(302, { location: decodeURIComponent(path.slice('/to?'.length)) }).end();
+    }
+    if (path === '/never.jpg') return;
+    if (path === '/slowly.jpg') return void response.writeHead(200).write(photograph.subarray(0, 10));
+    const bytes = files.get(path);
+    if (bytes === undefined) return void response.writeHead(404).end();
+    if (request.headers['if-none-match'] === '"one"') return void response.writeHead(304).end();
+    full += 1;
+    // What a server says of it counts for nothing.
+    response.writeHead(200, { 'content-type': 'text/html', etag: '"one"' }).end(bytes);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  full = 0;
+});
+afterEach(() => emptyDatabase(database.db));
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await rm(folder, { recursive: true });
+  await database.close();
+});
+
+/** The same file, which says that it is a square of another size. */
+function withSize(jpeg: Buffer, size: number): Buffer {
+  const changed = Buffer.from(jpeg);
+  const frame = changed.indexOf(Buffer.from([0xff, 0xc0]));
+  changed.writeUInt16BE(size, frame + 5);
+  changed.writeUInt16BE(size, frame + 7);
+  return changed;
+}
+
+const [inn] = INN['locations'] as Record<string, unknown>[];
+const innWith = (picture: string): CatalogSource => ({ ...INN, locations: [{ ...inn, picture }] });
+const importer = (privateAddresses = true) => createImporter(database.db, { now: NOW, privateAddresses });
+const stored = async () => {
+  const [row] = await database.db.query<{ picture: string }>('SELECT picture FROM locations');
+  return row?.picture;
+};
+
+// shows: S5
+test('a picture by its address is kept in every size and format, without what its file told of it', async () => {
+  expect(await importer().import(innWith(`${url}/lake.jpg`))).toMatchObject({ kind: 'imported' });
+  expect(await stored()).toMatch(/^\/media\/[0-9a-f]{64}$/);
+  const variants = await database.db.query<{ width: number; format: string; bytes: Buffer }>(
+    'SELECT width, format, bytes FROM picture_variants ORDER BY width, format',
+  );
+  expect(variants.map(({ width, format }) => `${width}.${format}`)).toEqual(
+    [480, 960, 1600].flatMap((width) => ['avif', 'jpeg', 'webp'].map((format) => `${width}.${format}`)),
+  );
+  for (const { width, format, bytes } of variants) {
+    const found = await sharp(bytes).metadata();
+    expect(found).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: Math.min(width, 1000) });
+    expect(found.exif).toBeUndefined();
+  }
+});
+
+test('what has not changed is neither sent nor made again, and what no place shows is gone', async () => {
+  await importer().import(innWith(`${url}/lake.jpg`));
+  const before = await stored();
+  expect(await importer().import(innWith(`${url}/lake.jpg`))).toMatchObject({ kind: 'imported', changes: [] });
+  expect(full).toBe(1);
+  expect(await stored()).toBe(before);
+  await importer().import(INN);
+  expect(await database.db.query('SELECT 1 FROM picture_variants')).toEqual([]);
+});
+
+test('an import leaves the pictures of members alone', async () => {
+  const { id } = await givenMember(database.db);
+  await givenMemberPicture(database.db, { memberId: id, hash: 'f0'.repeat(32) });
+  await importer().import(innWith(`${url}/lake.jpg`));
+  await importer().import(INN);
+  expect(await database.db.query('SELECT hash FROM pictures')).toEqual([{ hash: 'f0'.repeat(32) }]);
+});
+
+test("a photograph that is also a member's picture has the sizes of a photograph", async () => {
+  const { id } = await givenMember(database.db);
+  const issuer = 'https://google.example';
+  await database.db.query(
+    `INSERT INTO identities (issuer, subject, member_id, created_at, picture_address)
+     VALUES ($1, 'mai', $2, now(), 'https://pictures.example/a')`,
+    [issuer, id],
+  );
+  const google: GoogleSignIn = {
+    begin: async () => ({ kind: 'unavailable', detail: 'not used' }),
+    finish: async () => ({ kind: 'canceled' }),
+    fetchPicture: async () => ({ kind: 'bytes', bytes: photograph, etag: null }),
+  };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  await fetchMemberPicture({ db: database.db, google, log }, { memberId: id, issuer, now: NOW, until: NOW });
+  await importer().import(innWith(`${url}/lake.jpg`));
+  const widths = await database.db.query(
+    `SELECT hash = (SELECT picture_hash FROM identities) AS "isMember", array_agg(DISTINCT width ORDER BY width) AS widths
+     FROM picture_variants GROUP BY 1 ORDER BY 1`,
+  );
+  expect(widths).toEqual([
+    { isMember: false, widths: [480, 960, 1600] },
+    { isMember: true, widths: [96, 192] },
+  ]);
+});
+
+test('a picture may be a file beside the catalog, and nothing outside its folder', async () => {
+  await writeFile(join(folder, 'lake.jpg'), photograph);
+  expect(await importer().import(innWith('lake.jpg'), { folder })).toMatchObject({ kind: 'imported' });
+  expect(await stored()).toMatch(/^\/media\//);
+  const outside = await importer().import(innWith('../lake.jpg'), { folder });
+  expect(outside).toMatchObject({ kind: 'refused' });
+});
+
+// shows: S5
+describe('a picture that cannot be used is a fault with its place, and nothing is changed:', () => {
+  test.each([
+    ['one that is cut off', '/half.jpg', 'it is not a whole JPEG'],
+    ['a drawing by instructions', '/drawn.jpg', 'it is not a whole JPEG'],
+    ['one of too many pixels', '/huge.jpg', 'million pixels'],
+    ['one that is not there', '/none.jpg', 'its server answered 404'],
+    ['one that leads around in a circle', '/round.jpg', 'sent on more than 3 times'],
+  ])('%s', async (_what, path, reason) => {
+    const outcome = await importer().import(innWith(`${url}${path}`));
+    expect(outcome).toMatchObject({ kind: 'refused', faults: [{ message: expect.stringContaining(reason) }] });
+    expect(outcome).toMatchObject({ faults: [{ message: expect.stringContaining('locations[0].picture') }] });
+    expect(await database.db.query('SELECT 1 FROM locations')).toEqual([]);
+  });
+
+  // shows: S4
+  test.each(['http://127.0.0.1:PORT/lake.jpg', 'https://127.0.0.1:PORT/lake.jpg', 'https://localhost:PORT/lake.jpg'])(
+    'one at an address of this host, %s',
+    async (address) => {
+      const outcome = await importer(false).import(innWith(address.replace('PORT', new URL(url).port)));
+      expect(outcome).toMatchObject({ kind: 'refused' });
+      expect(full).toBe(0);
+    },
+  );
+});
+
+// shows: S5
+test('refuses a link in the folder that leads out of it, to a file or to a folder', async () => {
+  const outside = await mkdtemp(join(tmpdir(), 'elsewhere-'));
+  await writeFile(join(outside, 'lake.jpg'), photograph);
+  await symlink(join(outside, 'lake.jpg'), join(folder, 'link.jpg'));
+  await symlink(outside, join(folder, 'links'));
+  for (const name of ['link.jpg', 'links/lake.jpg']) {
+    const outcome = await importer().import(innWith(name), { folder });
+    const message = expect.stringContaining('it is not in the folder of the catalog');
+    expect(outcome).toMatchObject({ kind: 'refused', faults: [{ message }] });
+  }
+  await rm(outside, { recursive: true });
+});
+
+test('takes a link that stays in the folder', async () => {
+  await mkdir(join(folder, 'photographs'));
+  await writeFile(join(folder, 'photographs', 'hill.jpg'), photograph);
+  await symlink(join(folder, 'photographs', 'hill.jpg'), join(folder, 'hill.jpg'));
+  expect(await importer().import(innWith('hill.jpg'), { folder })).toMatchObject({ kind: 'imported' });
+});
+
+describe('fetching a picture', () => {
+  /** Everything on this host but the server of the pictures is out of bounds. */
+  const allowPrivate = ({ origin }: URL) => origin === url;
+
+  // shows: S5
+  test('stops at its most bytes', async () => {
+    const fetched = await fetchPicture(`${url}/lake.jpg`, { allowPrivate, mostBytes: 100 });
+    expect(fetched).toEqual({ kind: 'failed', reason: 'it has more than 100 bytes' });
+  });
+
+  // shows: S5
+  test.each(['never', 'slowly'])('stops at its time-out when the server answers %s', async (how) => {
+    const fetched = await fetchPicture(`${url}/${how}.jpg`, { allowPrivate, patienceMs: 200 });
+    expect(fetched).toEqual({ kind: 'failed', reason: 'it did not arrive within 0.2 seconds' });
+  });
+
+  // shows: S4
+  test.each([
+    ['http://127.0.0.1:PORT/lake.jpg', 'only https:// is asked'],
+    ['https://127.0.0.1:PORT/lake.jpg', '127.0.0.1 is not an address of the public network'],
+    ['https://[::1]:PORT/lake.jpg', '::1 is not an address of the public network'],
+    ['https://localhost:PORT/lake.jpg', 'localhost is not an address of the public network'],
+    ['https://169.254.169.254/latest/meta-data', '169.254.169.254 is not an address of the public network'],
+    ['file:///etc/hostname', 'only https:// is asked'],
+  ])('refuses to follow a redirect to %s, and does not connect', async (to, reason) => {
+    let connections = 0;
+    const other = createServer().on('connection', () => {
+      connections += 1;
+    });
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+    const target = to.replace('PORT', `${(other.address() as AddressInfo).port}`);
+    const fetched = await fetchPicture(`${url}/to?${encodeURIComponent(target)}`, { allowPrivate });
+    other.close();
+    expect(fetched).toEqual({ kind: 'failed', reason });
+    expect(connections).toBe(0);
+  });
+
+  test('follows a redirect to where it may go', async () => {
+    const fetched = await fetchPicture(`${url}/to?${encodeURIComponent(`${url}/lake.jpg`)}`, { allowPrivate });
+    expect(fetched).toMatchObject({ kind: 'bytes', bytes: photograph });
+  });
+});
+
+// shows: S4
+test.each([
+  ['93.184.215.14', true],
+  ['2606:4700::1111', true],
+  ['10.1.2.3', false],
+  ['127.0.0.1', false],
+  ['169.254.169.254', false],
+  ['172.20.0.1', false],
+  ['192.168.1.1', false],
+  ['0.0.0.0', false],
+  ['::1', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['64:ff9b::7f00:1', false],
+])('%s is public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
+});

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import type { LockCloud } from '#server/adapters/ttlock/port.ts';
+import { audit } from '#server/audit/audit.ts';
+import { describeImport } from '#server/commands/describe-import.ts';
+import { alignEntryCode } from '#server/features/entry/commands/align-entry-code.ts';
+import { clearFormerLock } from '#server/features/entry/commands/clear-former-lock.ts';
+import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
+import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
+import { INN } from '#server/testing/given/catalog.ts';
+import { type GivenMember, type GivenSlot, givenMember, givenReservation } from '#server/testing/given/given.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { importCatalog } from './commands/import-catalog.ts';
+
+let site: Site;
+let mai: GivenMember;
+/** Each test has locks of its own. */
+let locks = 5_000;
+
+beforeAll(async () => {
+  site = await startSite();
+  mai = await givenMember(site.db);
+});
+beforeEach(() => {
+  locks += 100;
+});
+afterAll(() => site.close());
+
+type Locks = { location?: number; room?: number };
+
+async function imported({ location, room }: Locks) {
+  const rooms = [{ name: 'bamboo', ...(room && { lock: room }) }, 'hoshi'];
+  const inn = { ...(INN.locations as object[])[0], ...(location && { lock: location }), rooms };
+  const yamlText = stringify({ ...INN, locations: [inn] });
+  const outcome = await importCatalog(site.context, { yamlText, allowDemo: false });
+  if (outcome.kind !== 'imported') throw new Error(JSON.stringify(outcome));
+  return outcome;
+}
+
+type Code = { id: string; kind: 'LOCATION' | 'ROOM'; state: string; lock_id: number | null };
+
+/** A reservation of a room that the catalog has, more than a day from now. */
+async function reserved({ isCodeMadeByTest = false } = {}) {
+  const now = site.context.clock.now();
+  const [slot] = await site.db.query<GivenSlot>(
+    `SELECT s.id AS "slotId", s.start_time AS "startTime", s.end_time AS "endTime", r.id AS "roomId",
+       r.location_id AS "locationId", s.program_id AS "programId", t.id AS "ticketId"
+     FROM slots s JOIN rooms r ON r.id = s.room_id JOIN tickets t ON t.program_id = s.program_id
+     WHERE r.name = 'bamboo' AND s.start_time > $1 AND NOT EXISTS (SELECT 1 FROM reservations v WHERE v.slot_id = s.id)
+     ORDER BY s.start_time LIMIT 1`,
+    [new Date(now.getTime() + 30 * 3_600_000)],
+  );
+  if (slot === undefined) throw new Error('the catalog has slots');
+  const { reservationId } = await givenReservation(site.db, { slot, now, member: mai });
+  const ask = { reservationId, slotId: slot.slotId, now };
+  await site.db.transaction(async (tx) => {
+    await requestEntryCodes(site.context, tx, ask);
+    // Before the worker can see it.
+    if (isCodeMadeByTest)
+      await tx.query(`UPDATE jobs SET done_at = now() WHERE kind = 'provision-entry-code' AND done_at IS NULL`);
+  });
+  const codes = () =>
+    site.db.query<Code>('SELECT * FROM entry_codes WHERE reservation_id = $1 ORDER BY kind', [reservationId]);
+  const room = async () => (await codes())[1] as Code;
+  const revoke = () => site.db.transaction((tx) => revokeEntryCodes(site.context, tx, ask));
+  const untilStart = () => (slot.startTime.getTime() - site.context.clock.now().getTime()) / 1000;
+  return { codes, room, revoke, untilStart };
+}
+
+/** At which locks the cloud has something of a code. */
+async function locksOf({ id }: Code): Promise<{ codes: number[]; passcodes: number[] }> {
+  const { body } = await site.call('GET', '/sandbox/ttlock/codes');
+  const own = (entries: Array<{ name: string; lockId: number }>) =>
+    entries.filter(({ name }) => name === id.replaceAll('-', '')).map(({ lockId }) => lockId);
+  return { codes: own(body.codes), passcodes: own(body.passcodes) };
+}
+
+const misplaced = async () =>
+  (await audit(site.db, site.context.clock.now())).filter(({ check }) => check === 'entry.at_its_door');
+
+const openedAt = async (lockId: number, { id }: Code) => {
+  const { body } = await site.call('GET', `/api/ttlock-qr-codes/${id}/qr-code-content`, { token: mai.token });
+  const held = { lockId, qrCodeContent: body.qrCodeContent };
+  return (await site.call('POST', '/sandbox/ttlock/scan', { body: held })).body.opened;
+};
+
+describe('a door that has another lock', () => {
+  // shows: 10.5
+  test('has its codes made anew there and deleted at the former one, and the import says how many', async () => {
+    await imported({ location: locks + 1, room: locks + 2 });
+    const [first, second] = [await reserved(), await reserved()];
+    await site.worker.drained();
+    expect(await first.codes()).toMatchObject([{ lock_id: locks + 1 }, { lock_id: locks + 2 }]);
+    const outcome = await imported({ location: locks + 1, room: locks + 3 });
+    expect(outcome.entryCodes).toEqual({ anew: 2 });
+    expect(describeImport('inn.yaml', outcome)).toMatch(/entry codes +2 made anew at other locks/);
+    await site.worker.drained();
+    expect(await misplaced()).toEqual([]);
+    for (const { codes } of [first, second]) {
+      expect(await codes()).toMatchObject([
+        { state: 'active', lock_id: locks + 1 },
+        { state: 'active', lock_id: locks + 3 },
+      ]);
+    }
+    await site.advance(5 * 60);
+    for (const code of await first.codes()) expect((await locksOf(code)).codes).toEqual([code.lock_id]);
+    await site.advance(first.untilStart());
+    expect(await openedAt(locks + 3, await first.room())).toBe(true);
+    expect((await imported({ location: locks + 1, room: locks + 3 })).entryCodes).toEqual({ anew: 0 });
+  });
+
+  test('and then its former one again keeps the code that is made there', async () => {
+    await imported({ room: locks + 2 });
+    const { room } = await reserved();
+    await site.worker.drained();
+    await imported({ room: locks + 3 });
+    await site.worker.drained();
+    await imported({ room: locks + 2 });
+    await site.advance(6 * 60);
+    expect(await room()).toMatchObject({ state: 'active', lock_id: locks + 2 });
+    expect((await locksOf(await room())).codes).toEqual([locks + 2]);
+  });
+
+  test('keeps its codes while the catalog names none', async () => {
+    await imported({ room: locks + 2 });
+    const { room } = await reserved();
+    await site.worker.drained();
+    expect((await imported({})).entryCodes).toEqual({ anew: 0 });
+    await site.advance(6 * 60);
+    expect(await room()).toMatchObject({ state: 'active', lock_id: locks + 2 });
+    expect((await locksOf(await room())).codes).toEqual([locks + 2]);
+  });
+
+  test('has the code of a canceled reservation deleted where it is', async () => {
+    await imported({ room: locks + 2 });
+    const { room, revoke } = await reserved();
+    await site.worker.drained();
+    await site.call('POST', '/sandbox/faults', { body: { ttlock: 'down' } });
+    await revoke();
+    await imported({ room: locks + 3 });
+    await site.call('POST', '/sandbox/faults', { body: { ttlock: 'ok' } });
+    await site.advance(6 * 60);
+    expect(await room()).toMatchObject({ state: 'revoked' });
+    expect((await locksOf(await room())).codes).toEqual([]);
+  });
+
+  test('is tried every three hours while its former lock cannot be reached, and sooner near its time', async () => {
+    await imported({ room: locks + 2 });
+    const { room, untilStart } = await reserved();
+    await site.worker.drained();
+    await imported({ room: locks + 3 });
+    await site.worker.drained();
+    const cloud = site.context.lockCloud as LockCloud;
+    const offline = { kind: 'failed', failure: 'no_gateway', errcode: -3003, detail: 'gateway offline' } as const;
+    const context = { ...site.context, lockCloud: { ...cloud, deleteQrCode: async () => offline } };
+    const startsAt = site.context.clock.now().getTime() + untilStart() * 1000;
+    const pauseBefore = async (minutes: number) => {
+      const now = new Date(startsAt - minutes * 60_000);
+      const outcome = await clearFormerLock(context, { entryCodeId: (await room()).id, lockId: locks + 2, now });
+      if (outcome.kind !== 'later' || outcome.at === undefined) throw new Error(outcome.kind);
+      return (outcome.at.getTime() - now.getTime()) / 60_000;
+    };
+    expect([await pauseBefore(1200), await pauseBefore(120), await pauseBefore(30)]).toEqual([180, 60, 15]);
+    await site.advance(5 * 60);
+    expect((await locksOf(await room())).codes).toEqual([locks + 3]);
+  });
+
+  test('has a passcode made anew too, for a code that was late', async () => {
+    await imported({ room: locks + 2 });
+    for (const lockId of [locks + 2, locks + 3])
+      await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId, readsQr: false } });
+    const { room, untilStart } = await reserved();
+    await site.advance(untilStart() - 60);
+    expect((await locksOf(await room())).passcodes).toEqual([locks + 2]);
+    await imported({ room: locks + 3 });
+    await site.worker.drained();
+    expect((await locksOf(await room())).passcodes).toContain(locks + 3);
+    await site.advance(5 * 60);
+    expect((await locksOf(await room())).passcodes).toEqual([locks + 3]);
+  });
+});
+
+describe('while a code is being made', () => {
+  /** The worker of another process, whose making ends only after something else has been done. */
+  const made = ({ id }: Code, meanwhile: () => Promise<unknown>) => {
+    const cloud = site.context.lockCloud as LockCloud;
+    let isFirst = true;
+    const lockCloud: LockCloud = {
+      ...cloud,
+      async createQrCode(wish) {
+        const answer = await cloud.createQrCode(wish);
+        if (isFirst) await meanwhile();
+        isFirst = false;
+        return answer;
+      },
+    };
+    const context = { ...site.context, lockCloud };
+    return alignEntryCode(context, id, site.context.clock.now());
+  };
+
+  async function beingMade() {
+    await imported({ room: locks + 2 });
+    await site.worker.drained();
+    const reservation = await reserved({ isCodeMadeByTest: true });
+    return { ...reservation, code: await reservation.room() };
+  }
+
+  test('its door may get another lock, and it is made there', async () => {
+    const { code, room } = await beingMade();
+    expect(await made(code, () => imported({ room: locks + 3 }))).toEqual({ kind: 'done' });
+    expect(await room()).toMatchObject({ state: 'active', lock_id: locks + 3 });
+    await site.advance(6 * 60);
+    expect((await locksOf(code)).codes).toEqual([locks + 3]);
+    expect(await misplaced()).toEqual([]);
+  });
+
+  test('and written down, it waits for an import that is not committed', async () => {
+    const { code, room } = await beingMade();
+    const changed = Promise.withResolvers<void>();
+    const committing = Promise.withResolvers<void>();
+    const changing = site.db.transaction(async (tx) => {
+      await tx.query(`UPDATE rooms SET lock_id = $1 WHERE name = 'bamboo'`, [locks + 3]);
+      changed.resolve();
+      await committing.promise;
+    });
+    const making = made(code, async () => {
+      await changed.promise;
+      setTimeout(committing.resolve, 200);
+    });
+    await Promise.all([making, changing]);
+    expect(await room()).toMatchObject({ state: 'active', lock_id: locks + 3 });
+  });
+
+  test('and written down, it is in the way of no import that has changed the location and goes on to the room', async () => {
+    const { code } = await beingMade();
+    const changed = Promise.withResolvers<void>();
+    let tries = 0;
+    const changing = site.db.transaction(async (tx) => {
+      tries += 1;
+      await tx.query(`SET LOCAL lock_timeout = '300ms'`);
+      await tx.query(
+        `UPDATE locations SET position = position WHERE id = (SELECT location_id FROM rooms WHERE name = 'bamboo')`,
+      );
+      changed.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await tx.query(`UPDATE rooms SET position = position WHERE name = 'bamboo'`);
+    });
+    await Promise.all([made(code, () => changed.promise), changing]);
+    expect(tries).toBe(1);
+  });
+});

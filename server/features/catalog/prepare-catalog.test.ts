@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { CatalogRefused } from '#server/catalog-file/faults.ts';
+import { readConfig } from '#server/config.ts';
+import type { Environment } from '#server/environment.ts';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { emptyDatabase, INN } from '#server/testing/given/catalog.ts';
+import { startSite } from '#server/testing/servers/site.ts';
+import { prepareCatalog } from './commands/prepare-catalog.ts';
+
+const NOW = new Date('2026-03-06T05:00:00.000Z');
+const folder = mkdtempSync(join(tmpdir(), 'yumori-catalogs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(name: string, source: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, stringify(source));
+  return path;
+}
+
+let database: TestDatabase;
+let said: string[];
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+beforeEach(async () => {
+  said = [];
+});
+afterEach(() => emptyDatabase(database.db));
+afterAll(() => database.close());
+
+function prepare(environment: Environment): Promise<void> {
+  const say = (_facts: object, text: string) => void said.push(text);
+  const config = readConfig({ SLOT_HORIZON_DAYS: '3', ...environment });
+  const log = { info: say, warn: say, error: say };
+  return prepareCatalog({ db: database.db, clock: { now: () => NOW }, config, log });
+}
+
+const locations = async () =>
+  (await database.db.query<{ key: string }>('SELECT key FROM locations ORDER BY position')).map(({ key }) => key);
+
+describe('an empty database', () => {
+  // shows: 11.2
+  test('gets the demo catalog where things are tried out', async () => {
+    await prepare({ SANDBOX: '1' });
+    expect(await locations()).toEqual(['tay-ho', 'hoi-an', 'thao-dien']);
+  });
+
+  // shows: 11.2
+  test('stays empty otherwise, and it is said how to import', async () => {
+    await prepare({ SANDBOX: '0' });
+    expect(await locations()).toEqual([]);
+    expect(said).toEqual(['nothing is for sale yet: npm run catalog -- import FILE']);
+  });
+
+  // shows: 10.12
+  test.each(['0', '1'])('gets the catalog that the configuration names, with SANDBOX=%s', async (SANDBOX) => {
+    await prepare({ SANDBOX, CATALOG: fileOf('inn.yaml', INN) });
+    expect(await locations()).toEqual(['inn']);
+  });
+
+  test('is filled once by two servers that start at once', async () => {
+    await Promise.all([prepare({ SANDBOX: '1' }), prepare({ SANDBOX: '1' })]);
+    expect(await locations()).toEqual(['tay-ho', 'hoi-an', 'thao-dien']);
+    expect(said).toEqual(['a catalog was imported']);
+    expect(await database.db.query(`SELECT count(*)::int AS count FROM purchased_tickets`)).toEqual([{ count: 3 }]);
+  });
+});
+
+// shows: 10.12
+test('the catalog that the configuration names is not read once there is a location', async () => {
+  await prepare({ CATALOG: fileOf('inn.yaml', INN) });
+  await prepare({ CATALOG: join(folder, 'nowhere.yaml') });
+  expect(await locations()).toEqual(['inn']);
+});
+
+test.each([
+  ['cannot be read', join(folder, 'nowhere.yaml'), /nowhere\.yaml cannot be read: ENOENT/],
+  ['has a fault', fileOf('bad.yaml', { ...INN, version: 2 }), /bad\.yaml:1:1: version: must be 1$/],
+  ['is for trying out', 'catalog/demo.yaml', /catalog\/demo\.yaml:\d+:1: demoAccounts: is for trying out/],
+])('a named catalog that %s stops the start', async (_what, CATALOG, message) => {
+  const starting = prepare({ SANDBOX: '0', CATALOG });
+  await expect(starting).rejects.toThrow(CatalogRefused);
+  await expect(starting).rejects.toThrow(message);
+  expect(await locations()).toEqual([]);
+});
+
+describe('a server', () => {
+  // shows: 9.27
+  test('sells what its catalog describes, and goes on doing so when the clock is moved by months', async () => {
+    const site = await startSite({ CATALOG: fileOf('inn.yaml', INN), SLOT_HORIZON_DAYS: '8' });
+    try {
+      const [{ id: locationId }] = (await site.call('GET', '/api/locations')).body;
+      const [{ id: roomId }] = (await site.call('GET', `/api/rooms/location/${locationId}`)).body;
+      const slotsFrom = async (now: Date) => {
+        const week = await site.call('GET', `/api/slots/room/${roomId}/week?startDate=${now.toISOString()}`);
+        return week.body.slots.length;
+      };
+      const thisWeek = await slotsFrom(site.context.clock.now());
+      expect(thisWeek).toBe(7 * 9 + 1);
+      await site.advance(100 * 86_400);
+      const now = site.context.clock.now();
+      expect(await slotsFrom(new Date(now.getTime() + 86_400_000))).toBe(7 * 9 + 1);
+      await site.advance(86_400);
+      expect(await slotsFrom(new Date(now.getTime() + 2 * 86_400_000))).toBe(7 * 9 + 1);
+      expect((await site.call('GET', '/api/ready')).status).toBe(200);
+    } finally {
+      await site.close();
+    }
+  });
+});

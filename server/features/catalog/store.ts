@@ -1,0 +1,231 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Weekday } from '#domain/calendar/weekday.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { type RowSet, rowSet } from '#server/db/row-set.ts';
+import { IS_OFFERED } from '#server/db/slot-standing.ts';
+
+/**
+ * Waits until no other process imports a catalog, and keeps it so until the transaction ends. Waiting here, and writing
+ * very many slots, may take longer than what else runs in this database is allowed.
+ */
+export async function waitForTurn(tx: Transaction): Promise<void> {
+  tx.takeTime();
+  await tx.query(`SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '0', true)`);
+  await tx.query('SELECT pg_advisory_xact_lock(7271)');
+}
+
+export async function locationsExist(db: Queryable): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM locations LIMIT 1');
+  return rows.length > 0;
+}
+
+export const TABLES = {
+  locations: rowSet('locations', ['key'], {
+    columns: {
+      key: 'text',
+      name: 'text',
+      address: 'text',
+      hotline: 'text',
+      email: 'text',
+      picture: 'text',
+      lock_id: 'bigint',
+      position: 'integer',
+      closed_at: 'timestamptz',
+    },
+  }),
+  rooms: rowSet('rooms', ['location_id', 'name'], {
+    columns: {
+      location_id: 'uuid',
+      name: 'text',
+      picture: 'text',
+      lock_id: 'bigint',
+      position: 'integer',
+      closed_at: 'timestamptz',
+    },
+  }),
+  programs: rowSet('programs', ['key'], { columns: { key: 'text', name: 'text', duration_minutes: 'integer' } }),
+  tickets: rowSet('tickets', ['program_id'], { columns: { program_id: 'uuid', name: 'text', price: 'integer' } }),
+} satisfies Record<string, RowSet>;
+
+export async function listHolidays(tx: Transaction): Promise<string[]> {
+  const rows = await tx.query<{ day: string }>('SELECT day FROM holidays ORDER BY day');
+  return rows.map(({ day }) => day);
+}
+
+export async function replaceHolidays(tx: Transaction, days: readonly string[]): Promise<void> {
+  await tx.query('DELETE FROM holidays WHERE day <> ALL($1::date[])', [days]);
+  await tx.query('INSERT INTO holidays (day) SELECT unnest($1::date[]) ON CONFLICT DO NOTHING', [days]);
+}
+
+export type RuleRow = {
+  room_id: string;
+  program_id: string;
+  first_minute: number;
+  last_minute: number;
+  every_minutes: number;
+  days: Weekday[];
+};
+
+export function listRules(tx: Transaction): Promise<(RuleRow & { duration_minutes: number })[]> {
+  return tx.query(
+    `SELECT r.room_id, r.program_id, r.first_minute, r.last_minute, r.every_minutes, r.days, p.duration_minutes
+     FROM schedule_rules r JOIN programs p ON p.id = r.program_id
+     ORDER BY r.room_id, r.first_minute, r.days`,
+  );
+}
+
+export async function replaceRulesOfRoom(
+  tx: Transaction,
+  { roomId, rules }: { roomId: string; rules: readonly RuleRow[] },
+): Promise<void> {
+  await tx.query('DELETE FROM schedule_rules WHERE room_id = $1', [roomId]);
+  await tx.query(
+    `INSERT INTO schedule_rules (room_id, program_id, first_minute, last_minute, every_minutes, days)
+     SELECT $1, program_id, first_minute, last_minute, every_minutes, days
+     FROM jsonb_to_recordset($2) AS r(program_id uuid, first_minute integer, last_minute integer, every_minutes integer, days text[])`,
+    [roomId, JSON.stringify(rules)],
+  );
+}
+
+export type StandingSlotRow = {
+  id: string;
+  room_id: string;
+  program_id: string;
+  start_time: Date;
+  end_time: Date;
+  is_locked: boolean;
+  is_sold: boolean;
+  is_withdrawn: boolean;
+};
+
+const SOLD = `(EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
+  OR EXISTS (SELECT 1 FROM holds h WHERE h.slot_id = s.id)
+  OR EXISTS (SELECT 1 FROM reservations v WHERE v.slot_id = s.id))`;
+
+/** The slots that start from an instant on, and all slots of the rooms named. */
+export function listStandingSlots(
+  tx: Transaction,
+  { from, allOfRooms }: { from: Date; allOfRooms: readonly string[] },
+): Promise<StandingSlotRow[]> {
+  return tx.query(
+    `SELECT s.id, s.room_id, s.program_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_locked, ${SOLD} AS is_sold,
+       s.withdrawn_at IS NOT NULL AS is_withdrawn
+     FROM rooms r JOIN slots s ON s.room_id = r.id AND (s.start_time >= $1 OR r.id = ANY($2))`,
+    [from, allOfRooms],
+  );
+}
+
+/** Keeps slots from being taken until the transaction ends, and says which of them somebody has taken before. */
+export async function lockSlots(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  await tx.query('SELECT 1 FROM slots WHERE id = ANY($1) ORDER BY id FOR UPDATE', [ids]);
+  const sold = await tx.query<{ id: string }>(`SELECT s.id FROM slots s WHERE s.id = ANY($1) AND ${SOLD}`, [ids]);
+  return new Set(sold.map(({ id }) => id));
+}
+
+export async function deleteSlots(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.query('DELETE FROM slots WHERE id = ANY($1)', [ids]);
+}
+
+/** Sets since when slots are no longer offered; null offers them again. The caller has locked those that are withdrawn. */
+export async function updateWithdrawn(
+  tx: Transaction,
+  { ids, at }: { ids: readonly string[]; at: Date | null },
+): Promise<void> {
+  await tx.query('UPDATE slots SET withdrawn_at = $2 WHERE id = ANY($1)', [ids, at]);
+}
+
+export type NewSlots = {
+  readonly roomIds: readonly string[];
+  readonly programIds: readonly string[];
+  /** Seconds since 1970. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+};
+
+/** Written in the order given, so that what is read together lies together. */
+export async function insertSlots(tx: Transaction, slots: NewSlots): Promise<void> {
+  await tx.query(
+    `INSERT INTO slots (room_id, program_id, start_time, end_time)
+     SELECT room_id, program_id, to_timestamp(starts), to_timestamp(ends)
+     FROM unnest($1::uuid[], $2::uuid[], $3::double precision[], $4::double precision[]) AS s(room_id, program_id, starts, ends)`,
+    [slots.roomIds, slots.programIds, slots.starts, slots.ends],
+  );
+}
+
+type Closing = { ids: readonly string[]; at: Date };
+
+/** Closes rooms at an instant. */
+export async function updateRoomsClosed(tx: Transaction, { ids, at }: Closing): Promise<void> {
+  await tx.query('UPDATE rooms SET closed_at = $2 WHERE id = ANY($1)', [ids, at]);
+}
+
+/** Closes locations at an instant. */
+export async function updateLocationsClosed(tx: Transaction, { ids, at }: Closing): Promise<void> {
+  await tx.query('UPDATE locations SET closed_at = $2 WHERE id = ANY($1)', [ids, at]);
+}
+
+/** Those of the rooms that nothing hangs on; gone when this returns. */
+export async function deleteUnusedRooms(tx: Transaction, roomIds: readonly string[]): Promise<string[]> {
+  const gone = await tx.query<{ id: string }>(
+    `DELETE FROM rooms r WHERE r.id = ANY($1)
+       AND NOT EXISTS (SELECT 1 FROM slots s WHERE s.room_id = r.id)
+       AND NOT EXISTS (SELECT 1 FROM schedule_rules u WHERE u.room_id = r.id)
+     RETURNING r.id`,
+    [roomIds],
+  );
+  return gone.map(({ id }) => id);
+}
+
+export async function deleteEmptyLocations(tx: Transaction, locationIds: readonly string[]): Promise<string[]> {
+  const gone = await tx.query<{ id: string }>(
+    `DELETE FROM locations l WHERE l.id = ANY($1) AND NOT EXISTS (SELECT 1 FROM rooms r WHERE r.location_id = l.id) RETURNING l.id`,
+    [locationIds],
+  );
+  return gone.map(({ id }) => id);
+}
+
+export type MemberRow = { id: string; email: string; locale: Locale };
+
+export function listMembersByEmail(db: Queryable, emails: readonly string[]): Promise<MemberRow[]> {
+  return db.query('SELECT id, email, locale FROM members WHERE email = ANY($1)', [emails]);
+}
+
+/** How many tickets of a program a member was ever given for trying out, used or not. */
+export async function countDemoTickets(
+  tx: Transaction,
+  { memberId, programId }: { memberId: string; programId: string },
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `SELECT count(*) FROM purchased_tickets p JOIN transactions t ON t.id = p.transaction_id
+     WHERE p.member_id = $1 AND p.program_id = $2 AND t.method = 'demo'`,
+    [memberId, programId],
+  );
+  return row?.count ?? 0;
+}
+
+/** When the slots of a room begin that a member has or had reserved. */
+export async function listReservedStarts(
+  tx: Transaction,
+  { memberId, roomId }: { memberId: string; roomId: string },
+): Promise<Date[]> {
+  const rows = await tx.query<{ start_time: Date }>(
+    `SELECT s.start_time FROM reservations v JOIN slots s ON s.id = v.slot_id WHERE v.member_id = $1 AND s.room_id = $2`,
+    [memberId, roomId],
+  );
+  return rows.map(({ start_time: start }) => start);
+}
+
+/** The slots of a room that begin at one of these instants and that nobody has, by start. */
+export async function listUnclaimedSlots(
+  tx: Transaction,
+  { roomId, starts }: { roomId: string; starts: readonly Date[] },
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT s.id FROM slots s
+     WHERE s.room_id = $1 AND s.start_time = ANY($2::timestamptz[]) AND ${IS_OFFERED}
+       AND NOT EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
+     ORDER BY s.start_time`,
+    [roomId, starts],
+  );
+  return rows.map(({ id }) => id);
+}

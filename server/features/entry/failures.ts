@@ -1,0 +1,80 @@
+import { shortId } from '#domain/basics/id.ts';
+import { addMinutes, MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import type { LockFailure, LockFailureMeaning, QrContentAnswer } from '#server/adapters/ttlock/port.ts';
+import type { Log } from '#server/context.ts';
+import type { JobOutcome } from '#server/queue/jobs.ts';
+
+/**
+ * What each failure asks of us. `soon`: it passes by itself. `operator`: somebody must act, and what waited goes on by
+ * itself afterwards. `never`: repeating does not help.
+ */
+const ASKS: Record<LockFailureMeaning, 'soon' | 'operator' | 'never'> = {
+  retry: 'soon',
+  no_gateway: 'soon',
+  digits_refused: 'soon',
+  code_unknown: 'soon',
+  over_quota: 'operator',
+  misconfigured: 'operator',
+  lock_unknown: 'operator',
+  clock_skew: 'operator',
+  lock_full: 'operator',
+  lock_frozen: 'operator',
+  unsupported: 'never',
+  rejected: 'never',
+};
+
+/** From so long before the guest arrives the pauses stay short. */
+const PRESSING_MINUTES = 60;
+
+type Code = { readonly id: string; readonly valid_from: Date };
+
+/** When and whether the work on a code goes on after a failure. */
+export function afterFailure(failure: LockFailure, code: Code, now: Date): JobOutcome {
+  const ask = ASKS[failure.failure];
+  const reason = `${failure.failure} (${failure.errcode ?? 'no error code'}): ${failure.detail}`;
+  if (ask === 'never') return { kind: 'dead', reason };
+  if (ask === 'operator') return { kind: 'later', reason, at: afterOperator(code, now) };
+  return isPressing(code, now)
+    ? { kind: 'later', reason, at: new Date(now.getTime() + 15 * SECOND) }
+    : { kind: 'later', reason };
+}
+
+/** When to look whether somebody has acted: every hour, every minute once the guest is near. */
+export function afterOperator(code: Code, now: Date): Date {
+  return addMinutes(now, isPressing(code, now) ? 1 : 60);
+}
+
+const OFFLINE_HOURS = 3;
+
+const OFFLINE_PRESSING_MINUTES = 15;
+
+/** When to look whether a lock that could not be reached can be: every few hours, and sooner once the guest is near. */
+export function afterOffline(code: Code, now: Date): Date {
+  if (isPressing(code, now)) return addMinutes(now, OFFLINE_PRESSING_MINUTES);
+  const hoursLater = addMinutes(now, OFFLINE_HOURS * 60).getTime();
+  return new Date(Math.min(hoursLater, addMinutes(code.valid_from, -PRESSING_MINUTES).getTime()));
+}
+
+function isPressing(code: Code, now: Date): boolean {
+  return code.valid_from.getTime() - now.getTime() <= PRESSING_MINUTES * MINUTE;
+}
+
+/** Why an answer has nothing to show, within the code's own window: then a code that is not valid is as bad as none. */
+export function whyNoContent(answer: QrContentAnswer): LockFailure | undefined {
+  if (answer.kind === 'content') return undefined;
+  if (answer.kind === 'failed') return answer;
+  return { kind: 'failed', failure: 'retry', errcode: null, detail: `the lock cloud calls the code ${answer.kind}` };
+}
+
+/** Tells the log of a failure; as an alarm when an operator must act. */
+export function logFailure(log: Log, failure: LockFailure, entryCodeId: string): void {
+  const facts = {
+    failure: failure.failure,
+    errcode: failure.errcode,
+    detail: failure.detail,
+    ...(failure.skewSeconds !== undefined && { skewSeconds: failure.skewSeconds }),
+    entryCode: shortId(entryCodeId),
+  };
+  if (ASKS[failure.failure] === 'soon') log.warn(facts, 'the lock cloud did not do what it was asked for');
+  else log.error({ ...facts, alarm: 'lock_cloud' }, 'the lock cloud needs an operator');
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountDeletion } from '#contract/account.ts';
+import { normaliseEmail } from '#domain/members/email.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { checkOwnPassword } from '#server/features/accounts/commands/check-own-password.ts';
+import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
+import { type LockedAccount, lockAccount } from '#server/features/accounts/commands/lock-account.ts';
+import { forgetPaymentAddresses } from '#server/features/payments/commands/forget-payment-addresses.ts';
+import { forgetNotes } from '#server/features/reservations/commands/forget-notes.ts';
+import { record } from '#server/history.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import type { Member } from '#server/http/caller.ts';
+import type { Counting } from '#server/limits/limits.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { hasPaymentUnderWay } from '../store.ts';
+import { giveUpBelongings, readBelongings } from './give-up-belongings.ts';
+
+type Parts = Context & Counting;
+type Ask = { member: Member; input: AccountDeletion; now: Date; requestId: string };
+
+/**
+ * Erases what is personal of a member and ends the account; payments and the ledger stay, and point at a row without a person.
+ * What is still to come stands in the way, unless the member gives it up.
+ */
+export async function deleteAccount(context: Parts, ask: Ask): Promise<{ kind: 'deleted' } | Refused> {
+  const known = await knowOwner(context, ask);
+  if (known.kind === 'refused') return known;
+  return context.db.transaction(async (tx) => {
+    const member = await lockAccount(tx, { memberId: ask.member.id, passwordHash: known.passwordHash });
+    if (member === undefined) return refuse('unauthenticated');
+    return erase(context, tx, { ...ask, row: member });
+  });
+}
+
+type Known = { kind: 'known'; passwordHash: string | null } | Refused;
+
+/** The password, or where there is none the address typed again, so that nobody deletes an account by mistake. */
+async function knowOwner(context: Parts, { member, input, now }: Ask): Promise<Known> {
+  const known = await checkOwnPassword(context, { member, password: input.password ?? '', field: 'password', now });
+  if (known.kind === 'refused') return known;
+  if (known.kind === 'right') return { kind: 'known', passwordHash: known.passwordHash };
+  const typed = normaliseEmail(input.email ?? '');
+  if (typed === member.email) return { kind: 'known', passwordHash: null };
+  return refuse('invalid_fields', { fields: { email: typed === '' ? 'required' : 'email_not_own' } });
+}
+
+async function erase(
+  context: Parts,
+  tx: Transaction,
+  { input, row, now, requestId }: Ask & { row: LockedAccount },
+): Promise<{ kind: 'deleted' } | Refused> {
+  if (await hasPaymentUnderWay(tx, row.id)) return refuse('payment_under_way');
+  const belongings = await readBelongings(tx, { memberId: row.id, now });
+  if (!input.acceptLoss && belongings.reservations.length > 0) return refuse('upcoming_reservations_exist');
+  if (!input.acceptLoss && belongings.tickets.length > 0) return refuse('unused_tickets_exist');
+  await giveUpBelongings(context, tx, { memberId: row.id, belongings, now });
+  await eraseMember(tx, { memberId: row.id, now });
+  await forgetNotes(tx, row.id);
+  await forgetPaymentAddresses(tx, row.id);
+  await record(tx, {
+    at: now,
+    actor: 'member',
+    actorId: row.id,
+    action: 'member.deleted',
+    subject: 'member',
+    subjectId: row.id,
+    after: { reservationsGivenUp: belongings.reservations.length, ticketsGivenUp: belongings.tickets.length },
+    requestId,
+  });
+  const event = randomUUID();
+  const to = { email: row.email, name: row.name, locale: row.locale };
+  const payload = { event, memberId: row.id, notice: 'account_deleted' as const, at: now, to };
+  await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
+  tx.afterCommit(context.wakeQueue);
+  return { kind: 'deleted' };
+}

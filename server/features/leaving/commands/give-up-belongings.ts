@@ -1,0 +1,68 @@
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { endHold } from '#server/features/holds/commands/end-hold.ts';
+import { lockSlot } from '#server/features/holds/queries.ts';
+import { returnPromotionUse } from '#server/features/promotions/commands/return-promotion-use.ts';
+import { giveUpReservation } from '#server/features/reservations/commands/give-up-reservation.ts';
+import { voidTicket } from '#server/features/tickets/commands/void-ticket.ts';
+import { postTicketGivenUp } from '#server/ledger/post.ts';
+import {
+  type HeldSlotRow,
+  listHeldSlots,
+  listUnusedTickets,
+  listUpcomingReservations,
+  lockTickets,
+  type UnusedTicketRow,
+  type UpcomingReservationRow,
+} from '../store.ts';
+
+/** What a member would lose by leaving. */
+export type Belongings = {
+  readonly holds: readonly HeldSlotRow[];
+  readonly reservations: readonly UpcomingReservationRow[];
+  readonly tickets: readonly UnusedTicketRow[];
+};
+
+/** Everything that a member has still to come, locked. */
+export async function readBelongings(
+  tx: Transaction,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<Belongings> {
+  const slots = [...(await listHeldSlots(tx, memberId)), ...(await listUpcomingReservations(tx, { memberId, now }))];
+  for (const slotId of [...new Set(slots.map(({ slot_id }) => slot_id))].sort()) await lockSlot(tx, slotId);
+  await lockTickets(tx, memberId);
+  // Read anew, now that none of it becomes anything else.
+  return {
+    holds: await listHeldSlots(tx, memberId),
+    reservations: await listUpcomingReservations(tx, { memberId, now }),
+    tickets: await listUnusedTickets(tx, memberId),
+  };
+}
+
+type Leaving = { memberId: string; belongings: Belongings; now: Date };
+
+/** Frees the slots that a member holds or has reserved, and voids the tickets, all without a refund. */
+export async function giveUpBelongings(context: Context, tx: Transaction, leaving: Leaving): Promise<void> {
+  const { memberId, belongings, now } = leaving;
+  for (const { hold_id: holdId, slot_id: slotId } of belongings.holds) {
+    await lockSlot(tx, slotId);
+    await endHold(tx, { holdId, slotId, ending: 'released', actor: 'member', actorId: memberId, now });
+  }
+  for (const { id, slot_id: slotId, purchased_ticket_id, transaction_id } of belongings.reservations) {
+    const isGivenUp = await giveUpReservation(context, tx, { reservationId: id, slotId, memberId, now });
+    if (isGivenUp && purchased_ticket_id !== null && transaction_id !== null) {
+      await giveUpTicket(tx, { id: purchased_ticket_id, transactionId: transaction_id, now });
+    }
+  }
+  for (const ticket of belongings.tickets) {
+    await giveUpTicket(tx, { id: ticket.id, transactionId: ticket.transaction_id, now });
+  }
+}
+
+type TicketGivenUp = { id: string; transactionId: string; now: Date };
+
+async function giveUpTicket(tx: Transaction, { id, transactionId, now }: TicketGivenUp): Promise<void> {
+  await voidTicket(tx, { purchasedTicketId: id, now });
+  await returnPromotionUse(tx, transactionId, now);
+  await postTicketGivenUp(tx, { purchasedTicketId: id, now });
+}

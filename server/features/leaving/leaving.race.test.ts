@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
+import { hashPassword } from '#server/secrets/passwords.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenMember,
+  givenPurchasedTicket,
+  givenSlot,
+} from '#server/testing/given/given.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Arena, openArena } from '#server/testing/servers/arena.ts';
+import type { CallAnswer } from '#server/testing/servers/call.ts';
+
+const PASSWORD = 'Onsen4ever';
+const ROUNDS = 6;
+
+let arena: Arena;
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+  arena = await openArena();
+}, 120_000);
+afterAll(() => arena.close());
+
+type Owner = { member: GivenMember; slot: GivenSlot; ticket: string };
+
+async function givenOwner(): Promise<Owner> {
+  const { db } = arena.database;
+  const member = await givenMember(db, { password_hash: passwordHash });
+  const slot = await givenSlot(db);
+  return { member, slot, ticket: await givenPurchasedTicket(db, { slot, memberId: member.id }) };
+}
+
+const leave = (racer: number, { member }: Owner) =>
+  arena.of(racer).call('DELETE', '/api/auth/account', {
+    token: member.token,
+    body: { password: PASSWORD, acceptLoss: true },
+  });
+const logIn = (racer: number, { member }: Owner) =>
+  arena.of(racer).call('POST', '/api/auth/login', { body: { email: member.email, password: PASSWORD } });
+const reserve = (racer: number, { member, slot, ticket }: Owner) =>
+  arena.of(racer).call('POST', '/api/reservations', {
+    token: member.token,
+    body: { userId: member.id, ticketId: slot.ticketId, slotId: slot.slotId, purchasedTicketId: ticket },
+  });
+
+const redeem = (racer: number, { member, slot }: Owner, code: string) =>
+  arena.of(racer).call('POST', '/api/voucher-usage', {
+    token: member.token,
+    headers: { 'idempotency-key': `leaving-${racer}` },
+    body: { code, slot: slot.slotId },
+  });
+const hold = (racer: number, { member, slot }: Owner) => holdSlot(arena.of(racer).call, member, slot.slotId);
+
+/** What a member who has left must not have any more. */
+async function leftovers({ member, slot }: Owner): Promise<Record<string, number> | undefined> {
+  const [counts] = await arena.database.db.query<Record<string, number>>(
+    `SELECT (SELECT count(*)::int FROM sessions WHERE member_id = $1) AS sessions,
+       (SELECT count(*)::int FROM reservations WHERE member_id = $1 AND status = 'PENDING') AS reservations,
+       (SELECT count(*)::int FROM purchased_tickets WHERE member_id = $1 AND voided_at IS NULL) AS tickets,
+       (SELECT count(*)::int FROM slot_claims WHERE slot_id = $2) AS claims`,
+    [member.id, slot.slotId],
+  );
+  return counts;
+}
+
+const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+const NOTHING = { sessions: 0, reservations: 0, tickets: 0, claims: 0 };
+
+describe('whoever leaves while everything else goes on, over two processes', () => {
+  test('leaves nothing behind: no session, no reservation, no ticket, no slot', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const owner = await givenOwner();
+      const asks: Array<Promise<CallAnswer>> = [
+        leave(0, owner),
+        ...Array.from({ length: 6 }, (_, racer) => reserve(racer, owner)),
+        ...Array.from({ length: 6 }, (_, racer) => logIn(racer, owner)),
+        leave(1, owner),
+      ];
+      const answers = await Promise.all(asks);
+      const [one, , , , , , , , , , , , , other] = answers;
+      expect([one?.status, other?.status].sort()).toEqual([200, 401]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(await leftovers(owner)).toEqual(NOTHING);
+    }
+  });
+
+  test('takes no slot by a voucher or a hold that was on its way', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const owner = await givenOwner();
+      const { code } = await givenVoucher(arena.database.db);
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, (_, racer) => hold(racer, owner)),
+        leave(0, owner),
+        ...Array.from({ length: 4 }, (_, racer) => redeem(racer, owner, code)),
+        leave(1, owner),
+      ]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(await leftovers(owner)).toEqual(NOTHING);
+    }
+  });
+
+  test.each([
+    { what: 'a voucher', ask: async (owner: Owner) => redeem(1, owner, (await givenVoucher(arena.database.db)).code) },
+    { what: 'a hold', ask: (owner: Owner) => hold(1, owner) },
+  ])('finds $what refused that came in while the account was being deleted', async ({ ask }) => {
+    const owner = await givenOwner();
+    const { db } = arena.database;
+    const memberId = owner.member.id;
+    const asked = await db
+      .transaction(async (tx) => {
+        await tx.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [memberId]);
+        const asking = ask(owner);
+        while ((await db.query(WAITING)).length === 0);
+        await eraseMember(tx, { memberId, now: new Date() });
+        return [asking];
+      })
+      .then(([asking]) => asking);
+    expect(asked?.status).toBe(401);
+    expect(await leftovers(owner)).toMatchObject({ reservations: 0, claims: 0 });
+  });
+
+  test('which would be seen: one who looks, and leaves without a lock, leaves a reservation behind', async () => {
+    const owner = await givenOwner();
+    const { db } = arena.database;
+    const unused = await db.query<{ id: string }>('SELECT id FROM purchased_tickets WHERE member_id = $1', [
+      owner.member.id,
+    ]);
+    expect((await reserve(0, owner)).status).toBe(201);
+    for (const { id } of unused) await db.query('UPDATE purchased_tickets SET voided_at = now() WHERE id = $1', [id]);
+    const memberId = owner.member.id;
+    await db.transaction((tx) => eraseMember(tx, { memberId, now: new Date() }));
+    expect(await leftovers(owner)).toEqual({ ...NOTHING, reservations: 1, claims: 1 });
+  });
+});

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { audit } from '#server/audit/audit.ts';
+import { hashPassword } from '#server/secrets/passwords.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenCapture,
+  givenLateCapture,
+  givenMember,
+  givenReservation,
+  givenSlot,
+} from '#server/testing/given/given.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { bookByCard, holdSlot, startPaying } from '#server/testing/journeys/journey.ts';
+import { mailsTo } from '#server/testing/readers/mail.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
+
+const PASSWORD = 'Onsen4ever';
+
+let site: Site;
+let passwordHash: string;
+let member: GivenMember;
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+  site = await startSite({ RATE_LIMITS: 'off' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  member = await given();
+});
+
+const given = (more = {}) => givenMember(site.db, { password_hash: passwordHash, ...more });
+const leave = (body: object = {}, token = member.token) =>
+  site.call('DELETE', '/api/auth/account', { token, body: { password: PASSWORD, ...body } });
+const statusOf = async (token: string) => (await site.call('GET', '/api/auth/profile', { token })).status;
+const findings = async () => (await audit(site.db, new Date())).map(({ check, subject }) => `${check} ${subject}`);
+const claimOf = ({ slotId }: GivenSlot) => site.db.query('SELECT 1 FROM slot_claims WHERE slot_id = $1', [slotId]);
+
+describe('deleting an account', () => {
+  // shows: 1.35, 7.46, 11.32, S38
+  test('erases the person everywhere, keeps the ledger, and says so by mail', async () => {
+    const past = await givenSlot(site.db, { startTime: addMinutes(new Date(), -48 * 60) });
+    await givenReservation(site.db, { slot: past, member });
+    await site.db.query(`UPDATE reservations SET notes = 'Mai is allergic', status = 'NO_SHOW' WHERE member_id = $1`, [
+      member.id,
+    ]);
+    await givenCapture(site.db, { slot: past, member });
+    await site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails: true } });
+    const money = 'SELECT id, amount FROM transactions WHERE member_id = $1';
+    const before = await site.db.query(money, [member.id]);
+    expect(before).toHaveLength(1);
+
+    const answer = await leave();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(/^access_token=; Max-Age=0/);
+
+    expect(await statusOf(member.token)).toBe(401);
+    const logIn = await site.call('POST', '/api/auth/login', { body: { email: member.email, password: PASSWORD } });
+    expect(logIn).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    expect(await site.db.query(money, [member.id])).toEqual(before);
+    await site.worker.drained();
+    expect((await mailsTo(site.call, member.email))[0]?.subject).toBe('Your account has been deleted');
+    expect(await traces([member.email, member.name, 'allergic'])).toEqual([]);
+    expect(await site.db.query('SELECT 1 FROM consents WHERE member_id = $1', [member.id])).toEqual([]);
+  });
+
+  /** The tables that still say one of these words in a row about this member. */
+  async function traces(words: string[]): Promise<string[]> {
+    const tables = await site.db.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await site.db.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t WHERE t::text LIKE $1`, [
+        `%${member.id}%`,
+      ]);
+      if (rows.some(({ row }) => words.some((word) => row.includes(word)))) found.push(name);
+    }
+    return found;
+  }
+
+  test('gives the address free, and a link for a new password goes nowhere', async () => {
+    await leave();
+    const forgot = await site.call('POST', '/api/auth/forgot-password', { body: { email: member.email } });
+    expect(forgot.status).toBe(200);
+    await site.worker.drained();
+    expect(await mailsTo(site.call, member.email)).toHaveLength(1);
+    expect((await given({ email: member.email })).email).toBe(member.email);
+  });
+
+  test('leaves a voucher used whose visit was given up with the account', async () => {
+    const { slotId } = await givenSlot(site.db);
+    const { slotId: another } = await givenSlot(site.db);
+    const { code } = await givenVoucher(site.db);
+    const redeem = (slot: string, token?: string) =>
+      site.call('POST', '/api/voucher-usage', {
+        ...(token && { token }),
+        body: { code, slot, email: 'an@guests.example' },
+      });
+    expect((await redeem(slotId, member.token)).status).toBe(201);
+    expect((await leave({ acceptLoss: true })).status).toBe(200);
+    expect(await site.db.query('SELECT 1 FROM slot_claims WHERE slot_id = $1', [slotId])).toEqual([]);
+    expect(await redeem(another)).toMatchObject({ status: 409, body: { code: 'voucher_already_used' } });
+  });
+
+  test.each([
+    { body: { password: 'Wrong1234' }, errors: { password: 'This is not your password' } },
+    { body: { password: '' }, errors: { password: 'Please fill in this field' } },
+    { body: { password: undefined }, errors: { password: 'Please fill in this field' } },
+  ])('needs the password: $errors', async ({ body, errors }) => {
+    expect(await leave(body)).toMatchObject({ status: 422, body: { errors } });
+    expect(await statusOf(member.token)).toBe(200);
+  });
+
+  // shows: 2.161
+  test('needs the address typed again where there is no password', async () => {
+    const { token, email } = await given({ password_hash: null });
+    const without = (more: object) => leave({ password: undefined, ...more }, token);
+    expect(await without({})).toMatchObject({ status: 422, body: { errors: { email: 'Please fill in this field' } } });
+    expect(await without({ email: 'x@y.example' })).toMatchObject({
+      status: 422,
+      body: { errors: { email: 'This is not the address of your account' } },
+    });
+    expect((await without({ email: ` ${email.toUpperCase()} ` })).status).toBe(200);
+  });
+
+  // shows: 11.33
+  test('is refused while a reservation is to come, until it is given up: its slot is free then, its ticket void', async () => {
+    const slot = await givenSlot(site.db);
+    const { reservationId, purchasedTicketId } = await givenReservation(site.db, { slot, member });
+    const before = await findings();
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'upcoming_reservations_exist' } });
+    expect(await claimOf(slot)).toHaveLength(1);
+
+    expect((await leave({ acceptLoss: true })).status).toBe(200);
+
+    expect(await claimOf(slot)).toEqual([]);
+    const [kept] = await site.db.query(
+      `SELECT r.status, pt.voided_at IS NOT NULL AS void,
+         (SELECT count(*)::int FROM refunds f WHERE f.transaction_id = pt.transaction_id) AS refunds,
+         (SELECT count(*)::int FROM journal_entries j WHERE j.purchased_ticket_id = pt.id AND j.kind = 'ticket_given_up') AS entries
+       FROM reservations r JOIN purchased_tickets pt ON pt.id = $2 WHERE r.id = $1`,
+      [reservationId, purchasedTicketId],
+    );
+    expect(kept).toEqual({ status: 'CANCELED', void: true, refunds: 0, entries: 1 });
+    expect((await findings()).filter((finding) => !before.includes(finding))).toEqual([]);
+    const again = await given();
+    expect((await holdSlot(site.call, again, slot.slotId)).status).toBe(200);
+  });
+
+  // shows: 11.33
+  test('is refused while a ticket is unused, until it is given up', async () => {
+    const slot = await givenSlot(site.db);
+    const { purchasedTicketId } = await givenLateCapture(site.db, { slot, member });
+    const before = await findings();
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'unused_tickets_exist' } });
+    expect((await leave({ acceptLoss: true })).status).toBe(200);
+    const text = 'SELECT voided_at IS NOT NULL AS void FROM purchased_tickets WHERE id = $1';
+    expect(await site.db.query(text, [purchasedTicketId])).toEqual([{ void: true }]);
+    expect((await findings()).filter((finding) => !before.includes(finding))).toEqual([]);
+  });
+
+  // shows: 11.34
+  test('waits for a payment that is under way, whatever is given up', async () => {
+    const slot = await givenSlot(site.db);
+    await startPaying(site.call, member, slot.slotId);
+    expect(await leave({ acceptLoss: true })).toMatchObject({ status: 409, body: { code: 'payment_under_way' } });
+    expect(await statusOf(member.token)).toBe(200);
+    expect(await claimOf(slot)).toHaveLength(1);
+  });
+
+  test('lets go of a slot that is only held', async () => {
+    const slot = await givenSlot(site.db);
+    await holdSlot(site.call, member, slot.slotId);
+    expect((await leave()).status).toBe(200);
+    expect(await claimOf(slot)).toEqual([]);
+  });
+
+  test('ten times at once is once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => leave()));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect(statuses.slice(1)).toEqual(Array(9).fill(401));
+    const text = `SELECT 1 FROM history WHERE subject_id = $1 AND action = 'member.deleted'`;
+    expect(await site.db.query(text, [member.id])).toHaveLength(1);
+  });
+});
+
+const LOGGED_IN = new Date('2026-11-01T03:00:00.000Z');
+
+// shows: 7.46, 11.31, S38
+test('the export is a file with everything about oneself, and nothing about others or of secrets', async () => {
+  const slot = await givenSlot(site.db);
+  const { reservationId } = await givenReservation(site.db, { slot, member });
+  const other = await given({ name: 'Somebody Else' });
+  await givenReservation(site.db, { slot: await givenSlot(site.db), member: other });
+  await site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails: true } });
+
+  await site.db.query('INSERT INTO known_devices (secret_hash, member_id, logged_in_at) VALUES ($1, $2, $3)', [
+    Buffer.from('the hash of a secret'),
+    member.id,
+    LOGGED_IN,
+  ]);
+
+  const { status, headers, body } = await site.call('GET', '/api/auth/export', { token: member.token });
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="yumori-\d{4}-\d\d-\d\d\.json"$/);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body.member).toMatchObject({ id: member.id, email: member.email, name: member.name, birthDate: '1990-05-17' });
+  expect(body.reservations).toEqual([expect.objectContaining({ id: reservationId, status: 'PENDING', room: 'hoshi' })]);
+  expect(body.purchasedTickets).toHaveLength(1);
+  expect(body.transactions).toEqual([expect.objectContaining({ kind: 'capture', amount: 1_200_000 })]);
+  expect(body.consents).toEqual([expect.objectContaining({ purpose: 'promotional_mail', given: true })]);
+  expect(body.sessions).toHaveLength(1);
+  expect(body.knownDevices).toEqual([{ lastLoggedInAt: LOGGED_IN.toISOString() }]);
+  const text = JSON.stringify(body);
+  for (const secret of [passwordHash, member.token, other.id, other.email, 'Somebody Else'])
+    expect(text).not.toContain(secret);
+});
+
+/** Where the export says what a table knows of a member; or why it need not. */
+const EXPORTED: Record<string, string> = {
+  consents: 'consents',
+  sessions: 'sessions',
+  identities: 'identities',
+  holds: 'holds',
+  payments: 'payments',
+  transactions: 'transactions',
+  purchased_tickets: 'purchasedTickets',
+  reservations: 'reservations',
+  entry_codes: 'entryCodes',
+  known_devices: 'knownDevices',
+  refunds: 'refunds',
+  invoices: 'invoices',
+};
+const LEFT_OUT: Record<string, string> = {
+  email_tokens: 'secrets; the one address among them is the pending one of the member',
+  sign_in_codes: 'secrets that are good for a minute',
+  slot_claims: 'the live ones of the holds',
+  idempotency_keys: 'answers that the member was given, for two days',
+  gateway_messages: 'the evidence of a payment, as the bank sent it',
+  promotion_uses: 'a count of the promotion; the discount stands in the payment',
+  journal_entries: 'the ledger of the same transactions',
+};
+
+test('the export leaves out no table that knows a member, except by name', async () => {
+  const direct = `SELECT conrelid FROM pg_constraint WHERE contype = 'f' AND confrelid = 'members'::regclass`;
+  const ofThem = `SELECT conrelid FROM pg_constraint WHERE contype = 'f' AND confrelid IN (${direct})`;
+  const tables = await site.db.query<{ name: string }>(
+    `SELECT DISTINCT conrelid::regclass::text AS name FROM (${direct} UNION ${ofThem}) t
+     WHERE conrelid::regclass::text NOT LIKE 'sandbox.%'`,
+  );
+  expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(EXPORTED), ...Object.keys(LEFT_OUT)].sort());
+
+  const { slotId } = await givenSlot(site.db);
+  await bookByCard(site.call, member, slotId);
+  await site.db.query('INSERT INTO identities (issuer, subject, member_id, created_at) VALUES ($1, $2, $3, now())', [
+    'https://google',
+    member.id,
+    member.id,
+  ]);
+  await site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails: true } });
+  await site.db.query(
+    `INSERT INTO refunds (id, transaction_id, method, amount, reason, state, requested_at, changed_at, expected_from, expected_until)
+     SELECT gen_random_uuid(), id, 'manual', amount, 'canceled', 'requested', now(), now(), now(), now()
+     FROM transactions WHERE member_id = $1`,
+    [member.id],
+  );
+  await site.worker.drained();
+  await site.db.query('INSERT INTO known_devices (secret_hash, member_id, logged_in_at) VALUES ($1, $2, $3)', [
+    Buffer.from('the hash of another secret'),
+    member.id,
+    LOGGED_IN,
+  ]);
+  const { body } = await site.call('GET', '/api/auth/export', { token: member.token });
+  expect(Object.values(EXPORTED).filter((part) => body[part].length === 0)).toEqual([]);
+});
+
+test('whoever leaves while no mail goes is known to the mail that says so alone, and not for longer than it is tried', async () => {
+  const known = async () => {
+    const jobs = await site.db.query<{ kind: string; row: string }>('SELECT kind, j::text AS row FROM jobs j');
+    return jobs.filter(({ row }) => row.includes(member.email)).map(({ kind }) => kind);
+  };
+  await site.call('POST', '/sandbox/faults', { body: { smtp: 'down' } });
+  await site.call('POST', '/api/auth/forgot-password', { body: { email: member.email } });
+  await site.worker.drained();
+  expect(await known()).toEqual(['mail-password-reset']);
+  expect((await leave()).status).toBe(200);
+  await site.advance(3_600);
+  expect(await known()).toEqual(['mail-account-notice']);
+  await site.advance(4 * 24 * 3_600);
+  expect(await known()).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { PICTURE_OF_MEMBER } from '#server/db/member-picture.ts';
+
+const EXPORTED_MEMBER = {
+  name: 'exported-member',
+  text: `SELECT m.id, m.name, m.email, m.email_verified_at, m.gender, m.birth_date::text AS birth_date, m.phone_number,
+           ${PICTURE_OF_MEMBER} AS picture, m.role, m.locale, m.discovery_methods, m.receive_emails, m.created_at
+         FROM members m WHERE m.id = $1`,
+};
+
+export type ExportedMemberRow = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified_at: Date | null;
+  gender: string | null;
+  birth_date: string | null;
+  phone_number: string | null;
+  picture: string | null;
+  role: string;
+  locale: Locale;
+  discovery_methods: string[];
+  receive_emails: boolean;
+  created_at: Date;
+};
+
+const EXPORTED_RESERVATIONS = `
+  SELECT r.id, r.status, r.created_at, r.canceled_at, l.name AS location, rm.name AS room, p.name AS program,
+    s.start_time, s.end_time, r.payment_method, r.notes
+  FROM reservations r JOIN slots s ON s.id = r.slot_id JOIN rooms rm ON rm.id = s.room_id
+  JOIN locations l ON l.id = rm.location_id JOIN programs p ON p.id = s.program_id
+  WHERE r.member_id = $1 ORDER BY r.created_at, r.id`;
+
+export type ExportedReservationRow = {
+  id: string;
+  status: string;
+  created_at: Date;
+  canceled_at: Date | null;
+  location: string;
+  room: string;
+  program: string;
+  start_time: Date;
+  end_time: Date;
+  payment_method: string | null;
+  notes: string | null;
+};
+
+const EXPORTED_TICKETS = `
+  SELECT pt.id, t.name, pt.created_at, pt.voided_at, EXISTS (
+    SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = pt.id AND r.status <> 'CANCELED') AS is_used
+  FROM purchased_tickets pt JOIN tickets t ON t.id = pt.ticket_id WHERE pt.member_id = $1 ORDER BY pt.created_at, pt.id`;
+
+export type ExportedTicketRow = {
+  id: string;
+  name: string;
+  created_at: Date;
+  voided_at: Date | null;
+  is_used: boolean;
+};
+
+const EXPORTED_PAYMENTS = `
+  SELECT id, state, amount, discount, buyer, started_at, ended_at FROM payments WHERE member_id = $1 ORDER BY started_at, id`;
+
+export type ExportedPaymentRow = {
+  id: string;
+  state: string;
+  amount: number;
+  discount: number;
+  buyer: Record<string, string> | null;
+  started_at: Date;
+  ended_at: Date | null;
+};
+
+const EXPORTED_TRANSACTIONS = `
+  SELECT id, kind, method, amount, occurred_at FROM transactions WHERE member_id = $1 ORDER BY occurred_at, id`;
+
+export type ExportedTransactionRow = { id: string; kind: string; method: string; amount: number; occurred_at: Date };
+
+const EXPORTED_CONSENTS = 'SELECT purpose, given, text_version, at FROM consents WHERE member_id = $1 ORDER BY id';
+
+export type ExportedConsentRow = { purpose: string; given: boolean; text_version: string; at: Date };
+
+const EXPORTED_HISTORY = `
+  SELECT at, action, subject, subject_id FROM history WHERE actor_id = $1 OR subject_id = $1 ORDER BY id`;
+
+export type ExportedHistoryRow = { at: Date; action: string; subject: string; subject_id: string };
+
+const EXPORTED_IDENTITIES =
+  'SELECT issuer, subject, email, picture_address, created_at FROM identities WHERE member_id = $1 ORDER BY created_at';
+
+export type ExportedIdentityRow = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  picture_address: string | null;
+  created_at: Date;
+};
+
+const EXPORTED_HOLDS = `
+  SELECT h.id, l.name AS location, r.name AS room, s.start_time, h.taken_at, h.expires_at, h.ended_at, h.ending
+  FROM holds h JOIN slots s ON s.id = h.slot_id JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id
+  WHERE h.member_id = $1 ORDER BY h.taken_at, h.id`;
+
+export type ExportedHoldRow = {
+  id: string;
+  location: string;
+  room: string;
+  start_time: Date;
+  taken_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  ending: string | null;
+};
+
+const EXPORTED_ENTRY_CODES = `
+  SELECT e.id, e.reservation_id, e.kind, e.state, e.valid_from, e.valid_until
+  FROM entry_codes e JOIN reservations r ON r.id = e.reservation_id
+  WHERE r.member_id = $1 ORDER BY e.valid_from, e.id`;
+
+export type ExportedEntryCodeRow = {
+  id: string;
+  reservation_id: string;
+  kind: string;
+  state: string;
+  valid_from: Date;
+  valid_until: Date;
+};
+
+const EXPORTED_REFUNDS = `
+  SELECT f.id, f.transaction_id, f.method, f.amount, f.reason, f.state, f.requested_at,
+    f.expected_from::text AS expected_from, f.expected_until::text AS expected_until
+  FROM refunds f JOIN transactions t ON t.id = f.transaction_id
+  WHERE t.member_id = $1 ORDER BY f.requested_at, f.id`;
+
+export type ExportedRefundRow = {
+  id: string;
+  transaction_id: string;
+  method: string;
+  amount: number;
+  reason: string;
+  state: string;
+  requested_at: Date;
+  expected_from: string;
+  expected_until: string;
+};
+
+const EXPORTED_INVOICES = `
+  SELECT i.id, i.year, i.number, i.kind, i.transaction_id, i.issued_at, i.buyer, i.gross, i.vat
+  FROM invoices i JOIN transactions t ON t.id = i.transaction_id
+  WHERE t.member_id = $1 ORDER BY i.year, i.number`;
+
+export type ExportedInvoiceRow = {
+  id: string;
+  year: number;
+  number: number;
+  kind: string;
+  transaction_id: string;
+  issued_at: Date;
+  buyer: Record<string, string> | null;
+  gross: number;
+  vat: number;
+};
+
+const EXPORTED_DEVICES = 'SELECT logged_in_at FROM known_devices WHERE member_id = $1 ORDER BY logged_in_at';
+
+export type ExportedDeviceRow = { logged_in_at: Date };
+
+export type ExportRows = {
+  member: ExportedMemberRow;
+  reservations: ExportedReservationRow[];
+  tickets: ExportedTicketRow[];
+  payments: ExportedPaymentRow[];
+  transactions: ExportedTransactionRow[];
+  consents: ExportedConsentRow[];
+  history: ExportedHistoryRow[];
+  identities: ExportedIdentityRow[];
+  holds: ExportedHoldRow[];
+  entryCodes: ExportedEntryCodeRow[];
+  devices: ExportedDeviceRow[];
+  refunds: ExportedRefundRow[];
+  invoices: ExportedInvoiceRow[];
+};
+
+/** Everything that is kept about a member, beside what their profile and list of sessions say. */
+export async function selectExport(tx: Queryable, memberId: string): Promise<ExportRows | undefined> {
+  const [member] = await tx.query<ExportedMemberRow>(EXPORTED_MEMBER, [memberId]);
+  if (member === undefined) return undefined;
+  return {
+    member,
+    reservations: await tx.query<ExportedReservationRow>(EXPORTED_RESERVATIONS, [memberId]),
+    tickets: await tx.query<ExportedTicketRow>(EXPORTED_TICKETS, [memberId]),
+    payments: await tx.query<ExportedPaymentRow>(EXPORTED_PAYMENTS, [memberId]),
+    transactions: await tx.query<ExportedTransactionRow>(EXPORTED_TRANSACTIONS, [memberId]),
+    consents: await tx.query<ExportedConsentRow>(EXPORTED_CONSENTS, [memberId]),
+    history: await tx.query<ExportedHistoryRow>(EXPORTED_HISTORY, [memberId]),
+    identities: await tx.query<ExportedIdentityRow>(EXPORTED_IDENTITIES, [memberId]),
+    holds: await tx.query<ExportedHoldRow>(EXPORTED_HOLDS, [memberId]),
+    entryCodes: await tx.query<ExportedEntryCodeRow>(EXPORTED_ENTRY_CODES, [memberId]),
+    devices: await tx.query<ExportedDeviceRow>(EXPORTED_DEVICES, [memberId]),
+    refunds: await tx.query<ExportedRefundRow>(EXPORTED_REFUNDS, [memberId]),
+    invoices: await tx.query<ExportedInvoiceRow>(EXPORTED_INVOICES, [memberId]),
+  };
+}

@@ -1,0 +1,36 @@
+import * as contract from '#contract/account.ts';
+import { dayOf } from '#domain/calendar/day.ts';
+import type { Context } from '#server/context.ts';
+import { ACKNOWLEDGEMENTS } from '#server/features/accounts/acknowledgements.ts';
+import { clearedSessionCookie } from '#server/features/accounts/cookies.ts';
+import { presentSession } from '#server/features/accounts/present.ts';
+import { findProfile, listSessions } from '#server/features/accounts/queries.ts';
+import { ok, refuse } from '#server/http/answer.ts';
+import type { Binder } from '#server/http/bind.ts';
+import { deleteAccount } from './commands/delete-account.ts';
+import { presentExport } from './present.ts';
+import { selectExport } from './queries.ts';
+
+export function leavingRoutes(bind: Binder, context: Context): void {
+  bind(contract.exportAccount, async ({ caller, now }) => {
+    const rows = await selectExport(context.db, caller.id);
+    const profile = await findProfile(context.db, { memberId: caller.id, now });
+    if (rows === undefined || profile === undefined) return refuse('unauthenticated');
+    const sessions = await listSessions(context.db, { memberId: caller.id, current: caller.tokenHash, now });
+    const body = presentExport({
+      rows,
+      pendingEmail: profile.pending_email,
+      sessions: sessions.map((row) => presentSession(row, caller.tokenHash)),
+      now,
+    });
+    const headers = { 'content-disposition': `attachment; filename="yumori-${dayOf(now)}.json"` };
+    return { ...ok(body), headers };
+  });
+
+  bind(contract.deleteAccount, async ({ caller, body: input, locale, now, requestId }) => {
+    const result = await deleteAccount(context, { member: caller, input, now, requestId });
+    if (result.kind === 'refused') return result;
+    const headers = { 'set-cookie': clearedSessionCookie(context.publicUrl()) };
+    return { ...ok({ message: ACKNOWLEDGEMENTS[locale].deleted }), headers };
+  });
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from '#server/db/database.ts';
+
+export async function hasPaymentUnderWay(tx: Queryable, memberId: string): Promise<boolean> {
+  const text = 'SELECT 1 FROM payments WHERE member_id = $1 AND ended_at IS NULL LIMIT 1';
+  return (await tx.query({ name: 'payment-under-way', text }, [memberId])).length > 0;
+}
+
+export type HeldSlotRow = { hold_id: string; slot_id: string };
+
+export async function listHeldSlots(tx: Queryable, memberId: string): Promise<HeldSlotRow[]> {
+  const text = 'SELECT hold_id, slot_id FROM slot_claims WHERE member_id = $1';
+  return tx.query<HeldSlotRow>({ name: 'held-slots-of-member', text }, [memberId]);
+}
+
+const UPCOMING = {
+  name: 'upcoming-reservations-of-member',
+  text: `SELECT r.id, r.slot_id, r.purchased_ticket_id, pt.transaction_id
+         FROM reservations r JOIN slots s ON s.id = r.slot_id
+         LEFT JOIN purchased_tickets pt ON pt.id = r.purchased_ticket_id
+         WHERE r.member_id = $1 AND r.status = 'PENDING' AND s.end_time > $2`,
+};
+
+export type UpcomingReservationRow = {
+  id: string;
+  slot_id: string;
+  purchased_ticket_id: string | null;
+  transaction_id: string | null;
+};
+
+export async function listUpcomingReservations(
+  tx: Queryable,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<UpcomingReservationRow[]> {
+  return tx.query<UpcomingReservationRow>(UPCOMING, [memberId, now]);
+}
+
+export async function lockTickets(tx: Queryable, memberId: string): Promise<void> {
+  const text = 'SELECT 1 FROM purchased_tickets WHERE member_id = $1 ORDER BY id FOR NO KEY UPDATE';
+  await tx.query({ name: 'lock-tickets-of-member', text }, [memberId]);
+}
+
+const UNUSED_TICKETS = {
+  name: 'unused-tickets-of-member',
+  text: `SELECT pt.id, pt.transaction_id FROM purchased_tickets pt
+         WHERE pt.member_id = $1 AND pt.voided_at IS NULL AND NOT EXISTS (
+           SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = pt.id AND r.status <> 'CANCELED')`,
+};
+
+export type UnusedTicketRow = { id: string; transaction_id: string };
+
+export async function listUnusedTickets(tx: Queryable, memberId: string): Promise<UnusedTicketRow[]> {
+  return tx.query<UnusedTicketRow>(UNUSED_TICKETS, [memberId]);
+}

@@ -1,0 +1,48 @@
+import { LOCALES } from '#domain/basics/locale.ts';
+import { letterAsHtml } from '../letter-as-html.ts';
+import { letterAsText } from '../letter-as-text.ts';
+import { MAILS } from '../mails.ts';
+
+/** A file of the preview, by its name. */
+export type PreviewPage = { readonly file: string; readonly content: string };
+
+/** As wide as a mail is shown on a narrow telephone. */
+const FRAME = 'width: 360px; height: 900px; border: 1px solid #ccc; background: Canvas';
+
+/** Every mail in every language, as its reader gets it, and one page that shows them side by side. */
+export function previewPages(): PreviewPage[] {
+  const mails = Object.values(MAILS)
+    .flatMap(({ specimens }) => Object.entries(specimens))
+    .map(([name, write], index) => ({
+      name,
+      pages: LOCALES.map((locale) => {
+        const letter = write(locale);
+        const file = `${String(index + 1).padStart(2, '0')}-${locale}`;
+        return {
+          locale,
+          file,
+          subject: letter.subject,
+          html: letterAsHtml(letter, locale),
+          text: letterAsText(letter),
+        };
+      }),
+    }));
+  const rows = mails.map(({ name, pages }) => `<h2>${name}</h2><div>${pages.map(frame).join('')}</div>`);
+  const index = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<title>Mails</title><style>body{font-family:sans-serif}div{display:flex;gap:16px;overflow-x:auto}figure{margin:0}</style>
+<h1>Mails</h1>${rows.join('\n')}</html>`;
+  return [
+    { file: 'index.html', content: index },
+    ...mails.flatMap(({ pages }) =>
+      pages.flatMap(({ file, html, text }) => [
+        { file: `${file}.html`, content: html },
+        { file: `${file}.txt`, content: text },
+      ]),
+    ),
+  ];
+}
+
+function frame({ file, subject, locale }: { file: string; subject: string; locale: string }): string {
+  return `<figure><figcaption lang="${locale}">${subject} · <a href="${file}.txt">text</a></figcaption>
+<iframe title="${file}" src="${file}.html" style="${FRAME}"></iframe></figure>`;
+}

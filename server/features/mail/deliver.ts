@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '#domain/basics/locale.ts';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { isErasedEmail } from '#domain/members/erased.ts';
+import type { Mail } from '#server/adapters/mail/port.ts';
+import type { Context } from '#server/context.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import type { Letter } from './letter.ts';
+import { letterAsHtml } from './letter-as-html.ts';
+import { letterAsText } from './letter-as-text.ts';
+
+export type Delivery = Pick<Mail, 'to' | 'calendar'> & {
+  readonly letter: Letter;
+  readonly locale: Locale;
+  /** What the mail tells of: the same event is the same mail to its reader, however often it is sent. */
+  readonly event: string;
+  readonly now: Date;
+};
+
+/** Sends a letter, and says what becomes of the job that asked for it. Who has deleted the account is written to no more. */
+export async function deliver({ mailer }: Pick<Context, 'mailer'>, delivery: Delivery): Promise<JobOutcome> {
+  const { to, calendar, letter, locale, event, now } = delivery;
+  if (isErasedEmail(to)) return done;
+  if (mailer === undefined) return { kind: 'later', reason: 'no mail server is configured', at: addMinutes(now, 60) };
+  const answer = await mailer.send({
+    to,
+    subject: letter.subject,
+    text: letterAsText(letter),
+    html: letterAsHtml(letter, locale),
+    eventKey: eventKey(event),
+    headers: { 'Content-Language': locale },
+    ...(calendar && { calendar }),
+  });
+  switch (answer.kind) {
+    case 'sent':
+      return done;
+    case 'unavailable':
+      return { kind: 'later', reason: answer.detail };
+    case 'rejected':
+      return { kind: 'dead', reason: answer.detail };
+  }
+}
+
+/** Mail servers log the keys of mails, and what an event is named by may open something: so only its hash goes out. */
+function eventKey(event: string): string {
+  return createHash('sha256').update(event).digest('hex').slice(0, 40);
+}

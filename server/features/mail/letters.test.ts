@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import type { Block, Letter } from './letter.ts';
+import { letterAsHtml } from './letter-as-html.ts';
+import { letterAsText } from './letter-as-text.ts';
+import { amounts, paymentReturnedLetter } from './mails/payment-returned.ts';
+import { canceled, reservationCanceledLetter } from './mails/reservation-canceled.ts';
+import { type ConfirmedReservation, reservationConfirmedLetter } from './mails/reservation-confirmed.ts';
+import { ticket, ticketReadyLetter } from './mails/ticket-ready.ts';
+import { verification, verificationLetter } from './mails/verification.ts';
+import { MAILS } from './mails.ts';
+import { reservation, SITE, slot, startTime } from './specimen-facts.ts';
+
+type Specimens = Readonly<Record<string, (locale: Locale) => Letter>>;
+const SPECIMENS = Object.assign({}, ...Object.values(MAILS).map(({ specimens }) => specimens)) as Specimens; // Names are unique.
+const EVERY = Object.entries(SPECIMENS).flatMap(([name, write]) => LOCALES.map((locale) => ({ name, locale, write })));
+
+/** Everything that a letter says, piece by piece. */
+function piecesOf({ title, greeting, blocks, signature }: Letter): string[] {
+  return [title, greeting, ...blocks.flatMap(piecesOfBlock), signature];
+}
+
+function piecesOfBlock(block: Block): string[] {
+  switch (block.kind) {
+    case 'words':
+    case 'heading':
+      return [block.text];
+    case 'facts':
+      return block.rows.flatMap(({ label, value }) => [label, value]);
+    case 'button':
+      return [block.link.label, block.link.url];
+    case 'links':
+      return block.links.flatMap(({ label, url }) => [label, url]);
+  }
+}
+
+const decoded = (markup: string) =>
+  markup
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+
+describe.each(EVERY)('$name in $locale', ({ locale, write }) => {
+  const letter = write(locale);
+  const html = letterAsHtml(letter, locale);
+
+  // shows: 1.26
+  test('says the same as text and as HTML, in the same order', () => {
+    for (const form of [letterAsText(letter), decoded(html.slice(html.indexOf('<main>')))]) {
+      let from = 0;
+      for (const piece of anchorsLast(piecesOf(letter), form)) {
+        const at = form.indexOf(piece, from);
+        expect(at, `${piece} in ${form}`).toBeGreaterThanOrEqual(from);
+        from = at;
+      }
+    }
+  });
+
+  test('has a subject of one line, names its language and leaves no gap', () => {
+    expect(letter.subject).toMatch(/^\S.{8,98}\S$/);
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html + letterAsText(letter)).not.toMatch(/undefined|null|NaN|\$\{|\[object/);
+  });
+});
+
+/** In HTML a link's address stands before its label, in text after it. */
+function anchorsLast(pieces: string[], form: string): string[] {
+  if (!form.includes('<main>')) return pieces;
+  return pieces.flatMap((piece, index) => {
+    if (piece.startsWith(SITE)) return [];
+    const next = pieces[index + 1];
+    return next?.startsWith(SITE) ? [next, piece] : [piece];
+  });
+}
+
+// shows: 1.15
+test.each(Object.entries(SPECIMENS))('%s is written anew in each language', (_name, write) => {
+  const own = new Set([...piecesOf(write('en'))]);
+  const names = [slot.location, slot.room, reservation.address, 'Yumori'];
+  const isShortId = (piece: string) => /^[0-9a-f]{8}$/.test(piece);
+  const same = (piece: string) =>
+    names.includes(piece) || isShortId(piece) || piece.startsWith(SITE) || !/\p{L}/u.test(piece);
+  for (const locale of ['vi', 'ja'] as const) {
+    expect(piecesOf(write(locale)).filter((piece) => own.has(piece) && !same(piece))).toEqual([]);
+  }
+});
+
+test('only verifying an address, and confirming a new one, lead to what is done by opening a link', () => {
+  const leading = EVERY.flatMap(({ name, locale, write }) =>
+    piecesOf(write(locale))
+      .filter((piece) => piece.startsWith(`${SITE}/api`))
+      .map((url) => `${name}: ${new URL(url).pathname}`),
+  );
+  expect([...new Set(leading)].sort()).toEqual([
+    'a link to a new address: /api/auth/confirm-email',
+    'verification: /api/auth/verify-email',
+  ]);
+});
+
+describe('the confirmation of a reservation', () => {
+  const text = (more: Partial<ConfirmedReservation> = {}, locale: Locale = 'en') =>
+    letterAsText(reservationConfirmedLetter({ ...reservation, ...more }, locale));
+
+  // shows: 1.36
+  test.each([
+    {
+      locale: 'en' as const,
+      lines: [
+        'Dear Nguyễn Thị Mai,',
+        'Location: Yumori Tây Hồ',
+        'Room: hoshi',
+        'Address: 12 Quảng An, Tây Hồ, Hà Nội',
+        'Package: hoshi, 90 minutes',
+        'Date: Friday, Nov 27, 2026',
+        'Time: 23:30 – 01:00 (Vietnam time)',
+        'Paid: 2,800,000\u00a0₫',
+        'https://yumori.example/reservation/1',
+      ],
+      rule: 'free of charge until Nov 26, 2026, 23:30, Vietnam time',
+    },
+    {
+      locale: 'vi' as const,
+      lines: [
+        'Kính gửi quý khách Nguyễn Thị Mai,',
+        'Cơ sở: Yumori Tây Hồ',
+        'Phòng: hoshi',
+        'Địa chỉ: 12 Quảng An, Tây Hồ, Hà Nội',
+        'Gói: hoshi, 90 phút',
+        'Ngày: Thứ Sáu, 27/11/2026',
+        'Giờ: 23:30 – 01:00 (giờ Việt Nam)',
+        'Đã thanh toán: 2.800.000\u00a0₫',
+        'https://yumori.example/reservation/1',
+      ],
+      rule: 'miễn phí đến 26/11/2026 23:30 (giờ Việt Nam)',
+    },
+    {
+      locale: 'ja' as const,
+      lines: [
+        'Nguyễn Thị Mai 様',
+        '店舗: Yumori Tây Hồ',
+        'お部屋: hoshi',
+        '住所: 12 Quảng An, Tây Hồ, Hà Nội',
+        'プラン: hoshi・90分',
+        '日付: 2026/11/27（金曜日）',
+        '時間: 23:30 – 01:00（ベトナム時間）',
+        'お支払い済み: 2,800,000\u00a0₫',
+        'https://yumori.example/reservation/1',
+      ],
+      rule: '2026/11/26 23:30（ベトナム時間）まで無料で',
+    },
+  ])('gives place, time, price and the deadline in $locale', ({ locale, lines, rule }) => {
+    expect(text({}, locale).split('\n')).toEqual(expect.arrayContaining(lines));
+    expect(text({}, locale)).toContain(rule);
+  });
+
+  test('says when the codes work, and that a member logs in to see them', () => {
+    expect(text()).toMatch(/at 23:30 and work until it ends at 01:00.*Please log in/);
+    expect(text({ needsLogIn: false })).not.toContain('log in');
+  });
+
+  test('promises a refund only where money comes back', () => {
+    expect(text()).toContain('The full 2,800,000\u00a0₫ will then be refunded');
+    const free = text({ cancellation: { kind: 'until', until: startTime, refund: 0 }, paid: null });
+    expect(free).toContain('free of charge until');
+    expect(free).not.toMatch(/refunded|Paid/);
+  });
+
+  test.each([
+    { kind: 'too_late' as const, says: 'less than 24 hours' },
+    { kind: 'public_holiday' as const, says: 'public holiday' },
+    { kind: 'voucher' as const, says: 'made with a voucher' },
+  ])('says why it cannot be canceled: $kind', ({ kind, says }) => {
+    expect(text({ cancellation: { kind } })).toContain(says);
+    expect(text({ cancellation: { kind } })).not.toContain('free of charge');
+  });
+
+  test('leaves out what is not known', () => {
+    const bare = text({ cancellation: null, contact: { hotline: null, email: null }, name: null });
+    expect(bare).not.toMatch(/Cancelling|Questions/);
+    expect(bare).toContain('Dear guest,');
+    expect(text({ contact: { hotline: null, email: 'a@b.example' } })).toContain('contact us at a@b.example.');
+  });
+});
+
+test('a ticket that waits is told of with free times, or with the news that there are none', () => {
+  const some = letterAsText(ticketReadyLetter(ticket, 'en'));
+  expect(some).toContain(
+    '- Friday, Nov 27, 2026, 23:30 – 01:00 · kura · Yumori Tây Hồ:\n  https://yumori.example/slot/2',
+  );
+  const none = letterAsText(ticketReadyLetter({ ...ticket, nearest: [] }, 'en'));
+  expect(none).toContain('no other time slots available for this program');
+  expect(none).not.toContain('Closest available times');
+});
+
+test('a wrong amount names both amounts and sends the captured one back', () => {
+  const text = letterAsText(paymentReturnedLetter(amounts, 'en'));
+  expect(text).toMatch(/received 280,000\u00a0₫ .* price was 2,800,000\u00a0₫/);
+  expect(text).toContain(
+    'refunding the full 280,000\u00a0₫ to your original payment method. You should receive it between Dec 22, 2026 and',
+  );
+  const early = letterAsText(paymentReturnedLetter({ ...amounts, expected: null }, 'en'));
+  expect(early).toContain('to your original payment method. This takes 21 to 30 working days in Vietnam.');
+});
+
+// shows: 5.43, S1
+describe('names that are meant ill', () => {
+  const hostile = { ...slot, location: '<script>alert("1")</script>', room: `'"&amp;` };
+
+  test('are text in HTML', () => {
+    const letter = reservationConfirmedLetter({ ...reservation, ...hostile, address: '</td></table>' }, 'en');
+    const html = letterAsHtml(letter, 'en');
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
+    expect(html).toContain('&#39;&quot;&amp;amp;');
+    expect(html.match(/<\/table>/g)).toHaveLength(1);
+  });
+
+  // shows: S7
+  test('begin no line of their own', () => {
+    const text = letterAsText(reservationConfirmedLetter({ ...reservation, room: 'hoshi\r\n\u2028Paid: 0' }, 'en'));
+    expect(text).toContain('Room: hoshi Paid: 0');
+  });
+
+  // shows: S7
+  test('bring no link along', () => {
+    const letter = verificationLetter({ ...verification, name: 'Win now: http://evil.example' }, 'en');
+    expect(letterAsText(letter) + letterAsHtml(letter, 'en')).not.toContain('evil');
+  });
+});
+
+test.each([
+  { canceledBy: 'member', en: 'As requested, we', vi: 'Theo yêu cầu của quý khách', ja: 'ご希望により' },
+  { canceledBy: 'staff', en: 'Our reception has', vi: 'Lễ tân đã hủy', ja: '店舗にて' },
+  { canceledBy: 'system', en: 'cancelled automatically', vi: 'được hủy tự động', ja: '自動的に' },
+] as const)('a canceled reservation says by whom: $canceledBy', ({ canceledBy, ...says }) => {
+  for (const locale of LOCALES) {
+    const text = letterAsText(reservationCanceledLetter({ ...canceled, canceledBy }, locale)).replace(/\s+/g, ' ');
+    expect(text).toContain(says[locale]);
+  }
+});
+
+test('a canceled reservation tells what comes back, and between which days', () => {
+  const text = letterAsText(reservationCanceledLetter(canceled, 'en')).replace(/\s+/g, ' ');
+  expect(text).toContain('The full 2,800,000 ₫ will be refunded to your original payment method.');
+  expect(text).toContain('You should receive it between Dec 22, 2026 and Jan 05, 2027');
+  const free = letterAsText(reservationCanceledLetter({ ...canceled, refund: null }, 'en'));
+  expect(free).not.toMatch(/refund|₫/i);
+});

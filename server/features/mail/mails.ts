@@ -1,0 +1,36 @@
+import type { MailKinds } from '#server/queue/kinds.ts';
+import { accountNotice } from './mails/account-notice.ts';
+import { emailChange } from './mails/email-change.ts';
+import { entryCodeMissing } from './mails/entry-code-missing.ts';
+import { guestErased } from './mails/guest-erased.ts';
+import { guestErasureLink } from './mails/guest-erasure-link.ts';
+import { promotionGone, wrongAmount } from './mails/payment-returned.ts';
+import { refundSettled } from './mails/refund-settled.ts';
+import { reminderMail } from './mails/reminder.ts';
+import { reservationCanceled } from './mails/reservation-canceled.ts';
+import { reservationConfirmed } from './mails/reservation-confirmed.ts';
+import { accountJoined, passwordReset } from './mails/reset-link.ts';
+import { ticketReady } from './mails/ticket-ready.ts';
+import { paymentDue, reservationReleased } from './mails/unpaid-reservation.ts';
+import { verificationMail } from './mails/verification.ts';
+
+/** Every mail that is ever sent, by the kind of its job. */
+export const MAILS: Readonly<MailKinds> = {
+  'mail-password-reset': passwordReset,
+  'mail-email-change': emailChange,
+  'mail-account-joined': accountJoined,
+  'mail-guest-erasure-link': guestErasureLink,
+  'mail-guest-erased': guestErased,
+  'mail-account-notice': accountNotice,
+  'mail-verification': verificationMail,
+  'mail-reservation-confirmed': reservationConfirmed,
+  'mail-reminder': reminderMail,
+  'mail-ticket-ready': ticketReady,
+  'mail-reservation-canceled': reservationCanceled,
+  'mail-refund-settled': refundSettled,
+  'mail-payment-due': paymentDue,
+  'mail-reservation-released': reservationReleased,
+  'mail-wrong-amount': wrongAmount,
+  'mail-promotion-gone': promotionGone,
+  'mail-entry-code-missing': entryCodeMissing,
+};

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { DAY } from '#domain/calendar/duration.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { defineJob } from '#server/queue/kinds.ts';
+import { addressee } from '../addressee.ts';
+import { deliver } from '../deliver.ts';
+import { button, type Letter, words } from '../letter.ts';
+import { links } from '../links.ts';
+import { defineMail } from '../mail.ts';
+import { contact, SITE, startTime } from '../specimen-facts.ts';
+import { findMember } from '../store.ts';
+import { TEXTS } from '../texts/texts.ts';
+
+/** What an account's owner is told of, whoever did it. */
+export const ACCOUNT_NOTICES = [
+  'password_changed',
+  'account_taken_over',
+  'email_change_asked',
+  'email_changed',
+  'google_unlinked',
+  'account_deleted',
+  'registered_again',
+] as const;
+
+export type AccountNotice = {
+  readonly kind: (typeof ACCOUNT_NOTICES)[number];
+  readonly name: string;
+  readonly at: Date;
+  /** Where to take the account back; null when there is none any more. */
+  readonly url: string | null;
+  readonly contact: { readonly hotline: string | null; readonly email: string | null };
+  readonly brand: string;
+};
+
+export function accountNoticeLetter(notice: AccountNotice, locale: Locale): Letter {
+  const texts = TEXTS[locale];
+  const own = texts.accountNotice[notice.kind];
+  const ways = [notice.contact.hotline, notice.contact.email].filter((way) => way !== null);
+  return {
+    subject: own.subject,
+    title: own.subject,
+    greeting: texts.greeting(addressee(notice.name)),
+    blocks: [
+      words(own.what(formatDateTime(notice.at, locale))),
+      words(own.ifNotYou),
+      ...(notice.url === null ? [] : [button(texts.accountNotice.choosePassword, notice.url)]),
+      ...(ways.length === 0 ? [] : [words(texts.contact(ways.join(texts.or)))]),
+    ],
+    signature: notice.brand,
+  };
+}
+
+/** A person as the job remembers one whom the database no longer knows, or no longer at that address. */
+export type Remembered = { readonly email: string; readonly name: string; readonly locale: Locale };
+
+export type NoticeAsk = {
+  readonly event: string;
+  readonly memberId: string;
+  readonly notice: AccountNotice['kind'];
+  readonly at: Date;
+  readonly to?: Remembered | undefined;
+  readonly now: Date;
+};
+
+const KEPT_DAYS = 3;
+
+/** Tells an account's owner what was done to it. An address that the job alone knows is not kept for longer than three days. */
+export async function mailAccountNotice(context: Context, ask: NoticeAsk): Promise<JobOutcome> {
+  const outcome = await send(context, ask);
+  const isOver = ask.to !== undefined && ask.now.getTime() > ask.at.getTime() + KEPT_DAYS * DAY;
+  return outcome.kind === 'later' && isOver ? { kind: 'dead', reason: outcome.reason } : outcome;
+}
+
+async function send(context: Context, { event, memberId, notice, at, to, now }: NoticeAsk): Promise<JobOutcome> {
+  const person = to ?? (await findMember(context.db, memberId));
+  if (person === undefined) return done;
+  const brand = await readBrand(context.db);
+  const letter = accountNoticeLetter(
+    {
+      kind: notice,
+      name: person.name,
+      at,
+      url: notice === 'account_deleted' || notice === 'email_changed' ? null : links.logIn(context.publicUrl()),
+      contact: { hotline: brand.hotline, email: brand.receptionEmail },
+      brand: brand.name,
+    },
+    person.locale,
+  );
+  return deliver(context, { to: person.email, letter, locale: person.locale, event: `notice ${event}`, now });
+}
+
+const notice = { name: 'Mai', at: startTime, url: `${SITE}/login`, contact, brand: 'Yumori' };
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-account-notice': typeof accountNotice;
+  }
+}
+
+export const accountNotice = defineMail({
+  job: defineJob(
+    z.object({
+      event: z.string(),
+      memberId: z.uuid(),
+      notice: z.enum(ACCOUNT_NOTICES),
+      at: z.coerce.date(),
+      to: z.object({ email: z.string(), name: z.string(), locale: z.enum(LOCALES) }).optional(),
+    }),
+  ),
+  send: (context, ask, now) => mailAccountNotice(context, { ...ask, now }),
+  specimens: {
+    ...Object.fromEntries(
+      ACCOUNT_NOTICES.map((kind) => [kind, (locale: Locale) => accountNoticeLetter({ ...notice, kind }, locale)]),
+    ),
+  },
+});

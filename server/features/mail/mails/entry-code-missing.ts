@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { shortId } from '#domain/basics/id.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import { findMissingCode } from '#server/features/entry/queries.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { defineJob } from '#server/queue/kinds.ts';
+import { deliver } from '../deliver.ts';
+import { type Letter, words } from '../letter.ts';
+import { defineMail } from '../mail.ts';
+import { slot } from '../specimen-facts.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { dateAndTime, type Visit } from '../visit.ts';
+
+export type MissingEntryCode = {
+  readonly slot: Visit;
+  readonly door: 'LOCATION' | 'ROOM';
+  /** Whether the lock cloud has it, and does not give it out. */
+  readonly isMade: boolean;
+  /** The first part of the reservation's id: the whole is its key. */
+  readonly booking: string;
+  readonly brand: string;
+};
+
+/** Tells the reception of a code that is not there shortly before its guest is. Never holds what opens a door. */
+export function entryCodeMissingLetter(
+  { slot, door, isMade, booking, brand }: MissingEntryCode,
+  locale: Locale,
+): Letter {
+  const texts = TEXTS[locale];
+  const { subject, greeting, please, doors } = texts.entryCodeMissing;
+  const { title, what, byItself } = isMade ? texts.entryCodeMissing.unreadable : texts.entryCodeMissing;
+  return {
+    subject: subject(slot.location, slot.room, formatDateTime(slot.startTime, locale)),
+    title,
+    greeting,
+    blocks: [
+      words(what),
+      {
+        kind: 'facts',
+        rows: [
+          { label: texts.entryCodeMissing.booking, value: booking },
+          { label: texts.location, value: slot.location },
+          { label: texts.room, value: slot.room },
+          { label: texts.entryCodeMissing.door, value: doors[door] },
+          ...dateAndTime(slot, locale),
+        ],
+      },
+      words(please),
+      words(byItself),
+    ],
+    signature: brand,
+  };
+}
+
+/** The language of those who work at the doors. */
+const OPERATORS_LOCALE = 'vi';
+
+/** Tells the location, else the brand's reception, of an entry code that is late or cannot be read; nobody once it is there or over. */
+export async function mailEntryCodeMissing(
+  context: Context,
+  { entryCodeId, since, now }: { entryCodeId: string; since?: number | undefined; now: Date },
+): Promise<JobOutcome> {
+  const row = await findMissingCode(context.db, { entryCodeId, now });
+  const brand = await readBrand(context.db);
+  const to = row?.location_email ?? brand.receptionEmail;
+  if (row === undefined || to === null) return done;
+  const letter = entryCodeMissingLetter(
+    {
+      slot: { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time },
+      door: row.kind,
+      isMade: row.is_made,
+      booking: shortId(row.reservation_id),
+      brand: brand.name,
+    },
+    OPERATORS_LOCALE,
+  );
+  const event = ['entry-code-missing', entryCodeId, ...(since === undefined ? [] : [since])].join(' ');
+  return deliver(context, { to, letter, locale: OPERATORS_LOCALE, event, now });
+}
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-entry-code-missing': typeof entryCodeMissing;
+  }
+}
+
+export const entryCodeMissing = defineMail({
+  job: defineJob(z.object({ entryCodeId: z.uuid(), since: z.int().optional() })),
+  send: (context, ask, now) => mailEntryCodeMissing(context, { ...ask, now }),
+  specimens: {
+    'an entry code that is missing': (locale) =>
+      entryCodeMissingLetter({ slot, door: 'ROOM', isMade: false, booking: '0a1b2c3d', brand: 'Yumori' }, locale),
+    'an entry code that cannot be read': (locale) =>
+      entryCodeMissingLetter({ slot, door: 'ROOM', isMade: true, booking: '0a1b2c3d', brand: 'Yumori' }, locale),
+  },
+});

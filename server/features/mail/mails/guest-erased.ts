@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { DAY } from '#domain/calendar/duration.ts';
+import { formatDateTime, formatDay } from '#domain/calendar/format.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import type { GuestErasure } from '#server/features/reservations/commands/erase-guest.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { defineJob } from '#server/queue/kinds.ts';
+import { deliver } from '../deliver.ts';
+import { type Block, type Letter, words } from '../letter.ts';
+import { defineMail } from '../mail.ts';
+import { contact, startTime } from '../specimen-facts.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { type Contact, contactSentence } from '../visit.ts';
+
+export type ErasedGuest = {
+  /** How many bookings the guest was erased from. */
+  readonly erased: number;
+  /** Visits still to come, from which the guest is erased by a day after each. */
+  readonly ahead: readonly { readonly startTime: Date; readonly erasedBy: Day }[];
+  readonly at: Date;
+  readonly contact: Contact;
+  readonly brand: string;
+};
+
+/** Confirms an erasure; names by which day the rest follows where a visit is still to come. */
+export function guestErasedLetter({ erased, ahead, at, contact, brand }: ErasedGuest, locale: Locale): Letter {
+  const texts = TEXTS[locale].guestErased;
+  const isErased = erased > 0 || ahead.length === 0;
+  const subject = isErased ? texts.subject : texts.subjectAhead;
+  const ways = contactSentence(contact, locale);
+  return {
+    subject,
+    title: subject,
+    greeting: TEXTS[locale].greeting(null),
+    blocks: [
+      ...(isErased ? [words(texts.what(formatDateTime(at, locale)))] : []),
+      ...(ahead.length === 0 ? [words(texts.last)] : [words(texts.ahead), visitsAhead(ahead, locale)]),
+      ...(ways === null ? [] : [words(ways)]),
+    ],
+    signature: brand,
+  };
+}
+
+function visitsAhead(ahead: ErasedGuest['ahead'], locale: Locale): Block {
+  const texts = TEXTS[locale].guestErased;
+  const rows = ahead.map(({ startTime, erasedBy }) => ({
+    label: formatDateTime(startTime, locale),
+    value: texts.erasedBy(formatDay(erasedBy, locale)),
+  }));
+  return { kind: 'facts', rows };
+}
+
+/** For how many days the mail is tried: its job alone still has the address. */
+const CONFIRMATION_DAYS = 3;
+
+type Ask = {
+  event: string;
+  at: Date;
+  to: { email: string; locale: Locale } & GuestErasure;
+  now: Date;
+};
+
+/** Confirms an erasure to the guest. The address is stored with the job alone, for three days at most. */
+export async function mailGuestErased(context: Context, { event, at, to, now }: Ask): Promise<JobOutcome> {
+  const { email, locale, ...erasure } = to;
+  const brand = await readBrand(context.db);
+  const contact = { hotline: brand.hotline, email: brand.receptionEmail };
+  const letter = guestErasedLetter({ ...erasure, at, contact, brand: brand.name }, locale);
+  const outcome = await deliver(context, { to: email, letter, locale, event: `guest-erased ${event}`, now });
+  const isOver = now.getTime() > at.getTime() + CONFIRMATION_DAYS * DAY;
+  return outcome.kind === 'later' && isOver ? { kind: 'dead', reason: outcome.reason } : outcome;
+}
+
+const erasure = {
+  erased: 2,
+  // Written as days are.
+  ahead: [{ startTime, erasedBy: '2026-11-29' as Day }],
+  at: startTime,
+  contact,
+  brand: 'Yumori',
+};
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-guest-erased': typeof guestErased;
+  }
+}
+
+export const guestErased = defineMail({
+  job: defineJob(
+    z.object({
+      event: z.string(),
+      at: z.coerce.date(),
+      to: z
+        .object({
+          email: z.string(),
+          locale: z.enum(LOCALES),
+          erased: z.int(),
+          ahead: z
+            .array(
+              z.object({
+                startTime: z.coerce.date(),
+                endTime: z.coerce.date(),
+                erasedBy: z.iso.date().transform((day) => day as Day), // Written as days are.
+              }),
+            )
+            .readonly(),
+        })
+        .optional(),
+    }),
+  ),
+  send: async (context, { event, at, to }, now) =>
+    to === undefined ? done : mailGuestErased(context, { event, at, to, now }),
+  specimens: {
+    'a guest who was erased': (locale) => guestErasedLetter({ ...erasure, ahead: [] }, locale),
+    'a guest who was erased, with a visit ahead': (locale) => guestErasedLetter(erasure, locale),
+    'a guest who is erased after the visit': (locale) => guestErasedLetter({ ...erasure, erased: 0 }, locale),
+  },
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import type { ExpectedDays } from '#domain/payments/refund.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import type { JobOutcome } from '#server/queue/jobs.ts';
+import { defineOwed } from '#server/queue/kinds.ts';
+import { addressee } from '../addressee.ts';
+import { deliver } from '../deliver.ts';
+import { button, type Letter, words } from '../letter.ts';
+import { links } from '../links.ts';
+import { defineMail } from '../mail.ts';
+import { contact, expected, SITE, slot } from '../specimen-facts.ts';
+import { findPayment } from '../store.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+import { expectedSentence } from './refund-settled.ts';
+
+export type ReturnReason = 'wrong_amount' | 'promotion_gone';
+
+export type PaymentReturned = {
+  /** Why the payment bought nothing. */
+  readonly reason: ReturnReason;
+  readonly name: string;
+  readonly agreed: Vnd;
+  readonly captured: Vnd;
+  /** Between which days the money is back; null when there is no word of that yet. */
+  readonly expected: ExpectedDays | null;
+  readonly slot: Visit;
+  /** Where all slots are shown. */
+  readonly url: string;
+  readonly contact: Contact;
+  readonly brand: string;
+};
+
+export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): Letter {
+  const { reason, name, agreed, captured, expected, slot, url, ...more } = facts;
+  const texts = TEXTS[locale].paymentReturned;
+  const contact = contactSentence(more.contact, locale);
+  const when = expected === null ? TEXTS[locale].refundTakes : expectedSentence(expected, locale);
+  const back = [texts.back(formatVnd(captured, locale)), when];
+  const rows = [
+    { label: TEXTS[locale].location, value: slot.location },
+    { label: TEXTS[locale].room, value: slot.room },
+    ...dateAndTime(slot, locale),
+  ];
+  return {
+    subject: texts.subject,
+    title: texts.title,
+    greeting: TEXTS[locale].greeting(addressee(name)),
+    blocks: [
+      words(
+        reason === 'wrong_amount'
+          ? texts.differs(formatVnd(captured, locale), formatVnd(agreed, locale))
+          : texts.promotionGone(formatVnd(captured, locale)),
+      ),
+      { kind: 'facts', rows },
+      words(back.join(TEXTS[locale].betweenSentences)),
+      words(texts.again),
+      button(texts.choose, url),
+      ...(contact === null ? [] : [words(contact)]),
+    ],
+    signature: more.brand,
+  };
+}
+
+/** Tells a member that a captured payment bought nothing, why, and that it is on its way back. */
+export async function mailPaymentReturned(
+  context: Context,
+  { paymentId, reason, now }: { paymentId: string; reason: ReturnReason; now: Date },
+): Promise<JobOutcome> {
+  const row = await findPayment(context.db, paymentId);
+  if (row === undefined || row.captured_amount === null) {
+    return { kind: 'dead', reason: 'there is no such captured payment' };
+  }
+  const { email: to, name, locale, amount: agreed, captured_amount: captured } = row;
+  const { refund_from: from, refund_until: until } = row;
+  const brand = await readBrand(context.db);
+  const slot = { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time };
+  const url = links.location(context.publicUrl(), row.location_id);
+  const letter = paymentReturnedLetter(
+    {
+      reason,
+      name,
+      agreed,
+      captured,
+      expected: from && until ? { from, until } : null,
+      slot,
+      url,
+      contact: { hotline: brand.hotline, email: brand.receptionEmail },
+      brand: brand.name,
+    },
+    locale,
+  );
+  return deliver(context, {
+    to,
+    letter,
+    locale,
+    event: `${reason === 'wrong_amount' ? 'wrong-amount' : 'promotion-gone'} ${paymentId}`,
+    now,
+  });
+}
+
+export const amounts = {
+  reason: 'wrong_amount' as const,
+  name: 'Mai',
+  agreed: 2_800_000,
+  captured: 280_000,
+  expected,
+  slot,
+  url: `${SITE}/booking/3`,
+  contact,
+  brand: 'Yumori',
+};
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-wrong-amount': typeof wrongAmount;
+    'mail-promotion-gone': typeof promotionGone;
+  }
+}
+
+export const wrongAmount = defineMail({
+  job: defineOwed(z.object({ paymentId: z.uuid() })),
+  send: (context, ask, now) => mailPaymentReturned(context, { ...ask, reason: 'wrong_amount', now }),
+  specimens: {
+    'a wrong amount': (locale) => paymentReturnedLetter(amounts, locale),
+  },
+});
+
+export const promotionGone = defineMail({
+  job: defineOwed(z.object({ paymentId: z.uuid() })),
+  send: (context, ask, now) => mailPaymentReturned(context, { ...ask, reason: 'promotion_gone', now }),
+  specimens: {
+    'a promotion that is gone': (locale) => paymentReturnedLetter({ ...amounts, reason: 'promotion_gone' }, locale),
+  },
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import { formatDay } from '#domain/calendar/format.ts';
+import type { ExpectedDays } from '#domain/payments/refund.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import type { JobOutcome } from '#server/queue/jobs.ts';
+import { defineOwed } from '#server/queue/kinds.ts';
+import { addressee } from '../addressee.ts';
+import { deliver } from '../deliver.ts';
+import { type Letter, words } from '../letter.ts';
+import { defineMail } from '../mail.ts';
+import { expected, reservation, slot } from '../specimen-facts.ts';
+import { findRefund, type RefundRow } from '../store.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+
+export type SettledRefund = {
+  readonly name: string | null;
+  readonly amount: Vnd;
+  /** The gateway has accepted it, and the bank may still take its time; else an operator has paid it back. */
+  readonly byHand: boolean;
+  readonly expected: ExpectedDays;
+  /** What had been paid for. */
+  readonly slot: Visit | null;
+  readonly contact: Contact;
+  readonly brand: string;
+};
+
+export function refundSettledLetter(refund: SettledRefund, locale: Locale): Letter {
+  const texts = TEXTS[locale].refundSettled;
+  const { name, byHand, expected, slot, brand } = refund;
+  const amount = formatVnd(refund.amount, locale);
+  const contact = contactSentence(refund.contact, locale);
+  const sentences = byHand
+    ? [texts.byHand(amount)]
+    : [texts.byCard(amount), texts.bank, expectedSentence(expected, locale)];
+  const rows = slot && [
+    { label: TEXTS[locale].location, value: slot.location },
+    { label: TEXTS[locale].room, value: slot.room },
+    ...dateAndTime(slot, locale),
+  ];
+  return {
+    subject: texts.subject(amount),
+    title: texts.title,
+    greeting: TEXTS[locale].greeting(addressee(name)),
+    blocks: [
+      words(sentences.join(TEXTS[locale].betweenSentences)),
+      ...(rows ? [words(texts.for), { kind: 'facts', rows } as const] : []),
+      ...(contact === null ? [] : [words(contact)]),
+    ],
+    signature: brand,
+  };
+}
+
+/** Between which days the money is expected. */
+export function expectedSentence({ from, until }: ExpectedDays, locale: Locale): string {
+  return TEXTS[locale].refundExpected(formatDay(from, locale), formatDay(until, locale));
+}
+
+/** Tells a member that a refund has been made. */
+export async function mailRefundSettled(
+  context: Context,
+  { refundId, now }: { refundId: string; now: Date },
+): Promise<JobOutcome> {
+  const row = await findRefund(context.db, refundId);
+  if (row?.state !== 'settled') return { kind: 'dead', reason: 'there is no such settled refund' };
+  const { email: to, name, locale, amount } = row;
+  const brand = await readBrand(context.db);
+  const letter = refundSettledLetter(
+    {
+      name,
+      amount,
+      byHand: row.settled_by !== 'card',
+      expected: { from: row.expected_from, until: row.expected_until },
+      slot: slotOf(row),
+      contact: { hotline: brand.hotline, email: brand.receptionEmail },
+      brand: brand.name,
+    },
+    locale,
+  );
+  return deliver(context, { to, letter, locale, event: `refund-settled ${refundId}`, now });
+}
+
+function slotOf({ location_name: location, room_name: room, start_time, end_time }: RefundRow): Visit | null {
+  if (location === null || room === null || start_time === null || end_time === null) return null;
+  return { location, room, startTime: start_time, endTime: end_time };
+}
+
+const settled: SettledRefund = { ...reservation, amount: 2_800_000, byHand: false, expected, slot };
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-refund-settled': typeof refundSettled;
+  }
+}
+
+export const refundSettled = defineMail({
+  job: defineOwed(z.object({ refundId: z.uuid() })),
+  send: (context, ask, now) => mailRefundSettled(context, { ...ask, now }),
+  specimens: {
+    'a refund by the gateway': (locale) => refundSettledLetter(settled, locale),
+    'a refund by hand': (locale) => refundSettledLetter({ ...settled, byHand: true, slot: null }, locale),
+  },
+});

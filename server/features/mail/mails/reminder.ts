@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
+import { REMINDERS, type Reminder, whenToRemind } from '#domain/reservations/reminders.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { defineJob } from '#server/queue/kinds.ts';
+import { addressee } from '../addressee.ts';
+import { deliver } from '../deliver.ts';
+import { button, heading, type Letter, words } from '../letter.ts';
+import { links } from '../links.ts';
+import { defineMail } from '../mail.ts';
+import { reservation } from '../specimen-facts.ts';
+import { findReservation } from '../store.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { contactSentence, dateAndTime } from '../visit.ts';
+import { type ConfirmedReservation, entrySentences } from './reservation-confirmed.ts';
+
+type RemindedReservation = Omit<ConfirmedReservation, 'paid' | 'voucher' | 'cancellation' | 'guestDataUrl'>;
+
+/** Tells once more when and where, and how to get in. */
+export function reminderLetter(
+  reservation: RemindedReservation & { readonly reminder: Reminder },
+  locale: Locale,
+): Letter {
+  const texts = TEXTS[locale];
+  const { name, location, room, address, minutes, startTime, url, brand } = reservation;
+  const contact = contactSentence(reservation.contact, locale);
+  return {
+    subject: texts.reminder.subject(location, formatDateTime(startTime, locale)),
+    title: texts.reminder.title,
+    greeting: texts.greeting(addressee(name)),
+    blocks: [
+      words(texts.reminder[reservation.reminder]),
+      {
+        kind: 'facts',
+        rows: [
+          { label: texts.location, value: location },
+          { label: texts.address, value: address },
+          { label: texts.package, value: texts.packageOf(room, minutes) },
+          ...dateAndTime(reservation, locale),
+        ],
+      },
+      button(texts.reservationConfirmed.view, url),
+      heading(texts.reservationConfirmed.entry),
+      words(entrySentences(reservation, locale).join(texts.betweenSentences)),
+      ...(contact === null ? [] : [words(contact)]),
+    ],
+    signature: brand,
+  };
+}
+
+/** Reminds of a visit that is still to come. A reminder that could not be sent before the start is not sent at all. */
+export async function mailReminder(
+  context: Context,
+  { reservationId, reminder, now }: { reservationId: string; reminder: Reminder; now: Date },
+): Promise<JobOutcome> {
+  const row = await findReservation(context.db, reservationId);
+  if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
+  if (row.status !== 'PENDING' || row.payment_required || row.start_time <= now) return done;
+  const at = whenToRemind(reminder, row.start_time, now);
+  if (at === null) return done;
+  if (at > now) return { kind: 'later', reason: 'it is night', at };
+  const { email: to, locale } = row;
+  const brand = await readBrand(context.db);
+  const letter = reminderLetter(
+    {
+      reminder,
+      name: row.name,
+      location: row.location_name,
+      room: row.room_name,
+      address: row.address,
+      minutes: row.duration_minutes,
+      startTime: row.start_time,
+      endTime: row.end_time,
+      url: links.reservation(context.publicUrl(), row.id),
+      needsLogIn: row.member_id !== null,
+      contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
+      brand: brand.name,
+    },
+    locale,
+  );
+  return deliver(context, { to, letter, locale, event: `reminder ${reminder} ${reservationId}`, now });
+}
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-reminder': typeof reminderMail;
+  }
+}
+
+export const reminderMail = defineMail({
+  job: defineJob(z.object({ reservationId: z.uuid(), reminder: z.enum(REMINDERS) })),
+  send: (context, ask, now) => mailReminder(context, { ...ask, now }),
+  specimens: {
+    'a reminder of tomorrow': (locale) => reminderLetter({ ...reservation, reminder: 'day_before' }, locale),
+    'a reminder of today': (locale) => reminderLetter({ ...reservation, reminder: 'two_hours_before' }, locale),
+  },
+});

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
+import type { ExpectedDays } from '#domain/payments/refund.ts';
+import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
+import type { Mail } from '#server/adapters/mail/port.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import type { JobOutcome } from '#server/queue/jobs.ts';
+import { defineOwed } from '#server/queue/kinds.ts';
+import { addressee } from '../addressee.ts';
+import { calendarFile } from '../calendar-file.ts';
+import { deliver } from '../deliver.ts';
+import { type Block, button, heading, type Letter, words } from '../letter.ts';
+import { links } from '../links.ts';
+import { defineMail } from '../mail.ts';
+import { expected, reservation, SITE } from '../specimen-facts.ts';
+import { findReservation, type ReservationRow } from '../store.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+import { expectedSentence } from './refund-settled.ts';
+
+export type CanceledReservation = Visit & {
+  readonly name: string | null;
+  readonly canceledBy: Canceler;
+  /** Of the program. */
+  readonly minutes: number;
+  /** The money that goes back, to the card or by hand; null when nothing was paid. */
+  readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly byHand: boolean }) | null;
+  /** Where all slots are shown. */
+  readonly url: string;
+  readonly contact: Contact;
+  readonly brand: string;
+};
+
+export function reservationCanceledLetter(reservation: CanceledReservation, locale: Locale): Letter {
+  const texts = TEXTS[locale].reservationCanceled;
+  const { name, location, room, minutes, startTime, refund, url, brand } = reservation;
+  const contact = contactSentence(reservation.contact, locale);
+  const rows = [
+    { label: TEXTS[locale].location, value: location },
+    { label: TEXTS[locale].room, value: room },
+    { label: TEXTS[locale].package, value: TEXTS[locale].packageOf(room, minutes) },
+    ...dateAndTime(reservation, locale),
+  ];
+  return {
+    subject: texts.subject(location, formatDateTime(startTime, locale)),
+    title: texts.title,
+    greeting: TEXTS[locale].greeting(addressee(name)),
+    blocks: [
+      words(`${texts.canceled[reservation.canceledBy]}${TEXTS[locale].betweenSentences}${texts.codes}`),
+      { kind: 'facts', rows },
+      ...(refund === null ? [] : refundBlocks(refund, locale)),
+      words(texts.calendar),
+      button(texts.again, url),
+      ...(contact === null ? [] : [words(contact)]),
+    ],
+    signature: brand,
+  };
+}
+
+function refundBlocks(refund: NonNullable<CanceledReservation['refund']>, locale: Locale): Block[] {
+  const texts = TEXTS[locale].reservationCanceled;
+  const amount = formatVnd(refund.amount, locale);
+  const sentences = [
+    refund.byHand ? texts.refundByHand(amount) : texts.refund(amount),
+    expectedSentence(refund, locale),
+  ];
+  return [heading(texts.yourRefund), words(sentences.join(TEXTS[locale].betweenSentences))];
+}
+
+/** Mails that a reservation is canceled, by whom, what comes back and when, and what takes it out of the calendar. */
+export async function mailReservationCanceled(
+  context: Context,
+  // Former releases did not write down who had: it could only be the member.
+  {
+    reservationId,
+    canceledBy = 'member',
+    now,
+  }: { reservationId: string; canceledBy?: Canceler | undefined; now: Date },
+): Promise<JobOutcome> {
+  const row = await findReservation(context.db, reservationId);
+  if (row === undefined || row.canceled_at === null) {
+    return { kind: 'dead', reason: 'there is no such canceled reservation' };
+  }
+  const { email: to, locale, canceled_at: canceledAt } = row;
+  const reservation = { ...(await factsOf(context, row)), canceledBy };
+  const letter = reservationCanceledLetter(reservation, locale);
+  const calendar = calendarOf(context, reservation, { ...row, canceled_at: canceledAt });
+  return deliver(context, { to, letter, locale, calendar, event: `reservation-canceled ${reservationId}`, now });
+}
+
+async function factsOf(context: Context, row: ReservationRow): Promise<Omit<CanceledReservation, 'canceledBy'>> {
+  const brand = await readBrand(context.db);
+  return {
+    name: row.name,
+    location: row.location_name,
+    room: row.room_name,
+    minutes: row.duration_minutes,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    refund: refundOf(row),
+    url: links.location(context.publicUrl(), row.location_id),
+    contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
+    brand: brand.name,
+  };
+}
+
+function refundOf(row: ReservationRow): CanceledReservation['refund'] {
+  const { refund_amount: amount, refund_from: from, refund_until: until } = row;
+  if (amount === null || from === null || until === null) return null;
+  return { amount, from, until, byHand: row.refund_method === 'manual' };
+}
+
+function calendarOf(
+  context: Context,
+  { brand, contact, location, room, startTime, endTime }: CanceledReservation,
+  row: ReservationRow & { canceled_at: Date },
+): Mail['calendar'] & object {
+  const texts = TEXTS[row.locale];
+  return calendarFile({
+    reservationId: row.id,
+    madeAt: row.created_at,
+    canceledAt: row.canceled_at,
+    startTime,
+    endTime,
+    title: texts.reservationConfirmed.eventTitle(brand, room),
+    place: `${location}, ${row.address}`,
+    description: texts.reservationCanceled.title,
+    url: links.reservation(context.publicUrl(), row.id),
+    organizer: { name: location, email: contact.email ?? `no-reply@${new URL(context.publicUrl()).hostname}` },
+  });
+}
+
+const refund = { ...expected, amount: 2_800_000, byHand: false };
+export const canceled: CanceledReservation = {
+  ...reservation,
+  canceledBy: 'member',
+  refund,
+  url: `${SITE}/booking/3`,
+};
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-reservation-canceled': typeof reservationCanceled;
+  }
+}
+
+export const reservationCanceled = defineMail({
+  job: defineOwed(z.object({ reservationId: z.uuid(), canceledBy: z.enum(CANCELERS).optional() })),
+  send: (context, ask, now) => mailReservationCanceled(context, { ...ask, now }),
+  specimens: {
+    'a canceled reservation': (locale) => reservationCanceledLetter(canceled, locale),
+    'a reservation that the reception canceled': (locale) =>
+      reservationCanceledLetter({ ...canceled, canceledBy: 'staff' }, locale),
+    'a reservation that was canceled by itself': (locale) =>
+      reservationCanceledLetter({ ...canceled, canceledBy: 'system' }, locale),
+    'a canceled reservation, paid back by hand': (locale) =>
+      reservationCanceledLetter({ ...canceled, refund: { ...refund, byHand: true } }, locale),
+    'a canceled reservation that was free': (locale) =>
+      reservationCanceledLetter({ ...canceled, refund: null }, locale),
+  },
+});

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import { formatDateTime, formatTime } from '#domain/calendar/format.ts';
+import { KEPT_DAYS } from '#domain/members/keeping.ts';
+import { cancellationOffer } from '#domain/reservations/cancellation.ts';
+import { hasEnded } from '#domain/slots/slot-status.ts';
+import type { Mail } from '#server/adapters/mail/port.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { defineOwed } from '#server/queue/kinds.ts';
+import { addressee } from '../addressee.ts';
+import { calendarFile } from '../calendar-file.ts';
+import { deliver } from '../deliver.ts';
+import { type Block, button, heading, type Letter, words } from '../letter.ts';
+import { links } from '../links.ts';
+import { defineMail } from '../mail.ts';
+import { reservation, SITE } from '../specimen-facts.ts';
+import { findReservation, type ReservationRow } from '../store.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+
+/** What can be said about canceling: until when it is free and what comes back, or why it is not possible. */
+export type CancellationRule =
+  | { readonly kind: 'until'; readonly until: Date; readonly refund: Vnd }
+  | { readonly kind: 'too_late' | 'public_holiday' | 'voucher' };
+
+export type ConfirmedReservation = Visit & {
+  readonly name: string | null;
+  readonly address: string;
+  /** Of the program. */
+  readonly minutes: number;
+  /** What was paid for it by card; null when nothing was. */
+  readonly paid: Vnd | null;
+  /** What paid for it in place of money. */
+  readonly voucher: { readonly type: string; readonly partner: string } | null;
+  readonly url: string;
+  /** Whether the codes are shown to its member only. */
+  readonly needsLogIn: boolean;
+  /** Where a guest without an account has the name and address erased; null for a member. */
+  readonly guestDataUrl: string | null;
+  readonly cancellation: CancellationRule | null;
+  readonly contact: Contact;
+  readonly brand: string;
+};
+
+export function reservationConfirmedLetter(reservation: ConfirmedReservation, locale: Locale): Letter {
+  const texts = TEXTS[locale].reservationConfirmed;
+  const { name, location, startTime, cancellation, url, guestDataUrl, brand } = reservation;
+  const contact = contactSentence(reservation.contact, locale);
+  return {
+    subject: texts.subject(location, formatDateTime(startTime, locale)),
+    title: texts.title,
+    greeting: TEXTS[locale].greeting(addressee(name)),
+    blocks: [
+      words(texts.thanks),
+      facts(reservation, locale),
+      button(texts.view, url),
+      heading(texts.entry),
+      words(entrySentences(reservation, locale).join(TEXTS[locale].betweenSentences)),
+      ...(cancellation === null ? [] : [heading(texts.cancelling), words(cancellationWords(cancellation, locale))]),
+      words(texts.calendar),
+      ...(guestDataUrl === null ? [] : guestData(guestDataUrl, locale)),
+      ...(contact === null ? [] : [words(contact)]),
+    ],
+    signature: brand,
+  };
+}
+
+function guestData(url: string, locale: Locale): Block[] {
+  const texts = TEXTS[locale].reservationConfirmed;
+  return [
+    heading(texts.guestData),
+    words(texts.eraseData(KEPT_DAYS.guest)),
+    { kind: 'links', links: [{ label: texts.toGuestData, url }] },
+  ];
+}
+
+function facts(reservation: ConfirmedReservation, locale: Locale): Block {
+  const texts = TEXTS[locale];
+  const { location, room, address, minutes, paid, voucher } = reservation;
+  const rows = [
+    { label: texts.location, value: location },
+    { label: texts.room, value: room },
+    { label: texts.address, value: address },
+    { label: texts.package, value: texts.packageOf(room, minutes) },
+    ...dateAndTime(reservation, locale),
+    ...(paid === null ? [] : [{ label: texts.paid, value: formatVnd(paid, locale) }]),
+    ...(voucher === null ? [] : [{ label: texts.voucher, value: texts.voucherOf(voucher.type, voucher.partner) }]),
+  ];
+  return { kind: 'facts', rows };
+}
+
+/** How the QR codes work, in sentences. */
+export function entrySentences(
+  { startTime, endTime, needsLogIn }: Pick<ConfirmedReservation, 'startTime' | 'endTime' | 'needsLogIn'>,
+  locale: Locale,
+): string[] {
+  const texts = TEXTS[locale].reservationConfirmed;
+  const codes = texts.codes(formatTime(startTime), formatTime(endTime));
+  return needsLogIn ? [codes, texts.logIn] : [codes];
+}
+
+function cancellationWords(rule: CancellationRule, locale: Locale): string {
+  const texts = TEXTS[locale].reservationConfirmed;
+  if (rule.kind !== 'until') return texts.notCancelable[rule.kind];
+  const until = texts.freeUntil(formatDateTime(rule.until, locale));
+  const sentences =
+    rule.refund === 0 ? [until] : [until, texts.refund(formatVnd(rule.refund, locale)), texts.afterwards];
+  return sentences.join(TEXTS[locale].betweenSentences);
+}
+
+/** Mails a reservation's confirmation, unless it has been canceled or is over by now. */
+export async function mailReservationConfirmed(
+  context: Context,
+  { reservationId, now }: { reservationId: string; now: Date },
+): Promise<JobOutcome> {
+  const row = await findReservation(context.db, reservationId);
+  if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
+  if (row.status === 'CANCELED' || hasEnded({ endTime: row.end_time }, now)) return done;
+  const { email: to, locale } = row;
+  const reservation = await factsOf(context, row, now);
+  const letter = reservationConfirmedLetter(reservation, locale);
+  const calendar = calendarOf(context, row, reservation);
+  return deliver(context, { to, letter, locale, calendar, event: `reservation-confirmed ${reservationId}`, now });
+}
+
+async function factsOf(context: Context, row: ReservationRow, now: Date): Promise<ConfirmedReservation> {
+  const brand = await readBrand(context.db);
+  return {
+    name: row.name,
+    location: row.location_name,
+    room: row.room_name,
+    address: row.address,
+    minutes: row.duration_minutes,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    paid: row.payment_method === 'card' ? row.amount : null,
+    voucher: voucherOf(row),
+    url: links.reservation(context.publicUrl(), row.id),
+    needsLogIn: row.member_id !== null,
+    guestDataUrl: row.member_id === null ? links.guestData(context.publicUrl()) : null,
+    cancellation: cancellationRule(row, now),
+    contact: {
+      hotline: row.hotline ?? brand.hotline,
+      email: row.location_email ?? brand.receptionEmail,
+    },
+    brand: brand.name,
+  };
+}
+
+function voucherOf({ voucher_type: type, partner }: ReservationRow): ConfirmedReservation['voucher'] {
+  return type === null || partner === null ? null : { type, partner };
+}
+
+function cancellationRule(row: ReservationRow, now: Date): CancellationRule | null {
+  const offer = cancellationOffer(
+    {
+      status: row.status,
+      slotStart: row.start_time,
+      byVoucher: row.by_voucher,
+      paymentRequired: row.payment_required,
+      paidAmount: row.amount,
+      holidays: new Set(row.holidays),
+    },
+    now,
+  );
+  switch (offer.reason) {
+    case null:
+      return { kind: 'until', until: offer.until, refund: offer.refundAmount };
+    case 'too_late':
+    case 'public_holiday':
+    case 'voucher':
+      return { kind: offer.reason };
+    default:
+      return null;
+  }
+}
+
+function calendarOf(
+  context: Context,
+  row: ReservationRow,
+  reservation: ConfirmedReservation,
+): Mail['calendar'] & object {
+  const { brand, contact, location, address, room, url, startTime, endTime } = reservation;
+  const texts = TEXTS[row.locale];
+  return calendarFile({
+    reservationId: row.id,
+    madeAt: row.created_at,
+    startTime,
+    endTime,
+    title: texts.reservationConfirmed.eventTitle(brand, room),
+    place: `${location}, ${address}`,
+    description: [...entrySentences(reservation, row.locale), url].join('\n'),
+    url,
+    organizer: { name: location, email: contact.email ?? `no-reply@${new URL(context.publicUrl()).hostname}` },
+  });
+}
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-reservation-confirmed': typeof reservationConfirmed;
+  }
+}
+
+export const reservationConfirmed = defineMail({
+  job: defineOwed(z.object({ reservationId: z.uuid() })),
+  send: (context, ask, now) => mailReservationConfirmed(context, { ...ask, now }),
+  specimens: {
+    'a confirmed reservation': (locale) => reservationConfirmedLetter(reservation, locale),
+    'a reservation by voucher': (locale) =>
+      reservationConfirmedLetter(
+        {
+          ...reservation,
+          name: null,
+          paid: null,
+          voucher: { type: 'Gift voucher 90', partner: 'StayPlus Travel' },
+          needsLogIn: false,
+          guestDataUrl: `${SITE}/guest-data`,
+          cancellation: { kind: 'voucher' },
+        },
+        locale,
+      ),
+  },
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import { formatTimeRange } from '#domain/calendar/format.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import { nearestFreeSlots, type ViewedSlot } from '#server/features/slots/queries.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { defineOwed } from '#server/queue/kinds.ts';
+import { addressee } from '../addressee.ts';
+import { deliver } from '../deliver.ts';
+import { type Block, button, heading, type Letter, words } from '../letter.ts';
+import { links } from '../links.ts';
+import { defineMail } from '../mail.ts';
+import { contact, SITE, slot } from '../specimen-facts.ts';
+import { findPayment } from '../store.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { type Contact, contactSentence, dateAndTime, formatFullDay, type Visit } from '../visit.ts';
+
+export type FreeSlot = Visit & { readonly url: string };
+
+export type ReadyTicket = {
+  readonly name: string;
+  readonly amount: Vnd;
+  readonly program: string;
+  readonly minutes: number;
+  /** The slot that was paid for and had gone. */
+  readonly gone: Visit;
+  readonly nearest: readonly FreeSlot[];
+  /** Where all slots are shown. */
+  readonly url: string;
+  readonly contact: Contact;
+  readonly brand: string;
+};
+
+export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
+  const texts = TEXTS[locale].ticketReady;
+  const { gone, program, nearest } = ticket;
+  const contact = contactSentence(ticket.contact, locale);
+  const rows = [
+    { label: TEXTS[locale].location, value: gone.location },
+    { label: TEXTS[locale].room, value: gone.room },
+    ...dateAndTime(gone, locale),
+  ];
+  return {
+    subject: texts.subject,
+    title: texts.title,
+    greeting: TEXTS[locale].greeting(addressee(ticket.name)),
+    blocks: [
+      words(texts.gone(formatVnd(ticket.amount, locale))),
+      { kind: 'facts', rows },
+      words(texts.ticket(program, TEXTS[locale].minutes(ticket.minutes))),
+      ...(nearest.length === 0 ? [words(texts.none)] : [heading(texts.nearest), slotLinks(nearest, locale)]),
+      button(texts.choose, ticket.url),
+      ...(contact === null ? [] : [words(contact)]),
+    ],
+    signature: ticket.brand,
+  };
+}
+
+function slotLinks(slots: readonly FreeSlot[], locale: Locale): Block {
+  const label = ({ startTime, endTime, room, location }: FreeSlot) => {
+    const time = TEXTS[locale].ticketReady.slot(formatFullDay(startTime, locale), formatTimeRange(startTime, endTime));
+    return `${time} · ${room} · ${location}`;
+  };
+  return { kind: 'links', links: slots.map((slot) => ({ label: label(slot), url: slot.url })) };
+}
+
+/** How many other times are named. */
+const NEAREST = 5;
+
+/** Tells a member that the paid slot had gone and a ticket waits, unless the ticket has been used or refunded by now. */
+export async function mailTicketReady(
+  context: Context,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<JobOutcome> {
+  const { db } = context;
+  const row = await findPayment(db, paymentId);
+  if (row === undefined) return { kind: 'dead', reason: 'there is no such payment' };
+  if (!row.ticket_waits) return done;
+  const { email: to, name, locale, program_id: programId } = row;
+  const site = context.publicUrl();
+  const brand = await readBrand(db);
+  const nearest = await nearestFreeSlots(db, { programId, around: row.start_time, now, limit: NEAREST });
+  const gone = { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time };
+  const letter = ticketReadyLetter(
+    {
+      name,
+      amount: row.amount,
+      program: row.program_name,
+      minutes: row.duration_minutes,
+      gone,
+      nearest: nearest.map((slot) => freeSlot(slot, site)),
+      url: links.location(site, row.location_id),
+      contact: { hotline: brand.hotline, email: brand.receptionEmail },
+      brand: brand.name,
+    },
+    locale,
+  );
+  return deliver(context, { to, letter, locale, event: `ticket-ready ${paymentId}`, now });
+}
+
+function freeSlot({ id, room, startTime, endTime }: ViewedSlot, site: string): FreeSlot {
+  return {
+    location: room.location.name,
+    room: room.name,
+    startTime,
+    endTime,
+    url: links.slot(site, id),
+  };
+}
+
+export const ticket: ReadyTicket = {
+  name: 'Nguyễn Thị Mai',
+  amount: 2_800_000,
+  program: 'VIP Onsen & Sauna',
+  minutes: 90,
+  gone: slot,
+  nearest: [{ ...slot, room: 'kura', url: `${SITE}/slot/2` }],
+  url: `${SITE}/booking/3`,
+  contact,
+  brand: 'Yumori',
+};
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-ticket-ready': typeof ticketReady;
+  }
+}
+
+export const ticketReady = defineMail({
+  job: defineOwed(z.object({ paymentId: z.uuid() })),
+  send: (context, ask, now) => mailTicketReady(context, { ...ask, now }),
+  specimens: {
+    'a ticket that is ready': (locale) => ticketReadyLetter(ticket, locale),
+  },
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { defineOwed } from '#server/queue/kinds.ts';
+import { addressee } from '../addressee.ts';
+import { deliver } from '../deliver.ts';
+import { type Block, button, type Letter, words } from '../letter.ts';
+import { links } from '../links.ts';
+import { defineMail } from '../mail.ts';
+import { reservation, SITE } from '../specimen-facts.ts';
+import { findReservation, type ReservationRow } from '../store.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+
+/** A reservation that was opened for a member who was to pay for it. */
+export type UnpaidReservation = Visit & {
+  readonly name: string | null;
+  /** Of the program. */
+  readonly minutes: number;
+  /** The reservation's page, or all slots when it is released. */
+  readonly url: string;
+  readonly contact: Contact;
+  readonly brand: string;
+};
+
+export function paymentDueLetter(due: UnpaidReservation & { readonly payBy: Date }, locale: Locale): Letter {
+  const texts = TEXTS[locale].paymentDue;
+  const when = TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
+  return letterOf(due, locale, {
+    subject: texts.subject(when),
+    title: texts.title,
+    blocks: [words(texts.reserved(when)), facts(due, locale), button(texts.pay, due.url), words(texts.afterwards)],
+  });
+}
+
+export function reservationReleasedLetter(
+  released: UnpaidReservation & { readonly isTimeOver: boolean },
+  locale: Locale,
+): Letter {
+  const texts = TEXTS[locale].reservationReleased;
+  return letterOf(released, locale, {
+    subject: texts.subject(released.location, formatDateTime(released.startTime, locale)),
+    title: texts.title,
+    blocks: [
+      words(released.isTimeOver ? texts.timeOver : texts.asAsked),
+      facts(released, locale),
+      button(texts.again, released.url),
+    ],
+  });
+}
+
+function letterOf(
+  { name, contact, brand }: UnpaidReservation,
+  locale: Locale,
+  own: Pick<Letter, 'subject' | 'title' | 'blocks'>,
+): Letter {
+  const sentence = contactSentence(contact, locale);
+  return {
+    ...own,
+    greeting: TEXTS[locale].greeting(addressee(name)),
+    blocks: [...own.blocks, ...(sentence === null ? [] : [words(sentence)])],
+    signature: brand,
+  };
+}
+
+function facts(reservation: UnpaidReservation, locale: Locale): Block {
+  const texts = TEXTS[locale];
+  const { location, room, minutes } = reservation;
+  const rows = [
+    { label: texts.location, value: location },
+    { label: texts.room, value: room },
+    { label: texts.package, value: texts.packageOf(room, minutes) },
+    ...dateAndTime(reservation, locale),
+  ];
+  return { kind: 'facts', rows };
+}
+
+type About = { readonly reservationId: string; readonly now: Date };
+
+/** Mails that a reservation is still to be paid and by when, unless it has been paid or given up meanwhile. */
+export async function mailPaymentDue(context: Context, { reservationId, now }: About): Promise<JobOutcome> {
+  const row = await findReservation(context.db, reservationId);
+  if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
+  const { status, payment_required: isUnpaid, pay_by: payBy, email: to, locale } = row;
+  if (status !== 'PENDING' || !isUnpaid || payBy === null || payBy <= now) return done;
+  const url = links.reservation(context.publicUrl(), row.id);
+  const letter = paymentDueLetter({ ...(await factsOf(context, row)), url, payBy }, locale);
+  return deliver(context, { to, letter, locale, event: `payment-due ${reservationId}`, now });
+}
+
+/** Mails that a reservation which was not paid is released, and that nothing was charged. */
+export async function mailReservationReleased(context: Context, { reservationId, now }: About): Promise<JobOutcome> {
+  const row = await findReservation(context.db, reservationId);
+  if (row === undefined || row.canceled_at === null)
+    return { kind: 'dead', reason: 'there is no such released reservation' };
+  const { email: to, locale, pay_by: payBy, canceled_at: releasedAt } = row;
+  const isTimeOver = payBy !== null && payBy <= releasedAt;
+  const url = links.location(context.publicUrl(), row.location_id);
+  const letter = reservationReleasedLetter({ ...(await factsOf(context, row)), url, isTimeOver }, locale);
+  return deliver(context, { to, letter, locale, event: `reservation-released ${reservationId}`, now });
+}
+
+async function factsOf(context: Context, row: ReservationRow): Promise<Omit<UnpaidReservation, 'url'>> {
+  const brand = await readBrand(context.db);
+  return {
+    name: row.name,
+    location: row.location_name,
+    room: row.room_name,
+    minutes: row.duration_minutes,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
+    brand: brand.name,
+  };
+}
+
+const unpaid = { ...reservation, url: `${SITE}/booking/3` };
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-payment-due': typeof paymentDue;
+    'mail-reservation-released': typeof reservationReleased;
+  }
+}
+
+export const paymentDue = defineMail({
+  job: defineOwed(z.object({ reservationId: z.uuid() })),
+  send: (context, ask, now) => mailPaymentDue(context, { ...ask, now }),
+  specimens: {
+    'a booking to be paid': (locale) =>
+      paymentDueLetter({ ...reservation, payBy: new Date('2026-11-24T16:30:00.000Z') }, locale),
+  },
+});
+
+export const reservationReleased = defineMail({
+  job: defineOwed(z.object({ reservationId: z.uuid() })),
+  send: (context, ask, now) => mailReservationReleased(context, { ...ask, now }),
+  specimens: {
+    'a booking that was released': (locale) => reservationReleasedLetter({ ...unpaid, isTimeOver: false }, locale),
+    'a booking that was not paid in time': (locale) =>
+      reservationReleasedLetter({ ...unpaid, isTimeOver: true }, locale),
+  },
+});

@@ -1,0 +1,32 @@
+import type { Day } from '#domain/calendar/day.ts';
+
+/** What the specimens of mails tell of. */
+export const SITE = 'https://yumori.example';
+/** 23:30 on Friday, 27 November 2026 in Ho Chi Minh City, until after midnight. */
+export const startTime = new Date('2026-11-27T16:30:00.000Z');
+const endTime = new Date('2026-11-27T18:00:00.000Z');
+export const contact = { hotline: '0900 000 111', email: 'tayho@yumori.example' };
+export const slot = { location: 'Yumori Tây Hồ', room: 'hoshi', startTime, endTime };
+
+export const reservation = {
+  ...slot,
+  name: 'Nguyễn Thị Mai',
+  address: '12 Quảng An, Tây Hồ, Hà Nội',
+  minutes: 90,
+  paid: 2_800_000,
+  voucher: null,
+  url: `${SITE}/reservation/1`,
+  needsLogIn: true,
+  guestDataUrl: null,
+  cancellation: { kind: 'until' as const, until: new Date('2026-11-26T16:30:00.000Z'), refund: 2_800_000 },
+  contact,
+  brand: 'Yumori',
+};
+// Written as days are.
+export const expected = { from: '2026-12-22' as Day, until: '2027-01-05' as Day };
+export const accountLink = {
+  name: 'Mai',
+  url: `${SITE}/resetpassword?token=abc`,
+  validUntil: startTime,
+  brand: 'Yumori',
+};

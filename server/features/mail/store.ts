@@ -1,0 +1,207 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
+
+const VERIFICATION = {
+  name: 'facts-of-verification-mail',
+  text: `SELECT m.email, m.name, m.locale, max(t.expires_at) AS valid_until
+         FROM members m JOIN email_tokens t ON t.member_id = m.id AND t.purpose = 'verify' AND t.expires_at > $2
+         WHERE m.id = $1 AND m.email_verified_at IS NULL
+         GROUP BY m.id`,
+};
+
+export type VerificationRow = { email: string; name: string; locale: Locale; valid_until: Date };
+
+/** A member who has still to be verified, and can be. */
+export async function findVerification(
+  db: Queryable,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<VerificationRow | undefined> {
+  const [row] = await db.query<VerificationRow>(VERIFICATION, [memberId, now]);
+  return row;
+}
+
+/** When a link for a new password ends or ended; none when it has been used, or a newer one has taken its place. */
+export async function findResetEnd(tx: Queryable, tokenHash: Buffer): Promise<Date | undefined> {
+  const text = `SELECT expires_at FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND used_at IS NULL`;
+  const [row] = await tx.query<{ expires_at: Date }>({ name: 'end-of-reset', text }, [tokenHash]);
+  return row?.expires_at;
+}
+
+export type MemberRow = { id: string; email: string; name: string; locale: Locale };
+
+const MEMBER = 'SELECT id, email, name, locale FROM members WHERE deleted_at IS NULL AND';
+
+export async function findMember(db: Queryable, memberId: string): Promise<MemberRow | undefined> {
+  const [row] = await db.query<MemberRow>({ name: 'member-to-mail', text: `${MEMBER} id = $1` }, [memberId]);
+  return row;
+}
+
+export async function findMemberByEmail(db: Queryable, email: string): Promise<MemberRow | undefined> {
+  const [row] = await db.query<MemberRow>({ name: 'member-to-mail-by-email', text: `${MEMBER} email = $1` }, [email]);
+  return row;
+}
+
+const EMAIL_CHANGE = {
+  name: 'facts-of-email-change',
+  text: `SELECT t.new_email, t.expires_at, m.name, m.locale FROM email_tokens t JOIN members m ON m.id = t.member_id
+         WHERE t.token_hash = $1 AND t.purpose = 'change' AND t.used_at IS NULL AND t.expires_at > $2`,
+};
+
+export type EmailChangeRow = { new_email: string; expires_at: Date; name: string; locale: Locale };
+
+export async function findEmailChange(
+  db: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<EmailChangeRow | undefined> {
+  const [row] = await db.query<EmailChangeRow>(EMAIL_CHANGE, [tokenHash, now]);
+  return row;
+}
+
+const RESERVATION = {
+  name: 'facts-of-reservation-mail',
+  text: `SELECT v.id, v.member_id, v.status, v.created_at, v.payment_required, v.payment_method, v.pay_by,
+           v.voucher_id IS NOT NULL AS by_voucher, vt.name AS voucher_type, pa.name AS partner,
+           coalesce(m.email, v.guest_email) AS email, coalesce(m.name, v.guest_name) AS name,
+           coalesce(m.locale, v.locale) AS locale,
+           s.start_time, s.end_time, r.name AS room_name,
+           l.name AS location_name, l.address, l.hotline, l.email AS location_email,
+           ${SLOT_MINUTES} AS duration_minutes, tr.amount, ARRAY(SELECT day::text FROM holidays) AS holidays,
+           l.id AS location_id, v.canceled_at, f.amount AS refund_amount, f.method AS refund_method,
+           f.expected_from AS refund_from, f.expected_until AS refund_until
+         FROM reservations v
+         JOIN slots s ON s.id = v.slot_id
+         JOIN rooms r ON r.id = s.room_id
+         JOIN locations l ON l.id = r.location_id
+         LEFT JOIN members m ON m.id = v.member_id
+         LEFT JOIN purchased_tickets pt ON pt.id = v.purchased_ticket_id
+         LEFT JOIN transactions tr ON tr.id = pt.transaction_id
+         LEFT JOIN refunds f ON f.transaction_id = tr.id AND v.status = 'CANCELED'
+         LEFT JOIN vouchers vc ON vc.id = v.voucher_id
+         LEFT JOIN voucher_types vt ON vt.id = vc.voucher_type_id
+         LEFT JOIN partners pa ON pa.id = vt.partner_id
+         WHERE v.id = $1`,
+};
+
+export type ReservationRow = {
+  id: string;
+  member_id: string | null;
+  status: ReservationStatus;
+  created_at: Date;
+  payment_required: boolean;
+  payment_method: string | null;
+  pay_by: Date | null;
+  by_voucher: boolean;
+  voucher_type: string | null;
+  partner: string | null;
+  email: string;
+  name: string | null;
+  locale: Locale;
+  start_time: Date;
+  end_time: Date;
+  room_name: string;
+  location_name: string;
+  address: string;
+  hotline: string | null;
+  location_email: string | null;
+  duration_minutes: number;
+  amount: number | null;
+  holidays: Day[];
+  location_id: string;
+  canceled_at: Date | null;
+  refund_amount: number | null;
+  refund_method: 'card' | 'manual' | null;
+  refund_from: Day | null;
+  refund_until: Day | null;
+};
+
+export async function findReservation(db: Queryable, reservationId: string): Promise<ReservationRow | undefined> {
+  const [row] = await db.query<ReservationRow>(RESERVATION, [reservationId]);
+  return row;
+}
+
+const PAYMENT = {
+  name: 'facts-of-payment-mail',
+  text: `SELECT m.email, m.name, m.locale, p.amount, p.captured_amount,
+           s.program_id, s.start_time, s.end_time, r.name AS room_name, l.id AS location_id, l.name AS location_name,
+           g.name AS program_name, g.duration_minutes,
+           pt.id IS NOT NULL AND pt.voided_at IS NULL AND NOT EXISTS (
+             SELECT 1 FROM reservations v WHERE v.purchased_ticket_id = pt.id AND v.status <> 'CANCELED'
+           ) AS ticket_waits,
+           f.expected_from AS refund_from, f.expected_until AS refund_until
+         FROM payments p
+         JOIN members m ON m.id = p.member_id
+         JOIN slots s ON s.id = p.slot_id
+         JOIN rooms r ON r.id = s.room_id
+         JOIN locations l ON l.id = r.location_id
+         JOIN programs g ON g.id = s.program_id
+         LEFT JOIN transactions tr ON tr.payment_id = p.id AND tr.kind = 'capture'
+         LEFT JOIN purchased_tickets pt ON pt.transaction_id = tr.id
+         LEFT JOIN refunds f ON f.transaction_id = tr.id
+         WHERE p.id = $1`,
+};
+
+export type PaymentRow = {
+  email: string;
+  name: string;
+  locale: Locale;
+  amount: number;
+  captured_amount: number | null;
+  program_id: string;
+  start_time: Date;
+  end_time: Date;
+  room_name: string;
+  location_id: string;
+  location_name: string;
+  program_name: string;
+  duration_minutes: number;
+  /** Whether the payment bought a ticket that is still unused. */
+  ticket_waits: boolean;
+  refund_from: Day | null;
+  refund_until: Day | null;
+};
+
+export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.query<PaymentRow>(PAYMENT, [paymentId]);
+  return row;
+}
+
+const REFUND = {
+  name: 'facts-of-refund-mail',
+  text: `SELECT m.email, m.name, m.locale, f.amount, f.state, f.expected_from, f.expected_until, back.method AS settled_by,
+           s.start_time, s.end_time, r.name AS room_name, l.name AS location_name
+         FROM refunds f
+         JOIN transactions tr ON tr.id = f.transaction_id
+         JOIN members m ON m.id = tr.member_id
+         LEFT JOIN transactions back ON back.id = f.settlement_id
+         LEFT JOIN payments p ON p.id = f.payment_id
+         LEFT JOIN purchased_tickets pt ON pt.transaction_id = tr.id
+         LEFT JOIN reservations v ON v.purchased_ticket_id = pt.id AND v.status = 'CANCELED'
+         LEFT JOIN slots s ON s.id = coalesce(v.slot_id, p.slot_id)
+         LEFT JOIN rooms r ON r.id = s.room_id
+         LEFT JOIN locations l ON l.id = r.location_id
+         WHERE f.id = $1 ORDER BY v.canceled_at DESC LIMIT 1`,
+};
+
+export type RefundRow = {
+  email: string;
+  name: string;
+  locale: Locale;
+  amount: number;
+  state: 'requested' | 'sent' | 'settled' | 'failed';
+  expected_from: Day;
+  expected_until: Day;
+  /** Of the line of money by which it settled. */
+  settled_by: 'card' | 'free' | 'reception' | 'demo' | null;
+  start_time: Date | null;
+  end_time: Date | null;
+  room_name: string | null;
+  location_name: string | null;
+};
+
+export async function findRefund(db: Queryable, refundId: string): Promise<RefundRow | undefined> {
+  const [row] = await db.query<RefundRow>(REFUND, [refundId]);
+  return row;
+}

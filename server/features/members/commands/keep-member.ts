@@ -1,7 +1,0 @@
-import type { Transaction } from '#server/db/database.ts';
-import { lockMember } from '../store.ts';
-
-/** Keeps a member's account as it is until the transaction ends: whoever ends ways into it does so before or after. */
-export async function keepMember(tx: Transaction, memberId: string): Promise<void> {
-  await lockMember(tx, memberId);
-}

@@ -1,0 +1,18 @@
+import { rowSet } from '#server/db/row-set.ts';
+
+/** The rows that a catalog sets. The counts are its own at first only: each use is counted here. */
+export const PROMOTIONS = rowSet('promotions', ['code'], {
+  columns: {
+    code: 'text',
+    name: 'text',
+    is_active: 'boolean',
+    discount_type: 'text',
+    discount_value: 'integer',
+    start_date: 'date',
+    end_date: 'date',
+    usage_limit: 'integer',
+    usage_count: 'integer',
+    imported_count: 'integer',
+  },
+  onlyAtFirst: ['usage_count', 'imported_count'],
+});

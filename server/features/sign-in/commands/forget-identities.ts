@@ -1,7 +1,0 @@
-import type { Transaction } from '#server/db/database.ts';
-import { deleteWaysIn } from '../store.ts';
-
-/** Forgets who a member is at Google. Whether there was somebody to forget. */
-export function forgetIdentities(tx: Transaction, memberId: string): Promise<boolean> {
-  return deleteWaysIn(tx, memberId);
-}

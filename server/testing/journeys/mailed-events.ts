@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '#server/secrets/passwords.ts';
+import { issueToken } from '#server/secrets/tokens.ts';
+import { type GivenMember, type GivenSlot, givenMember, givenReservation, givenSlot } from '../given/given.ts';
+import { givenVoucher } from '../given/given-voucher.ts';
+import type { Site } from '../servers/site.ts';
+import { openBrowser, signIn } from './google.ts';
+import { bookByCard } from './journey.ts';
+import { live } from './stories.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PASSWORD = 'Bathhouse7';
+
+export type MailScene = { readonly site: Site; readonly passwordHash: string };
+
+/** A site on which everything that is booked can be canceled, whatever today is. */
+export async function openMailScene(site: Site): Promise<MailScene> {
+  await site.db.query('DELETE FROM holidays');
+  return { site, passwordHash: await hashPassword(PASSWORD) };
+}
+
+const given = ({ site, passwordHash }: MailScene, more = {}): Promise<GivenMember> =>
+  givenMember(site.db, { password_hash: passwordHash, ...more });
+
+export const newAddress = (domain = 'guests.example') => `g${randomUUID().slice(0, 8)}@${domain}`;
+
+/** In as many days, at an hour at which reminders are sent at once. */
+export function slotIn(site: Site, days: number): Promise<GivenSlot> {
+  const day = new Date(site.context.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+  return givenSlot(site.db, { startTime: new Date(`${day}T12:00:00.000Z`) });
+}
+
+/** At an hour at which reminders are sent at once, more than a day and five hours from now, and less than two days. */
+function slotOfTomorrow(site: Site): Promise<GivenSlot> {
+  const from = site.context.clock.now().getTime() + 29 * HOUR;
+  const days = [0, 1].map((later) => new Date(from + later * DAY).toISOString().slice(0, 10));
+  const starts = days.flatMap((day) => ['06', '12'].map((hour) => new Date(`${day}T${hour}:00:00.000Z`)));
+  return givenSlot(site.db, { startTime: starts.find((start) => start.getTime() >= from) ?? new Date(from) });
+}
+
+export async function expectOk(answer: ReturnType<Site['call']>): Promise<void> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+}
+
+export type MailedEvent = {
+  /** The beginnings of the subjects of what is mailed about it, by a day later. */
+  readonly mails: readonly string[];
+  /** Has it happen to somebody new, and gives the address that is written to. */
+  readonly happen: (scene: MailScene) => Promise<string>;
+};
+
+/** Each thing that somebody is written to about. */
+export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
+  'somebody registers': {
+    mails: ['Please confirm your email address'],
+    happen: async (scene) => {
+      const { call } = scene.site;
+      const email = newAddress();
+      await expectOk(call('POST', '/api/auth/register', { body: registration(email) }));
+      return email;
+    },
+  },
+  'somebody has forgotten the password, and asks three times': {
+    mails: ['Your link for a new password'],
+    happen: async (scene) => {
+      const { call } = scene.site;
+      const { email } = await given(scene);
+      for (let ask = 0; ask < 3; ask += 1) {
+        await expectOk(call('POST', '/api/auth/forgot-password', { body: { email } }));
+        await scene.site.worker.drained();
+      }
+      return email;
+    },
+  },
+  'an account is opened with Google': {
+    mails: ['Your account is now linked to Google'],
+    happen: async (scene) => {
+      const { email } = await given(scene, { email: newAddress('gmail.com') });
+      await signIn(openBrowser(scene.site.url), { email });
+      return email;
+    },
+  },
+  'a member asks for another address': {
+    mails: ['Request to change your email address'],
+    happen: async (scene) => {
+      const { call } = scene.site;
+      const { email, token } = await given(scene);
+      const body = { newEmail: newAddress(), password: PASSWORD };
+      await expectOk(call('POST', '/api/auth/change-email', { token, body }));
+      return email;
+    },
+  },
+  'another address is asked for': {
+    mails: ['Please confirm your new email address'],
+    happen: async (scene) => {
+      const { call } = scene.site;
+      const { token } = await given(scene);
+      const newEmail = newAddress();
+      await expectOk(call('POST', '/api/auth/change-email', { token, body: { newEmail, password: PASSWORD } }));
+      return newEmail;
+    },
+  },
+  'a member changes the password': {
+    mails: ['Your password has been changed'],
+    happen: async (scene) => {
+      const { call } = scene.site;
+      const { email, token } = await given(scene);
+      const body = { currentPassword: PASSWORD, newPassword: 'Rotenburo7' };
+      await expectOk(call('POST', '/api/auth/change-password', { token, body }));
+      return email;
+    },
+  },
+  'an account is unlinked from Google': {
+    mails: ['Your account has been unlinked from Google'],
+    happen: async (scene) => {
+      const { call, db } = scene.site;
+      const { id, email, token } = await given(scene);
+      await db.query(
+        `INSERT INTO identities (issuer, subject, member_id, created_at) VALUES ('google', 'mai', $1, now())`,
+        [id],
+      );
+      await expectOk(call('POST', '/api/auth/unlink-google', { token, body: { password: PASSWORD } }));
+      return email;
+    },
+  },
+  'an account is deleted': {
+    mails: ['Your account has been deleted'],
+    happen: async (scene) => {
+      const { call } = scene.site;
+      const { email, token } = await given(scene);
+      await expectOk(call('DELETE', '/api/auth/account', { token, body: { password: PASSWORD, acceptLoss: false } }));
+      return email;
+    },
+  },
+  'a slot is booked by card, for next week': {
+    mails: ['Booking confirmed'],
+    happen: async (scene) => {
+      const { call } = scene.site;
+      const member = await given(scene);
+      await bookByCard(call, member, (await slotIn(scene.site, 8)).slotId);
+      return member.email;
+    },
+  },
+  'a slot is booked by card, for tomorrow': {
+    mails: ['Booking confirmed', 'Reminder'],
+    happen: async (scene) => {
+      const { call } = scene.site;
+      const member = await given(scene);
+      await bookByCard(call, member, (await slotOfTomorrow(scene.site)).slotId);
+      return member.email;
+    },
+  },
+  'a guest redeems a voucher': {
+    mails: ['Booking confirmed'],
+    happen: async (scene) => {
+      const { call } = scene.site;
+      const email = newAddress();
+      const body = {
+        code: (await givenVoucher(scene.site.db)).code,
+        slot: (await slotIn(scene.site, 8)).slotId,
+        email,
+      };
+      await expectOk(call('POST', '/api/voucher-usage', { body }));
+      return email;
+    },
+  },
+  'a guest asks for erasure': {
+    mails: ['Your link to erase your data'],
+    happen: async (scene) => {
+      const { email } = await givenFormerGuest(scene);
+      await expectOk(scene.site.call('POST', '/api/guest-data/link', { body: { email } }));
+      return email;
+    },
+  },
+  'a guest is erased': {
+    mails: ['Your data has been erased'],
+    happen: async (scene) => {
+      const { email, token } = await givenFormerGuest(scene);
+      await expectOk(scene.site.call('POST', '/api/guest-data/erase', { body: { token } }));
+      return email;
+    },
+  },
+  // By the time that mails go again the booking is no more.
+  'a booking is canceled and its money sent back': {
+    mails: ['Booking cancelled', 'Your refund of 1,200,000\u00a0₫ has been made'],
+    happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'canceled')).memberId),
+  },
+  'a booking that was to be paid is released': {
+    mails: ['Booking released'],
+    happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'released')).memberId),
+  },
+  'a payment comes when its slot has gone': {
+    mails: ['Your ticket is ready'],
+    happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'unusedTicket')).memberId),
+  },
+  'a wrong amount is captured': {
+    mails: ['We are refunding your payment', 'Your refund of 5\u00a0₫ has been made'],
+    happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'wrongAmount')).memberId),
+  },
+};
+
+/** A guest whose visit is over, and the token of a link for erasure. */
+async function givenFormerGuest({ site }: MailScene): Promise<{ email: string; token: string }> {
+  const email = newAddress();
+  const now = site.context.clock.now();
+  const slot = await givenSlot(site.db, { startTime: new Date(now.getTime() - 2 * DAY) });
+  await givenReservation(site.db, { slot, guest: { email, name: 'Hanako' } });
+  const { token, tokenHash } = issueToken();
+  await site.db.query(
+    'INSERT INTO guest_erasures (token_hash, email, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [tokenHash, email, now, new Date(now.getTime() + DAY)],
+  );
+  return { email, token };
+}
+
+export function registration(email: string) {
+  return {
+    name: 'Mai',
+    gender: 'female',
+    birthDate: '1990-05-17',
+    phoneNumber: '0900000000',
+    email,
+    password: PASSWORD,
+    discoveryMethods: ['website'],
+    receiveEmails: false,
+  };
+}
+
+async function addressOf(site: Site, memberId: string): Promise<string> {
+  const [row] = await site.db.query<{ email: string }>('SELECT email FROM members WHERE id = $1', [memberId]);
+  return row?.email ?? '';
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { settleMessage } from '#server/features/checkout/commands/settle-message.ts';
+import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
+import { type GivenSlot, givenMember, givenPromotion, givenSlot } from '../given/given.ts';
+import { givenVoucher } from '../given/given-voucher.ts';
+import type { Site } from '../servers/site.ts';
+import { askToPay, holdSlot, settle, startPaying } from './journey.ts';
+
+/** What somebody went through, with the ids of what it left; `''` stands for what there is not. */
+export type Story = {
+  readonly memberId: string;
+  readonly slotId: string;
+  readonly holdId: string;
+  readonly paymentId: string;
+  readonly transactionId: string;
+  readonly purchasedTicketId: string;
+  readonly reservationId: string;
+  readonly refundId: string;
+  readonly promotionId: string;
+  readonly useId: string;
+};
+
+export type StoryKind = keyof typeof STORIES;
+
+type Person = { id: string; token: string; email: string };
+type Scene = { site: Site; person: Person; slot: GivenSlot };
+
+/** The ways through the product that end with something worth looking at, each walked over HTTP by somebody new. */
+const STORIES = {
+  held: async ({ site, person, slot }: Scene) => expectOk(await holdSlot(site.call, person, slot.slotId)),
+  started: async ({ site, person, slot }: Scene) => startPaying(site.call, person, slot.slotId),
+  paid,
+  promoted: async (scene: Scene) => payWithPromotion(scene, 10),
+  free: async (scene: Scene) => payWithPromotion(scene, 100),
+  refused: async (scene: Scene) => {
+    const promotion = await givenPromotion(scene.site.db, { code: newCode(), usage_limit: 5 });
+    await payAs(scene, promotion.code, '4');
+  },
+  unusedTicket: async (scene: Scene) => {
+    const url = await startPaying(scene.site.call, scene.person, scene.slot.slotId);
+    await scene.site.db.query('UPDATE slots SET locked_at = start_time WHERE id = $1', [scene.slot.slotId]);
+    await settle(scene.site.call, { url, ipn: 'once' });
+  },
+  reservedWithTicket: async (scene: Scene) => {
+    await STORIES.unusedTicket(scene);
+    const { site, person, slot } = scene;
+    const [ticket] = await site.db.query<{ id: string }>('SELECT id FROM purchased_tickets WHERE member_id = $1', [
+      person.id,
+    ]);
+    await site.db.query('UPDATE slots SET locked_at = NULL WHERE id = $1', [slot.slotId]);
+    const body = {
+      userId: person.id,
+      ticketId: slot.ticketId,
+      slotId: slot.slotId,
+      purchasedTicketId: ticket?.id,
+    };
+    expectOk(await site.call('POST', '/api/reservations', { token: person.token, body }));
+  },
+  wrongAmount: async ({ site, person, slot }: Scene) => {
+    const url = await startPaying(site.call, person, slot.slotId);
+    // The gateway knows of a payment, and has told nobody.
+    await settle(site.call, { url, ipn: 'none' });
+    const [payment] = await site.db.query<{ merch_txn_ref: string }>(
+      'SELECT merch_txn_ref FROM payments WHERE member_id = $1',
+      [person.id],
+    );
+    await settleMessage(site.context, {
+      message: {
+        merchTxnRef: payment?.merch_txn_ref ?? '',
+        amount: { kind: 'vnd', amount: 5 },
+        responseCode: '0',
+        transactionNo: randomUUID(),
+        orderInfo: null,
+        fields: {},
+      },
+      source: 'notice',
+      now: site.context.clock.now(),
+    });
+  },
+  promotionGone: async (scene: Scene) => {
+    const { site, person, slot } = scene;
+    const { code } = await givenPromotion(site.db, { code: newCode(), usage_limit: 1 });
+    await holdSlot(site.call, person, slot.slotId);
+    const { url } = (await askToPay(site.call, person, slot.slotId, { vpc_Promotion_Code: code })).body.data;
+    await site.call('DELETE', `/api/slots/${slot.slotId}/paymenting`, { token: person.token });
+    // The use that was given back goes to somebody else before the first address is paid all the same.
+    const other = await givenMember(site.db);
+    await payAs({ site, person: other, slot: await givenSlot(site.db) }, code, '0');
+    await settle(site.call, { url, ipn: 'once' });
+  },
+  opened: async ({ site, person, slot }: Scene) => {
+    const now = site.context.clock.now();
+    const wish = { slotId: slot.slotId, memberId: person.id, locale: 'en', now } as const;
+    await site.db.transaction((tx) => openReservation(tx, wish));
+  },
+  released: async (scene: Scene) => {
+    const { site, person, slot } = scene;
+    await STORIES.opened(scene);
+    const [made] = await site.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slot.slotId]);
+    expectOk(await site.call('POST', `/api/reservations/${made?.id}/release`, { token: person.token }));
+  },
+  canceled: async (scene: Scene) => {
+    await paid(scene);
+    await cancel(scene);
+  },
+  canceledPromoted: async (scene: Scene) => {
+    await payWithPromotion(scene, 10);
+    await cancel(scene);
+  },
+  canceledFree: async (scene: Scene) => {
+    await payWithPromotion(scene, 100);
+    await cancel(scene);
+  },
+  gaveUp: async (scene: Scene) => {
+    await payWithPromotion(scene, 10);
+    await leave(scene);
+  },
+  gaveUpTicket: async (scene: Scene) => {
+    await STORIES.unusedTicket(scene);
+    await leave(scene);
+  },
+  redeemed: async ({ site, person, slot }: Scene) => {
+    const { code } = await givenVoucher(site.db);
+    const body = { code, slot: slot.slotId, email: '', name: '' };
+    expectOk(await site.call('POST', '/api/voucher-usage', { token: person.token, body }));
+  },
+} as const;
+
+async function paid({ site, person, slot }: Scene): Promise<void> {
+  const url = await startPaying(site.call, person, slot.slotId);
+  await settle(site.call, { url, ipn: 'once' });
+}
+
+async function payWithPromotion(scene: Scene, percent: number): Promise<void> {
+  const promotion = await givenPromotion(scene.site.db, {
+    code: newCode(),
+    discount_value: percent,
+    usage_limit: 5,
+  });
+  await payAs(scene, promotion.code, '0');
+}
+
+async function payAs({ site, person, slot }: Scene, code: string, responseCode: string): Promise<void> {
+  expectOk(await holdSlot(site.call, person, slot.slotId));
+  const asked = await askToPay(site.call, person, slot.slotId, { vpc_Promotion_Code: code });
+  expectOk(asked);
+  const { url } = asked.body.data;
+  if (url !== undefined) await settle(site.call, { url, responseCode, ipn: 'once' });
+}
+
+async function cancel({ site, person, slot }: Scene): Promise<void> {
+  const [reservation] = await site.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [
+    slot.slotId,
+  ]);
+  const body = { userId: person.id, reservationId: reservation?.id };
+  const answer = await site.call('POST', '/api/payment/refund', { token: person.token, body });
+  if (answer.body.success !== true) throw new Error(`The cancellation was refused: ${JSON.stringify(answer.body)}`);
+}
+
+async function leave({ site, person: { token, email } }: Scene): Promise<void> {
+  const body = { email, acceptLoss: true };
+  expectOk(await site.call('DELETE', '/api/auth/account', { token, body }));
+}
+
+const newCode = () => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
+
+function expectOk({ status, body }: { status: number; body: unknown }): void {
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+}
+
+const LEFT = `
+  SELECT coalesce(h.id::text, '') AS "holdId", coalesce(p.id::text, '') AS "paymentId", coalesce(t.id::text, '') AS "transactionId",
+    coalesce(k.id::text, '') AS "purchasedTicketId", coalesce(r.id::text, '') AS "reservationId", coalesce(f.id::text, '') AS "refundId",
+    coalesce(u.promotion_id::text, '') AS "promotionId", coalesce(u.id::text, '') AS "useId"
+  FROM members m
+  LEFT JOIN holds h ON h.member_id = m.id
+  LEFT JOIN payments p ON p.member_id = m.id
+  LEFT JOIN transactions t ON t.member_id = m.id AND t.kind = 'capture'
+  LEFT JOIN purchased_tickets k ON k.member_id = m.id
+  LEFT JOIN reservations r ON r.member_id = m.id
+  LEFT JOIN refunds f ON f.transaction_id = t.id
+  LEFT JOIN promotion_uses u ON u.payment_id = p.id OR u.transaction_id = t.id
+  WHERE m.id = $1`;
+
+/** Has somebody new, with a slot of their own in five days, go through one of the stories. */
+export async function live(site: Site, kind: StoryKind): Promise<Story> {
+  const person = await givenMember(site.db);
+  const startTime = new Date(site.context.clock.now().getTime() + 5 * 86_400_000);
+  const slot = await givenSlot(site.db, { startTime });
+  await STORIES[kind]({ site, person, slot });
+  const [left] = await site.db.query<Omit<Story, 'memberId' | 'slotId'>>(LEFT, [person.id]);
+  if (left === undefined) throw new Error('The member of a story is there');
+  return { memberId: person.id, slotId: slot.slotId, ...left };
+}
+
+/** The kinds of stories that there are. */
+export const STORY_KINDS: readonly StoryKind[] = Object.keys(STORIES).filter((kind): kind is StoryKind =>
+  Object.hasOwn(STORIES, kind),
+);

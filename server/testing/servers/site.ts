@@ -1,0 +1,37 @@
+import { readConfig } from '#server/config.ts';
+import type { Environment } from '#server/environment.ts';
+import { type RunningServer, runServer } from '#server/run.ts';
+import { freshDatabase, type TestDatabase } from '../databases/database.ts';
+import { type Call, createCall } from './call.ts';
+
+export type Site = RunningServer & {
+  readonly db: TestDatabase['db'];
+  readonly databaseUrl: string | undefined;
+  /** Calls this site over HTTP. */
+  readonly call: Call;
+  /** Moves the one clock forward. */
+  advance(seconds: number): Promise<void>;
+};
+
+/** A whole server with its stand-ins, over HTTP on a free port of 127.0.0.1, on a fresh database. */
+export async function startSite(environment: Environment = {}, onDatabase?: TestDatabase): Promise<Site> {
+  const database = onDatabase ?? (await freshDatabase());
+  const config = readConfig({ PORT: '0', SANDBOX: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...environment });
+  const server = await runServer({ config, db: database.db });
+  const call = createCall(server.url);
+  return {
+    ...server,
+    db: database.db,
+    databaseUrl: database.url,
+    call,
+    async advance(seconds) {
+      const answer = await call('POST', '/sandbox/clock', { body: { advanceSeconds: seconds } });
+      if (answer.status !== 200) throw new Error(`The clock did not move: ${answer.status}`);
+      await server.worker.drained();
+    },
+    async close() {
+      await server.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { isTest, type Project, type TextFile } from './project.ts';
+import type { Finding, Source } from './source.ts';
+
+/** Statements that write a table of another room, by table and file, each with its reason. */
+const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  jobs: { 'server/features/holds/store.ts': 'taking a hold is one statement, the most frequent write of all' },
+  history: { 'server/features/holds/store.ts': 'taking a hold is one statement, the most frequent write of all' },
+};
+
+/** Where SQL is put together for a table that the caller names as the first argument of these functions. */
+const BUILDERS = /^server\/db\//;
+const BUILT = /\b(?:rowSet|sweep)\(\s*'(\w+)'/g;
+
+/** A write, and the table's name after it; none where the name is computed. Row locks and ON CONFLICT are no writes. */
+const WRITE =
+  /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|(?<!\b(?:FOR|KEY|DO)\s+)UPDATE)\s+(?:ONLY\s+)?(?=(\w*))(?!OF\b|SKIP\b|NOWAIT\b)/g;
+
+type Write = { table: string; room: string; path: string; line: number };
+
+/** Every table is written by one feature, or by one folder or file of the server. */
+export function checkTables({ files, sources }: Project): Finding[] {
+  const ours = ({ path }: { path: string }) => /^server\/.*\.ts$/.test(path) && !isTest(path);
+  const writes = [...sources.filter(ours).flatMap(writesIn), ...files.filter(ours).flatMap(builtIn)];
+  const counted = writes.filter(({ table, path }) => EXCEPTIONS[table]?.[path] === undefined);
+  return [...computed(counted), ...written(counted), ...needless(writes, files)];
+}
+
+function writesIn({ path, strings }: Source): Write[] {
+  return strings.flatMap(({ line, text }) =>
+    [...text.matchAll(WRITE)].map((match) => {
+      const above = text.slice(0, match.index).split('\n').length - 1;
+      return { table: match[1] ?? '', room: roomOf(path), path, line: line + above };
+    }),
+  );
+}
+
+function builtIn({ path, text }: TextFile): Write[] {
+  return [...text.matchAll(BUILT)].map((match) => {
+    const line = text.slice(0, match.index).split('\n').length;
+    return { table: match[1] ?? '', room: roomOf(path), path, line };
+  });
+}
+
+/** `server/features/holds`, `server/queue`, `server/history.ts`. */
+function roomOf(path: string): string {
+  return /^server\/(features\/[^/]+|[^/]+)/.exec(path)?.[0] ?? path;
+}
+
+function computed(writes: readonly Write[]): Finding[] {
+  const message = 'writes a table whose name is computed; name the table, or use rowSet() or sweep() of server/db.';
+  return writes
+    .filter(({ table, path }) => table === '' && !BUILDERS.test(path))
+    .map(({ path, line }) => ({ path, line, message }));
+}
+
+function written(writes: readonly Write[]): Finding[] {
+  const named = writes.filter(({ table }) => table !== '');
+  return named.flatMap(({ table, room, path, line }) => {
+    const others = new Set(named.filter((other) => other.table === table).map((other) => other.room));
+    others.delete(room);
+    if (others.size === 0) return [];
+    const message = `writes ${table}, as does ${[...others].join(', ')}; one of them writes it, and the others call its commands.`;
+    return [{ path, line, message }];
+  });
+}
+
+/** An exception for a file that no longer writes the table. */
+function needless(writes: readonly Write[], files: readonly TextFile[]): Finding[] {
+  const made = new Set(writes.map(({ table, path }) => `${table} ${path}`));
+  return Object.entries(EXCEPTIONS).flatMap(([table, paths]) =>
+    Object.keys(paths)
+      .filter((path) => files.some((file) => file.path === path) && !made.has(`${table} ${path}`))
+      .map((path) => ({
+        path,
+        line: 1,
+        message: `does not write ${table}; take it out of tools/structure/tables.ts.`,
+      })),
+  );
+}

@@ -1,0 +1,70 @@
+// Checks the words of documents, code and guest texts against a list of terms to avoid, and the length of commit
+// subjects. `--base REV` checks the subjects since REV; `--all` ignores NOT_YET and shows what is left to rewrite.
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readProject, type TextFile } from './structure/project.ts';
+import type { Finding, Source, Spot } from './structure/source.ts';
+import { longSubjects } from './words/commit-subjects.ts';
+import { guestTermsFor, isGenerated, NOT_YET, proseTermsFor } from './words/scopes.ts';
+import type { Term } from './words/terms.ts';
+
+/** Finds each term to avoid, with its file, its line and the better term. */
+export function checkWords(
+  { files, sources }: { files: readonly TextFile[]; sources: readonly Pick<Source, 'path' | 'strings'>[] },
+  notYet: readonly string[] = NOT_YET,
+): Finding[] {
+  const inProse = files.flatMap(({ path, text }) => {
+    const terms = proseTermsFor(path, text, notYet);
+    return terms.length === 0 ? [] : findingsIn(path, [{ line: 1, text }], terms);
+  });
+  const inGuestTexts = sources.flatMap(({ path, strings }) => {
+    const terms = guestTermsFor(path, notYet);
+    return terms.length === 0 ? [] : findingsIn(path, strings.filter(isSentence), terms);
+  });
+  return [...inProse, ...inGuestTexts];
+}
+
+function findingsIn(path: string, spots: readonly Spot[], terms: readonly Term[]): Finding[] {
+  return spots.flatMap((spot) =>
+    spot.text.split('\n').flatMap((row, index) =>
+      terms.flatMap(({ avoid, better }) => {
+        const found = patternOf(avoid).exec(row)?.[0];
+        if (found === undefined) return [];
+        return [{ path, line: spot.line + index, message: `says '${found}'; better: ${better}` }];
+      }),
+    ),
+  );
+}
+
+/** A string matches as whole words; Japanese has no spaces between words, so there it matches anywhere. */
+function patternOf(avoid: string | RegExp): RegExp {
+  if (typeof avoid !== 'string') return avoid;
+  const isJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(avoid);
+  return isJapanese ? new RegExp(avoid, 'u') : new RegExp(`(?<!\\p{L})${avoid}(?!\\p{L})`, 'iu');
+}
+
+/** A string that imports a module is no text. */
+function isSentence({ text }: Spot): boolean {
+  return !/^['"`](?:\.|#|node:)/.test(text);
+}
+
+/** How many words the documents have that people write. */
+export function wordsOfDocuments(files: readonly TextFile[]): number {
+  const written = files.filter(({ path, text }) => path.endsWith('.md') && !isGenerated(text));
+  return written.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+}
+
+if (import.meta.main) {
+  const root = dirname(import.meta.dirname);
+  const options = { base: { type: 'string' }, all: { type: 'boolean', default: false } } as const;
+  const { values } = parseArgs({ options });
+  const project = readProject(root);
+  const findings = checkWords(project, values.all ? [] : NOT_YET);
+  const subjects = longSubjects(root, values.base);
+  for (const { path, line, message } of findings) console.error(`${path}:${line} ${message}`);
+  for (const { commit, length, subject } of subjects)
+    console.error(`commit ${commit}: the subject has ${length} characters, at most 72: ${subject}`);
+  const counts = [`${findings.length} terms to avoid`, `${subjects.length} long subjects`];
+  console.log(`${counts.join(', ')}; the documents have ${wordsOfDocuments(project.files)} words`);
+  process.exitCode = findings.length + subjects.length > 0 || project.files.length === 0 ? 1 : 0;
+}
