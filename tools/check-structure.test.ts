@@ -156,7 +156,7 @@ const WRONG: readonly Case[] = [
     found: ['ARCHITECTURE.md'],
   },
   {
-    name: 'a table that two features write',
+    name: 'writes a table in two features',
     files: {
       'server/features/slots/store.ts':
         'export const a = `WITH b AS (SELECT 1)\n  INSERT INTO slots (id) VALUES ($1)`;',
@@ -169,7 +169,7 @@ const WRONG: readonly Case[] = [
     found: ['server/features/slots/store.ts', 'server/features/tickets/store.ts'],
   },
   {
-    name: 'a table that a feature and a folder of the server write by a function that builds the statement',
+    name: 'writes a table in a feature and in a folder of the server, through a function that builds the statement',
     files: {
       'server/features/slots/store.ts': "export const a = sweep('slots', 'end_time < $1');",
       'server/queue/store.ts': "export const a = 'DELETE FROM slots';",
@@ -177,12 +177,12 @@ const WRONG: readonly Case[] = [
     found: ['server/features/slots/store.ts', 'server/queue/store.ts'],
   },
   {
-    name: 'a statement that writes a table whose name is computed',
+    name: 'writes a table whose name is computed',
     files: { 'server/queue/store.ts': "export const a = (name: string) => 'DELETE FROM ' + name;" },
     found: ['server/queue/store.ts'],
   },
   {
-    name: 'an exception for a table that a file does not write',
+    name: 'has an exception for a table that the file does not write',
     files: { 'server/features/holds/store.ts': "export const a = 'DELETE FROM holds';" },
     found: ['server/features/holds/store.ts', 'server/features/holds/store.ts'],
   },

@@ -27,7 +27,7 @@ export type PostgresOptions = {
   revived?: boolean;
   /** A primary that will be killed for good, or promoted. Never a server named by TEST_DATABASE_URL. */
   single?: boolean;
-  /** The running primary of which this server becomes a streaming, read-only standby. */
+  /** The running primary; this server becomes its streaming, read-only standby. */
   standbyOf?: RunningPostgres;
 };
 

@@ -14,7 +14,7 @@ export const ATTACKS = {
   'the API document, over and over': (weapons: Weapons) => flood(weapons, () => '/api/openapi.json'),
   'twenty invoices at once': (weapons: Weapons) => flood(weapons, (turn) => pathOf(weapons.invoices, turn)),
   '/?x=N': (weapons: Weapons) => flood(weapons, (turn) => `/?x=${turn}`),
-  'holds for ever': (weapons: Weapons) => eachMember(weapons, takeAndRelease),
+  'holds without end': (weapons: Weapons) => eachMember(weapons, takeAndRelease),
   'hold, pay, release, with a promotion': (weapons: Weapons) => eachMember(weapons, payAndRelease),
   'one member changes things': (weapons: Weapons) =>
     eachMember(
@@ -38,7 +38,7 @@ const pathOf = (urls: readonly string[], turn: number) => {
   return pathname + search;
 };
 
-/** Opens several connections, each of which sends its next request as soon as it has an answer. */
+/** Opens several connections; each sends its next request as soon as it has an answer. */
 function flood({ url }: Weapons, path: (turn: number) => string): void {
   let turn = 0;
   for (let each = 0; each < AT_ONCE; each += 1) {

@@ -125,7 +125,7 @@ function swapped(token: string, claims: object): string {
 describe('an id token', () => {
   test.each<[string, Spoiling]>([
     ['from another issuer', set({ iss: 'https://accounts.google.com' })],
-    ['for another application', set({ aud: 'somebody-else' })],
+    ['for another application', set({ aud: 'another-client' })],
     ['for several clients with another authorised party', set({ aud: ['client', 'other'], azp: 'other' })],
     ['without an audience', drop('aud')],
     ['of another sign-in', set({ nonce: 'a'.repeat(43) })],

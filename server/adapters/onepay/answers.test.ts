@@ -53,7 +53,7 @@ describe('the answer to a query', () => {
   test.each<[string, Fields]>([
     ['is about another reference', { vpc_MerchTxnRef: 'REF_2' }],
     ['is about no reference', { vpc_MerchTxnRef: '' }],
-    ['is about another merchant', { vpc_Merchant: 'SOMEBODY' }],
+    ['is about another merchant', { vpc_Merchant: 'OTHERMERCHANT' }],
     ['does not say whether there is a record', { vpc_DRExists: '' }],
     ['is ambiguous', { vpc_Message: 'a&vpc_TxnResponseCode=0' }],
     ['contains a list', { vpc_Message: ['a'] }],

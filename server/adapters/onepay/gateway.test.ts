@@ -146,7 +146,7 @@ describe('the card page', () => {
   });
 
   test('refuses an order of another merchant', async () => {
-    const other = createOnepayGateway({ ...sandbox.settings.onepay, merchant: 'SOMEBODY' });
+    const other = createOnepayGateway({ ...sandbox.settings.onepay, merchant: 'OTHERMERCHANT' });
     expect((await fetch(other.paymentUrl(newOrder()))).status).toBe(400);
   });
 });

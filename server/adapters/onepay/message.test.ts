@@ -138,7 +138,7 @@ describe('an invalid message', () => {
   });
 
   test('is refused when it is for another merchant', () => {
-    expect(read(signed(replaced('vpc_Merchant', 'SOMEBODY')))).toMatchObject({ reason: 'foreign_merchant' });
+    expect(read(signed(replaced('vpc_Merchant', 'OTHERMERCHANT')))).toMatchObject({ reason: 'foreign_merchant' });
   });
 
   test.each([

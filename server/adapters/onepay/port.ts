@@ -28,7 +28,7 @@ export type PaymentGateway = {
 };
 
 export type PaymentOrder = {
-  /** Our reference of this attempt: unique for ever, at most 32 of `[A-Za-z0-9_]`. */
+  /** Our reference of this attempt: unique and never reused, at most 32 of `[A-Za-z0-9_]`. */
   readonly merchTxnRef: string;
   /** Whole VND, above 0. */
   readonly amount: number;
@@ -102,7 +102,7 @@ export type QueryAnswer =
 export type NoAnswer = 'timeout' | 'network' | 'http_status' | 'unreadable' | 'bad_signature';
 
 export type RefundOrder = {
-  /** Our new reference of this refund: unique for ever, at most 32 of `[A-Za-z0-9_]`. */
+  /** Our new reference of this refund: unique and never reused, at most 32 of `[A-Za-z0-9_]`. */
   readonly merchTxnRef: string;
   /** The reference of the paid attempt. */
   readonly orgMerchTxnRef: string;
