@@ -56,7 +56,7 @@ describe('a settlement as an unused ticket', () => {
     { facts: { ...held, reservation: { id: 'r2', memberId: 'ken', awaitsPayment: false } }, because: 'slot_booked' },
     { facts: { ...held, reservation: { id: 'r2', memberId: 'ken', awaitsPayment: true } }, because: 'slot_booked' },
     { facts: { ...held, reservation: { id: 'r2', memberId: null, awaitsPayment: false } }, because: 'slot_booked' },
-    { facts: { ...held, reservation: { ...awaiting, awaitsPayment: false } }, because: 'slot_booked' },
+    { facts: { ...held, reservation: { ...awaiting, awaitsPayment: false } }, because: 'own_booking' },
     { facts: { ...held, slot: locked }, because: 'slot_locked' },
     { facts: { ...held, slot: ended }, because: 'slot_ended' },
     { facts: { ...held, slot: ended, reservation: awaiting }, because: 'slot_ended' },

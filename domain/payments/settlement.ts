@@ -19,13 +19,19 @@ export type SettlementFacts = {
   hold: Hold | null;
 };
 
+/**
+ * Why a captured payment left an unused ticket: the slot was refused, or booked by the member in another way.
+ */
+export const UNUSED_TICKET_REASONS = ['slot_ended', 'slot_booked', 'slot_locked', 'slot_held', 'own_booking'] as const;
+export type UnusedTicketReason = SlotRefusal | 'own_booking';
+
 /** The result of a captured payment: always exactly one of these. */
 export type Settlement =
   /** `attachTo` is the member's own reservation that awaited this payment; null creates one. */
   | { kind: 'reservation'; attachTo: string | null }
-  | { kind: 'unused_ticket'; because: SlotRefusal }
+  | { kind: 'unused_ticket'; because: UnusedTicketReason }
   | { kind: 'refund_wrong_amount' }
-  /** The discount that the amount rests on can no longer be given. */
+  /** The discount behind the amount is no longer available. */
   | { kind: 'refund_promotion_gone' }
   /** The account was deleted, so no member could use what was bought. */
   | { kind: 'refund_account_deleted' };
@@ -40,5 +46,7 @@ export function decideSettlement(facts: SettlementFacts, now: Date): Settlement 
     return { kind: 'reservation', attachTo: reservation.id };
   }
   const because = slotRefusal({ slot: { ...slot, isBooked: reservation !== null }, hold }, memberId, now);
+  if (because === 'slot_booked' && reservation?.memberId === memberId)
+    return { kind: 'unused_ticket', because: 'own_booking' };
   return because === null ? { kind: 'reservation', attachTo: null } : { kind: 'unused_ticket', because };
 }

@@ -118,7 +118,7 @@ export const buy: Area = {
       name: 'promotion that leaves nothing to pay',
       as: 'ken',
       open: (visit) => apply(visit, 'ONTHEHOUSE'),
-      seen: ({ says, texts }) => [says(texts.buy.nothingToPay)],
+      seen: ({ says, button, texts }) => [says(texts.buy.nothingToPay), button(texts.buy.confirm)],
     },
     ...FAULTS.map(faulty),
     {
@@ -165,6 +165,23 @@ export const buy: Area = {
         await visit.go(path(visit.scene.slots.ofLinh));
       },
       seen: ({ by, button, texts }) => [by('timer').first(), button(texts.slot.giveUp), button(texts.buy.proceed)],
+    },
+    {
+      name: 'held, with a payment under way',
+      as: 'linh',
+      open: async (visit) => {
+        await visit.scene.hold('linh', 'ofLinh');
+        await visit.change<Slot>('**/api/slots/*', ({ hold, ...known }) => ({
+          ...known,
+          ...(hold && { hold: { ...hold, isPaying: true } }),
+        }));
+        await visit.go(path(visit.scene.slots.ofLinh));
+      },
+      seen: ({ heading, says, button, texts }) => [
+        heading(texts.slot.paying),
+        says(texts.slot.payingAdvice),
+        button(texts.buy.proceed),
+      ],
     },
     {
       // shows: 5.23
