@@ -32,7 +32,7 @@ describe.each([
   },
   { locale: 'vi', day: '05/03/2026', week: '05/03/2026 – 11/03/2026', weekday: 'Thứ Năm', at: '00:05 ngày 05/03/2026' },
   { locale: 'ja', day: '2026/03/05', week: '2026/03/05 – 2026/03/11', weekday: '木曜日', at: '2026/03/05 00:05' },
-] as const)('in $locale', ({ locale, day, week, weekday, at }) => {
+] as const)('formatting in $locale', ({ locale, day, week, weekday, at }) => {
   // shows: 1.45, 2.30, 9.6
   test('formats a day, its weekday, its week and a time on it', () => {
     expect(formatDay('2026-03-05' as Day, locale)).toBe(day);
@@ -50,8 +50,7 @@ test('formatDay abbreviates the twelve English months', () => {
   expect(months.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
 });
 
-/** What Unicode's own tables have; where a language writes a comma they have one, and so have we. */
-test.each(LOCALES)('weekdays and days in words are those of Unicode (%s)', (locale) => {
+test.each(LOCALES)('formatWeekday and formatDayInWords match the locale data of Unicode (%s)', (locale) => {
   const tag = locale === 'en' ? 'en-US' : locale;
   const unicode = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(Date.parse(day));

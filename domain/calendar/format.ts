@@ -32,7 +32,7 @@ export function formatDayOf(instant: Date, locale: Locale): string {
   return formatDay(dayOf(instant), locale);
 }
 
-/** English `Nov 26, 2026, 19:00`, Vietnamese `19:00 ngày 26/11/2026`, Japanese `2026/11/26 19:00`. */
+/** Formats an instant: `Nov 26, 2026, 19:00`, `19:00 ngày 26/11/2026` or `2026/11/26 19:00`. */
 export function formatDateTime(instant: Date, locale: Locale): string {
   const day = formatDayOf(instant, locale);
   const time = formatTime(instant);

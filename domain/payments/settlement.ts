@@ -13,7 +13,7 @@ export type SettlementFacts = {
   /** The price used a promotion whose use was released since, and whose limit has been reached by others. */
   promotionIsGone: boolean;
   slot: Omit<SlotToHave, 'isBooked'>;
-  /** The slot's reservation that is not canceled. */
+  /** The slot's reservation that is not cancelled. */
   reservation: { id: string; memberId: string | null; awaitsPayment: boolean } | null;
   /** The slot's latest hold, live or expired. */
   hold: Hold | null;
@@ -41,7 +41,7 @@ export function decideSettlement(facts: SettlementFacts, now: Date): Settlement 
   if (facts.capturedAmount !== facts.agreedAmount) return { kind: 'refund_wrong_amount' };
   if (facts.memberErased) return { kind: 'refund_account_deleted' };
   if (facts.promotionIsGone) return { kind: 'refund_promotion_gone' };
-  // A reservation that awaited this payment has ended with its slot: paid then, it would open no door.
+  // A reservation whose slot has ended gets no payment attached: its entry code would open no door any more.
   if (reservation?.memberId === memberId && reservation.awaitsPayment && !hasEnded(slot, now)) {
     return { kind: 'reservation', attachTo: reservation.id };
   }
