@@ -38,7 +38,9 @@ test('it has slots in every room on every day, and some across midnight', () => 
 
 test('it shows every answer that a promotion can give', () => {
   const slotStart = startOfDay(TODAY);
-  const answers = catalog.promotions.map((promotion) => checkPromotion({ slotId: 'slot', slotStart, promotion }));
+  const answers = catalog.promotions.map((promotion) =>
+    checkPromotion({ slotId: 'slot', slotStart, promotion: { ...promotion, name: promotion.code } }),
+  );
   expect(new Set(answers)).toEqual(
     new Set([null, 'promotion_inactive', 'promotion_outside_dates', 'promotion_usage_limit']),
   );

@@ -5,7 +5,7 @@ import { addressee } from './addressee.ts';
 import { button, heading, type Letter, words } from './letter.ts';
 import { type ConfirmedReservation, entrySentences } from './reservation-confirmed.ts';
 import { TEXTS } from './texts/texts.ts';
-import { contactSentence, dateAndTime } from './visit.ts';
+import { contactSentence, dateAndTime, roomAndPackage } from './visit.ts';
 
 type RemindedReservation = Omit<ConfirmedReservation, 'paid' | 'voucher' | 'cancellation' | 'guestDataUrl'>;
 
@@ -15,7 +15,7 @@ export function reminderLetter(
   locale: Locale,
 ): Letter {
   const texts = TEXTS[locale];
-  const { name, location, room, address, minutes, startTime, url, brand } = reservation;
+  const { name, location, address, startTime, url, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
   return {
     subject: texts.reminder.subject(location, formatDateTime(startTime, locale)),
@@ -28,7 +28,7 @@ export function reminderLetter(
         rows: [
           { label: texts.location, value: location },
           { label: texts.address, value: address },
-          { label: texts.package, value: texts.packageOf(room, minutes) },
+          ...roomAndPackage(reservation, locale),
           ...dateAndTime(reservation, locale),
         ],
       },

@@ -7,29 +7,27 @@ import { addressee } from './addressee.ts';
 import { type Block, button, heading, type Letter, words } from './letter.ts';
 import { expectedSentence } from './refund-settled.ts';
 import { TEXTS } from './texts/texts.ts';
-import { type Contact, contactSentence, dateAndTime, type Visit } from './visit.ts';
+import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from './visit.ts';
 
-export type CanceledReservation = Visit & {
-  readonly name: string | null;
-  readonly canceledBy: Canceler;
-  /** Of the program. */
-  readonly minutes: number;
-  /** The money that goes back, to the card or by hand; null when nothing was paid. */
-  readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly byHand: boolean }) | null;
-  /** Where all slots are shown. */
-  readonly url: string;
-  readonly contact: Contact;
-  readonly brand: string;
-};
+export type CanceledReservation = Visit &
+  Booked & {
+    readonly name: string | null;
+    readonly canceledBy: Canceler;
+    /** The money that goes back, to the card or by hand; null when nothing was paid. */
+    readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly byHand: boolean }) | null;
+    /** Where all slots are shown. */
+    readonly url: string;
+    readonly contact: Contact;
+    readonly brand: string;
+  };
 
 export function reservationCanceledLetter(reservation: CanceledReservation, locale: Locale): Letter {
   const texts = TEXTS[locale].reservationCanceled;
-  const { name, location, room, minutes, startTime, refund, url, brand } = reservation;
+  const { name, location, startTime, refund, url, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
   const rows = [
     { label: TEXTS[locale].location, value: location },
-    { label: TEXTS[locale].room, value: room },
-    { label: TEXTS[locale].package, value: TEXTS[locale].packageOf(room, minutes) },
+    ...roomAndPackage(reservation, locale),
     ...dateAndTime(reservation, locale),
   ];
   return {

@@ -19,12 +19,15 @@ export const SITE = 'https://yumori.example';
 export const startTime = new Date('2026-11-27T16:30:00.000Z');
 const endTime = new Date('2026-11-27T18:00:00.000Z');
 const contact = { hotline: '0900 000 111', email: 'tayho@yumori.example' };
-export const slot = { location: 'Yumori Tây Hồ', room: 'hoshi', startTime, endTime };
+export const slot = { location: 'Yumori Tây Hồ', room: 'Hoshi', startTime, endTime };
 
 export const reservation: ConfirmedReservation = {
   ...slot,
   name: 'Nguyễn Thị Mai',
   address: '12 Quảng An, Tây Hồ, Hà Nội',
+  roomType: 'VIP' as const,
+  capacity: 8,
+  program: 'VIP Onsen & Sauna',
   minutes: 90,
   paid: 2_800_000,
   voucher: null,
@@ -51,7 +54,7 @@ export const ticket = {
   program: 'VIP Onsen & Sauna',
   minutes: 90,
   gone: slot,
-  nearest: [{ ...slot, room: 'kura', url: `${SITE}/slot/2` }],
+  nearest: [{ ...slot, room: 'Kura', url: `${SITE}/slot/2` }],
   url: `${SITE}/booking/3`,
   contact,
   brand: 'Yumori',

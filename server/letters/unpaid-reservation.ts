@@ -3,18 +3,17 @@ import { formatDateTime } from '#domain/calendar/format.ts';
 import { addressee } from './addressee.ts';
 import { type Block, button, type Letter, words } from './letter.ts';
 import { TEXTS } from './texts/texts.ts';
-import { type Contact, contactSentence, dateAndTime, type Visit } from './visit.ts';
+import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from './visit.ts';
 
 /** A reservation that was opened for a member who was to pay for it. */
-export type UnpaidReservation = Visit & {
-  readonly name: string | null;
-  /** Of the program. */
-  readonly minutes: number;
-  /** The reservation's page, or all slots when it is released. */
-  readonly url: string;
-  readonly contact: Contact;
-  readonly brand: string;
-};
+export type UnpaidReservation = Visit &
+  Booked & {
+    readonly name: string | null;
+    /** The reservation's page, or all slots when it is released. */
+    readonly url: string;
+    readonly contact: Contact;
+    readonly brand: string;
+  };
 
 export function paymentDueLetter(due: UnpaidReservation & { readonly payBy: Date }, locale: Locale): Letter {
   const texts = TEXTS[locale].paymentDue;
@@ -58,11 +57,10 @@ function letterOf(
 
 function facts(reservation: UnpaidReservation, locale: Locale): Block {
   const texts = TEXTS[locale];
-  const { location, room, minutes } = reservation;
+  const { location } = reservation;
   const rows = [
     { label: texts.location, value: location },
-    { label: texts.room, value: room },
-    { label: texts.package, value: texts.packageOf(room, minutes) },
+    ...roomAndPackage(reservation, locale),
     ...dateAndTime(reservation, locale),
   ];
   return { kind: 'facts', rows };

@@ -25,6 +25,7 @@ test('a location and its rooms have every field that is promised, and no other',
     {
       id: roomId,
       name: 'mizuki',
+      displayName: 'Mizuki',
       type: 'DELUXE',
       capacity: 6,
       picture: null,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dayOf, daysBetween } from '#domain/calendar/day.ts';
 import type { StoredRow, SupplyRow, SupplyTable } from './store.ts';
 
@@ -17,7 +18,7 @@ export function diffRows(table: SupplyTable, stored: readonly StoredRow[], wante
     added: wanted.filter((row) => !storedKeys.has(keyOf(table, row))),
     changed: stored.flatMap((before) => {
       const row = wantedByKey.get(keyOf(table, before));
-      if (row === undefined || compared.every((column) => before[column] === row[column])) return [];
+      if (row === undefined || compared.every((column) => isDeepStrictEqual(before[column], row[column]))) return [];
       return [{ before, after: { ...row, id: before.id } }];
     }),
     unnamed: stored.filter((row) => !wantedByKey.has(keyOf(table, row))),

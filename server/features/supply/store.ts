@@ -38,6 +38,8 @@ export const TABLES = {
     key: 'text',
     name: 'text',
     address: 'text',
+    names: 'jsonb',
+    addresses: 'jsonb',
     hotline: 'text',
     email: 'text',
     picture: 'text',
@@ -48,17 +50,19 @@ export const TABLES = {
   rooms: table('rooms', ['location_id', 'name'], {
     location_id: 'uuid',
     name: 'text',
+    names: 'jsonb',
     picture: 'text',
     lock_id: 'bigint',
     position: 'integer',
     closed_at: 'timestamptz',
   }),
-  programs: table('programs', ['key'], { key: 'text', name: 'text', duration_minutes: 'integer' }),
-  tickets: table('tickets', ['program_id'], { program_id: 'uuid', name: 'text', price: 'integer' }),
-  partners: table('partners', ['key'], { key: 'text', name: 'text' }),
+  programs: table('programs', ['key'], { key: 'text', name: 'text', names: 'jsonb', duration_minutes: 'integer' }),
+  tickets: table('tickets', ['program_id'], { program_id: 'uuid', name: 'text', names: 'jsonb', price: 'integer' }),
+  partners: table('partners', ['key'], { key: 'text', name: 'text', names: 'jsonb' }),
   voucherTypes: table('voucher_types', ['key'], {
     key: 'text',
     name: 'text',
+    names: 'jsonb',
     partner_id: 'uuid',
     is_active: 'boolean',
   }),
@@ -73,6 +77,7 @@ export const TABLES = {
     ...table('promotions', ['code'], {
       code: 'text',
       name: 'text',
+      names: 'jsonb',
       is_active: 'boolean',
       discount_type: 'text',
       discount_value: 'integer',
@@ -86,8 +91,8 @@ export const TABLES = {
   },
 } satisfies Record<string, SupplyTable>;
 
-/** A row as JSON has it: days and instants as text, bytes as `\x…`. */
-export type SupplyRow = Readonly<Record<string, string | number | boolean | null>>;
+/** A row as JSON has it: days and instants as text, bytes as `\x…`, names per language as an object. */
+export type SupplyRow = Readonly<Record<string, string | number | boolean | null | Readonly<Record<string, string>>>>;
 
 export type StoredRow = SupplyRow & { readonly id: string };
 

@@ -1,3 +1,4 @@
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import { type Reminder, whenToRemind } from '#domain/reservations/reminders.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/site/queries.ts';
@@ -27,6 +28,9 @@ export async function mailReminder(
       location: row.location_name,
       room: row.room_name,
       address: row.address,
+      roomType: roomTypeOf(row.room_code),
+      capacity: capacityOf(row.room_code),
+      program: row.program_name,
       minutes: row.duration_minutes,
       startTime: row.start_time,
       endTime: row.end_time,

@@ -1,3 +1,4 @@
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Canceler } from '#domain/reservations/cancellation.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
@@ -37,6 +38,9 @@ async function factsOf(context: Context, row: ReservationRow): Promise<Omit<Canc
     name: row.name,
     location: row.location_name,
     room: row.room_name,
+    roomType: roomTypeOf(row.room_code),
+    capacity: capacityOf(row.room_code),
+    program: row.program_name,
     minutes: row.duration_minutes,
     startTime: row.start_time,
     endTime: row.end_time,

@@ -1,3 +1,4 @@
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import { cancellationOffer } from '#domain/reservations/cancellation.ts';
 import { hasEnded } from '#domain/slots/slot-status.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
@@ -38,6 +39,9 @@ async function factsOf(context: Context, row: ReservationRow, now: Date): Promis
     location: row.location_name,
     room: row.room_name,
     address: row.address,
+    roomType: roomTypeOf(row.room_code),
+    capacity: capacityOf(row.room_code),
+    program: row.program_name,
     minutes: row.duration_minutes,
     startTime: row.start_time,
     endTime: row.end_time,

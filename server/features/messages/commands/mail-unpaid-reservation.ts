@@ -1,3 +1,4 @@
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/site/queries.ts';
 import { links } from '#server/letters/links.ts';
@@ -41,6 +42,9 @@ async function factsOf(context: Context, row: ReservationRow): Promise<Omit<Unpa
     name: row.name,
     location: row.location_name,
     room: row.room_name,
+    roomType: roomTypeOf(row.room_code),
+    capacity: capacityOf(row.room_code),
+    program: row.program_name,
     minutes: row.duration_minutes,
     startTime: row.start_time,
     endTime: row.end_time,

@@ -7,6 +7,7 @@ import { faultOf } from '#server/catalog-file/read-catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { keyCatalogCodes } from '#server/features/vouchers/commands/key-catalog-codes.ts';
 import { replaceProgramsOfType, selectAll, selectProgramsOfTypes, TABLES } from '../store.ts';
+import { named } from './named.ts';
 import type { SyncedPrograms } from './sync-programs.ts';
 import { type Change, idIn, syncRows } from './sync-rows.ts';
 
@@ -18,13 +19,17 @@ type Parts = Pick<SyncedPrograms, 'programId'> & {
 /** Brings partners, voucher types and vouchers up to date. What was redeemed stays redeemed. */
 export async function syncVouchers(tx: Transaction, catalog: Catalog, parts: Parts): Promise<Change[]> {
   const { programId } = parts;
-  const partners = await syncRows(tx, TABLES.partners, catalog.partners);
+  const partners = await syncRows(
+    tx,
+    TABLES.partners,
+    catalog.partners.map(({ key, name }) => ({ key, ...named(name) })),
+  );
   const types = await syncRows(
     tx,
     TABLES.voucherTypes,
     catalog.voucherTypes.map(({ key, name, partner, isActive }) => ({
       key,
-      name,
+      ...named(name),
       partner_id: idIn(partners.ids, partner),
       is_active: isActive,
     })),
@@ -83,7 +88,7 @@ export async function syncPromotions(
     TABLES.promotions,
     promotions.map((promotion) => ({
       code: promotion.code,
-      name: promotion.name,
+      ...named(promotion.name),
       is_active: promotion.isActive,
       discount_type: promotion.discountType,
       discount_value: promotion.discountValue,

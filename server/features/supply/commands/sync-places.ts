@@ -1,3 +1,4 @@
+import { defaultText, everyLanguage, inEachLanguage } from '#domain/basics/local-text.ts';
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { moveEntryCodes } from '#server/features/entry/commands/move-entry-codes.ts';
@@ -10,6 +11,7 @@ import {
   TABLES,
   updateClosed,
 } from '../store.ts';
+import { named } from './named.ts';
 import { type Change, idIn, syncRows } from './sync-rows.ts';
 
 type MovedDoors = Parameters<typeof moveEntryCodes>[1]['doors'];
@@ -29,8 +31,11 @@ export async function syncPlaces(tx: Transaction, { locations }: Catalog): Promi
   const syncedLocations = await syncRows(
     tx,
     TABLES.locations,
-    locations.map(({ rooms: _rooms, lock, ...location }, position) => ({
+    locations.map(({ rooms: _rooms, lock, name, address, ...location }, position) => ({
       ...location,
+      ...named(name),
+      address: defaultText(address),
+      addresses: inEachLanguage(address),
       lock_id: lock,
       position,
       closed_at: null,
@@ -38,9 +43,10 @@ export async function syncPlaces(tx: Transaction, { locations }: Catalog): Promi
   );
   const locationId = (key: string) => idIn(syncedLocations.ids, key);
   const rooms = locations.flatMap((location) =>
-    location.rooms.map(({ name, picture, lock }, position) => ({
+    location.rooms.map(({ name, displayName, picture, lock }, position) => ({
       location_id: locationId(location.key),
       name,
+      names: displayName === null ? {} : everyLanguage(displayName),
       picture,
       lock_id: lock,
       position,

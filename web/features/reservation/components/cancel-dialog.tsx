@@ -61,7 +61,7 @@ function Question({ reservation, isBusy, onCancel, onClose }: QuestionProps) {
               </>
             ),
           },
-          { label: texts.room, value: `${roomTitle(room.name)}, ${room.location.name}` },
+          { label: texts.room, value: `${roomTitle(room)}, ${room.location.name}` },
           {
             label: texts.estimatedRefund,
             value: (

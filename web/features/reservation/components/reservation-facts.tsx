@@ -28,7 +28,7 @@ export function BookedFacts({ reservation }: { reservation: Reservation }) {
         },
         { label: texts.time, value: <TimeRange start={start} end={new Date(endTime)} /> },
         { label: texts.place, value: room.location.name },
-        { label: texts.room, value: roomTitle(room.name) },
+        { label: texts.room, value: roomTitle(room) },
         { label: texts.program, value: `${program.name} · ${texts.minutes(program.duration)}` },
       ]}
     />
