@@ -85,7 +85,13 @@ describe.each(LOCALES)('in %s', (locale) => {
     const member = await givenMember(site.db, { locale });
     const { reservationId } = await givenReservation(site.db, { slot: slotFor(locale), member });
     const sent: Mail[] = [];
-    const mailer = { send: async (mail: Mail) => (sent.push(mail), { kind: 'sent' as const }), close: () => undefined };
+    const mailer = {
+      send: async (mail: Mail) => {
+        sent.push(mail);
+        return { kind: 'sent' as const };
+      },
+      close: () => undefined,
+    };
     // The rest of a context is not used by a mail.
     const context = { db: site.db, mailer, publicUrl: () => site.url } as unknown as Context;
     await mailReservationConfirmed(context, { reservationId, now: new Date() });

@@ -1,4 +1,3 @@
-import type { Locale } from '#domain/basics/locale.ts';
 import {
   getPayment,
   noticeFromGateway,
@@ -8,6 +7,7 @@ import {
   startPayment,
 } from '#contract/payments.ts';
 import { validatePromotion } from '#contract/promotions.ts';
+import type { Locale } from '#domain/basics/locale.ts';
 import { buyerFaults, tidyBuyer } from '#domain/invoices/invoice.ts';
 import { inHundredths } from '#domain/payments/gateway-amount.ts';
 import type { Context } from '#server/context.ts';

@@ -101,6 +101,11 @@ export type SlotRow = {
   is_holiday: boolean;
 };
 
+const ROOM_NAME = roomNameIn('r', '$3');
+const LOCATION_NAME = nameIn('l', '$3');
+const PROGRAM_NAME = nameIn('p', '$3');
+const TICKET_NAME = nameIn('t', '$3');
+
 /** Seen by the member `$1`, or by nobody in particular, at the instant `$2`; names in the language `$3`. */
 const SLOT_COLUMNS = `
   s.id, s.start_time, s.end_time, c.reservation_id IS NOT NULL AS is_booked,
@@ -108,10 +113,10 @@ const SLOT_COLUMNS = `
   ${isBarredTo('$1', '$2')} AS is_barred,
   CASE WHEN c.member_id = $1 AND c.hold_expires_at > $2 THEN c.hold_expires_at END AS own_hold_expires_at,
   EXISTS (SELECT 1 FROM payments a WHERE a.hold_id = c.hold_id AND a.ended_at IS NULL) AS is_paying,
-  r.id AS room_id, r.name AS room_name, ${roomNameIn('r', '$3')} AS room_display_name,
-  l.id AS location_id, ${nameIn('l', '$3')} AS location_name,
-  p.id AS program_id, ${nameIn('p', '$3')} AS program_name, ${SLOT_MINUTES} AS duration_minutes,
-  t.id AS ticket_id, ${nameIn('t', '$3')} AS ticket_name, t.price,
+  r.id AS room_id, r.name AS room_name, ${ROOM_NAME} AS room_display_name,
+  l.id AS location_id, ${LOCATION_NAME} AS location_name,
+  p.id AS program_id, ${PROGRAM_NAME} AS program_name, ${SLOT_MINUTES} AS duration_minutes,
+  t.id AS ticket_id, ${TICKET_NAME} AS ticket_name, t.price,
   EXISTS (SELECT 1 FROM holidays d WHERE d.day = (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date) AS is_holiday`;
 
 const SLOT_TABLES = `

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dayOf, daysBetween } from '#domain/calendar/day.ts';
-import type { StoredRow, SupplyRow, SupplyTable } from './store.ts';
+import { type StoredRow, type SupplyRow, type SupplyTable, textOf } from './store.ts';
 
 export type RowDiff = {
   readonly added: readonly SupplyRow[];
@@ -27,7 +27,7 @@ export function diffRows(table: SupplyTable, stored: readonly StoredRow[], wante
 
 /** By what a row is known, as one text. */
 export function keyOf({ key }: SupplyTable, row: SupplyRow): string {
-  return key.map((column) => row[column]).join(' ');
+  return key.map((column) => textOf(row[column])).join(' ');
 }
 
 export type Offer = {

@@ -94,6 +94,11 @@ export const TABLES = {
 /** A row as JSON has it: days and instants as text, bytes as `\x…`, names per language as an object. */
 export type SupplyRow = Readonly<Record<string, string | number | boolean | null | Readonly<Record<string, string>>>>;
 
+/** A value of a row as one text. */
+export function textOf(value: SupplyRow[string] | undefined): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 export type StoredRow = SupplyRow & { readonly id: string };
 
 /** All rows; those that others write to as well are kept from changing until the transaction ends. */

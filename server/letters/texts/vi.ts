@@ -6,7 +6,7 @@ export const vi: Texts = {
   minutes: (count) => `${count} phút`,
   packageOf: (room, program, minutes) => `${room} · ${program}, ${minutes} phút`,
   roomOf: (room, type, capacity) => `${room} · Phòng ${type}, tối đa ${capacity} khách`,
-  roomTypes: { STANDARD: 'Standard', DELUXE: 'Deluxe', VIP: 'VIP' },
+  roomTypes: { STANDARD: 'Tiêu chuẩn', DELUXE: 'Cao cấp', VIP: 'VIP' },
   day: (weekday, day) => `${weekday}, ${day}`,
   vietnamTime: (time) => `${time} (giờ Việt Nam)`,
   contact: (ways) => `Nếu cần hỗ trợ, quý khách vui lòng liên hệ ${ways}.`,

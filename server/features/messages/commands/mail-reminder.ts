@@ -1,5 +1,5 @@
-import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import { type Reminder, whenToRemind } from '#domain/reservations/reminders.ts';
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/site/queries.ts';
 import { links } from '#server/letters/links.ts';

@@ -1,5 +1,5 @@
-import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Canceler } from '#domain/reservations/cancellation.ts';
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/site/queries.ts';

@@ -1,5 +1,5 @@
-import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import { cancellationOffer } from '#domain/reservations/cancellation.ts';
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import { hasEnded } from '#domain/slots/slot-status.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';

@@ -9,6 +9,7 @@ import {
   type StoredRow,
   type SupplyTable,
   TABLES,
+  textOf,
   updateClosed,
 } from '../store.ts';
 import { named } from './named.ts';
@@ -83,12 +84,12 @@ export async function closePlaces(tx: Transaction, places: SyncedPlaces, now: Da
   const ofLocations = await close(tx, { table: TABLES.locations, rows: locations, gone: goneLocations, now });
   const ofRooms = await close(tx, { table: TABLES.rooms, rows: rooms, gone: goneRooms, now });
   const isAlone = ({ id, location_id: location }: StoredRow) =>
-    goneRooms.has(id) && !goneLocations.has(String(location));
+    goneRooms.has(id) && !goneLocations.has(textOf(location));
   return {
     changes: [...ofRooms, ...ofLocations],
     gone: [
-      ...locations.filter(({ id }) => goneLocations.has(id)).map(({ key }) => String(key)),
-      ...rooms.filter(isAlone).map((room) => `${room.name} of ${places.locationKey(String(room.location_id))}`),
+      ...locations.filter(({ id }) => goneLocations.has(id)).map(({ key }) => textOf(key)),
+      ...rooms.filter(isAlone).map((room) => `${textOf(room.name)} of ${places.locationKey(textOf(room.location_id))}`),
     ],
   };
 }
