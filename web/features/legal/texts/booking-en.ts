@@ -46,8 +46,8 @@ export const text: LegalText = {
     {
       heading: 'Guests',
       items: [
-        `Guests must be ${MINIMUM_AGE} or older. Please bring photo ID.`,
-        'Children are the exception: they are welcome with a parent or guardian, who is responsible for them at all times. Please tell us in advance.',
+        `Guests must be ${MINIMUM_AGE} or older.`,
+        'Children are the exception: they are welcome with a parent or guardian, who is responsible for them at all times. Children count towards the capacity of the room. Please tell us in advance.',
         `Hoshi (VIP) is for up to ${capacityOfType('VIP')} people, Mizuki (Deluxe) for up to ${capacityOfType('DELUXE')}, every other room (Standard) for up to ${capacityOfType('STANDARD')}. Companions within that number cost nothing extra.`,
         `For each guest above the capacity of the room the surcharge is ${formatVnd(EXTRA_GUEST_SURCHARGE, 'en')}.`,
         'Please rinse before you enter the water, and do not use the bath or sauna after drinking alcohol or when you feel unwell. If you are pregnant or have a heart condition, ask your doctor first.',
@@ -55,7 +55,7 @@ export const text: LegalText = {
     },
     {
       heading: 'Pets',
-      paragraphs: ['Pets cannot come in. Assistance dogs are welcome in the reception area; please call us first.'],
+      paragraphs: ['Pets cannot come in.'],
     },
     {
       heading: 'Food and drink',
@@ -65,9 +65,7 @@ export const text: LegalText = {
     },
     {
       heading: 'Smoking',
-      paragraphs: [
-        'Smoking, including electronic cigarettes, is not allowed anywhere indoors, nor are candles and incense.',
-      ],
+      paragraphs: ['Smoking, including electronic cigarettes, is not allowed anywhere indoors.'],
     },
     {
       heading: 'Food with a strong smell',
@@ -95,7 +93,7 @@ export const text: LegalText = {
       steps: [
         'Open the reservation and choose to cancel. You see the refund before you confirm.',
         'The booking ends at once: the time slot is free again and the QR codes stop working. An email confirms it.',
-        `The money goes back to the original payment method within ${REFUND_WORKING_DAYS.least} to ${REFUND_WORKING_DAYS.most} working days; how soon it shows depends on your bank.`,
+        `The money goes back to the original payment method within ${REFUND_WORKING_DAYS.least} to ${REFUND_WORKING_DAYS.most} working days in Vietnam; how soon it shows depends on your bank.`,
       ],
     },
   ],

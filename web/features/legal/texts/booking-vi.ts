@@ -46,8 +46,8 @@ export const text: LegalText = {
     {
       heading: 'Khách sử dụng dịch vụ',
       items: [
-        `Khách phải từ ${MINIMUM_AGE} tuổi trở lên. Quý khách vui lòng mang theo giấy tờ tùy thân có ảnh.`,
-        'Riêng trẻ em được vào cùng cha mẹ hoặc người giám hộ, là người chịu trách nhiệm trong suốt thời gian sử dụng. Quý khách vui lòng báo trước cho chúng tôi.',
+        `Khách phải từ ${MINIMUM_AGE} tuổi trở lên.`,
+        'Riêng trẻ em được vào cùng cha mẹ hoặc người giám hộ, là người chịu trách nhiệm trong suốt thời gian sử dụng. Trẻ em được tính vào số khách tối đa của phòng. Quý khách vui lòng báo trước cho chúng tôi.',
         `Phòng Hoshi (VIP) dành cho tối đa ${capacityOfType('VIP')} người, Mizuki (Cao cấp) tối đa ${capacityOfType('DELUXE')} người, các phòng khác (Tiêu chuẩn) tối đa ${capacityOfType('STANDARD')} người. Khách đi cùng trong số lượng này không phải trả thêm.`,
         `Mỗi khách vượt sức chứa của phòng phụ thu ${formatVnd(EXTRA_GUEST_SURCHARGE, 'vi')}.`,
         'Quý khách vui lòng tắm tráng trước khi xuống hồ, không dùng hồ hoặc phòng xông hơi sau khi uống rượu bia hoặc khi không khỏe. Quý khách đang mang thai hoặc có bệnh tim xin hỏi ý kiến bác sĩ trước.',
@@ -55,9 +55,7 @@ export const text: LegalText = {
     },
     {
       heading: 'Thú cưng',
-      paragraphs: [
-        'Chúng tôi không đón thú cưng. Chó hỗ trợ người khuyết tật được chào đón ở khu vực lễ tân; quý khách vui lòng gọi trước.',
-      ],
+      paragraphs: ['Chúng tôi không đón thú cưng.'],
     },
     {
       heading: 'Đồ ăn và thức uống',
@@ -67,9 +65,7 @@ export const text: LegalText = {
     },
     {
       heading: 'Hút thuốc',
-      paragraphs: [
-        'Không hút thuốc, kể cả thuốc lá điện tử, và không đốt nến hay nhang ở bất kỳ khu vực nào trong nhà.',
-      ],
+      paragraphs: ['Không hút thuốc, kể cả thuốc lá điện tử, ở bất kỳ khu vực nào trong nhà.'],
     },
     {
       heading: 'Thực phẩm nặng mùi',
@@ -97,7 +93,7 @@ export const text: LegalText = {
       steps: [
         'Quý khách mở đặt phòng và chọn hủy. Số tiền hoàn được hiển thị trước khi quý khách xác nhận.',
         'Đặt phòng kết thúc ngay: khung giờ được mở lại và mã QR hết hiệu lực. Chúng tôi gửi email xác nhận.',
-        `Tiền được hoàn về phương thức thanh toán ban đầu trong ${REFUND_WORKING_DAYS.least} đến ${REFUND_WORKING_DAYS.most} ngày làm việc; thời điểm hiển thị tùy ngân hàng của quý khách.`,
+        `Tiền được hoàn về phương thức thanh toán ban đầu trong ${REFUND_WORKING_DAYS.least} đến ${REFUND_WORKING_DAYS.most} ngày làm việc tại Việt Nam; thời điểm hiển thị tùy ngân hàng của quý khách.`,
       ],
     },
   ],
