@@ -3,10 +3,10 @@ import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts';
-import { mailReservationConfirmed } from '#server/features/mail/mails/reservation-confirmed.ts';
 import { createImporter, INN } from '#server/testing/given/catalog.ts';
 import { type GivenSlot, givenMember, givenPurchasedTicket, givenReservation } from '#server/testing/given/given.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { mailReservationConfirmed } from './mails/reservation-confirmed.ts';
 
 const NAMES = {
   location: { en: 'Lotus Inn', vi: 'Nhà Trọ Sen', ja: '蓮の宿' },
