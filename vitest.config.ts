@@ -28,7 +28,7 @@ const POSTGRES_IS_ENOUGH = [
   'server/pictures/media.test.ts',
   // Where there is one connection, a repetition waits for the first request.
   'server/http/idempotency.test.ts',
-  'server/{authorisation,gateway-forgeries,generated-requests,hostile-input,production-answers,reservation-fields}.test.ts',
+  'server/{authorisation,gateway-forgeries,generated-requests,hostile-input,production-answers,reservation-fields,rows}.test.ts',
   'server/features/{account,checkout,entry,holds,invoices,members,messages,payments,reservations,sign-in,supply}/**/*.test.ts',
 ];
 

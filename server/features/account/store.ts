@@ -93,7 +93,8 @@ export async function upsertEmailChange(
 
 const EMAIL_CHANGE = {
   name: 'email-change',
-  text: `SELECT member_id, new_email, expires_at, used_at FROM email_tokens WHERE token_hash = $1 AND purpose = 'change'`,
+  text: `SELECT member_id, new_email, expires_at, used_at FROM email_tokens
+         WHERE token_hash = $1 AND purpose = 'change' AND new_email IS NOT NULL`,
 };
 
 export type EmailChangeRow = { member_id: string; new_email: string; expires_at: Date; used_at: Date | null };
@@ -184,7 +185,7 @@ export async function hasPaymentUnderWay(tx: Queryable, memberId: string): Promi
 export type HeldSlotRow = { hold_id: string; slot_id: string };
 
 export async function selectHeldSlots(tx: Queryable, memberId: string): Promise<HeldSlotRow[]> {
-  const text = 'SELECT hold_id, slot_id FROM slot_claims WHERE member_id = $1';
+  const text = 'SELECT hold_id, slot_id FROM slot_claims WHERE member_id = $1 AND hold_id IS NOT NULL';
   return tx.query<HeldSlotRow>({ name: 'held-slots-of-member', text }, [memberId]);
 }
 
@@ -239,13 +240,13 @@ const ERASE_MEMBER = {
 
 /** What was written about a member elsewhere, beside payments and the ledger. The payer's network address stands in the payment's address. */
 const FORGET_MEMBER = [
-  'DELETE FROM sessions WHERE member_id = $1',
-  'DELETE FROM known_devices WHERE member_id = $1',
-  'DELETE FROM email_tokens WHERE member_id = $1',
-  'DELETE FROM consents WHERE member_id = $1',
-  'DELETE FROM idempotency_keys WHERE member_id = $1',
-  'UPDATE reservations SET notes = NULL WHERE member_id = $1 AND notes IS NOT NULL',
-  `UPDATE payments SET url = '' WHERE member_id = $1`,
+  { name: 'forget-sessions', text: 'DELETE FROM sessions WHERE member_id = $1' },
+  { name: 'forget-known-devices', text: 'DELETE FROM known_devices WHERE member_id = $1' },
+  { name: 'forget-links', text: 'DELETE FROM email_tokens WHERE member_id = $1' },
+  { name: 'forget-consents', text: 'DELETE FROM consents WHERE member_id = $1' },
+  { name: 'forget-request-keys', text: 'DELETE FROM idempotency_keys WHERE member_id = $1' },
+  { name: 'forget-notes', text: 'UPDATE reservations SET notes = NULL WHERE member_id = $1 AND notes IS NOT NULL' },
+  { name: 'forget-payment-addresses', text: `UPDATE payments SET url = '' WHERE member_id = $1` },
 ];
 
 export async function eraseMember(

@@ -190,8 +190,17 @@ export function selectMovedCodes(
 
 /** Forgets where codes and their passcodes were made; those that were made are to be made again. */
 export async function requestMovedCodes(tx: Transaction, entryCodeIds: readonly string[]): Promise<void> {
-  await tx.query('DELETE FROM passcodes WHERE entry_code_id = ANY($1::uuid[])', [entryCodeIds]);
-  await tx.query(`UPDATE entry_codes SET ${MADE_ANEW} WHERE id = ANY($1::uuid[]) AND state = 'active'`, [entryCodeIds]);
+  await tx.query(
+    { name: 'delete-moved-passcodes', text: 'DELETE FROM passcodes WHERE entry_code_id = ANY($1::uuid[])' },
+    [entryCodeIds],
+  );
+  await tx.query(
+    {
+      name: 'request-moved-codes',
+      text: `UPDATE entry_codes SET ${MADE_ANEW} WHERE id = ANY($1::uuid[]) AND state = 'active'`,
+    },
+    [entryCodeIds],
+  );
 }
 
 const CODE_AND_OWNER = {
@@ -297,7 +306,10 @@ const NOTICE_SECRET = {
 /** Keeps the secret that was there first, and gives it. */
 export async function keepNoticeSecret(db: Queryable, made: string): Promise<string> {
   await db.query(
-    `INSERT INTO settings (name, value) VALUES ('lock_notice_secret', to_jsonb($1::text)) ON CONFLICT (name) DO NOTHING`,
+    {
+      name: 'keep-notice-secret',
+      text: `INSERT INTO settings (name, value) VALUES ('lock_notice_secret', to_jsonb($1::text)) ON CONFLICT (name) DO NOTHING`,
+    },
     [made],
   );
   const secret = await selectNoticeSecret(db);

@@ -8,7 +8,10 @@ import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 /** Keeps the secret that was there first, and gives it. */
 export async function keepSecret(db: Queryable, made: string): Promise<string> {
   await db.query(
-    `INSERT INTO settings (name, value) VALUES ('invoice_secret', to_jsonb($1::text)) ON CONFLICT (name) DO NOTHING`,
+    {
+      name: 'insert-invoice-secret',
+      text: `INSERT INTO settings (name, value) VALUES ('invoice_secret', to_jsonb($1::text)) ON CONFLICT (name) DO NOTHING`,
+    },
     [made],
   );
   const secret = await selectSecret(db);
@@ -45,7 +48,9 @@ export type SaleRow = {
 /** What was sold for a capture; nothing where no ticket came of it. */
 export async function selectSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
   const [row] = await tx.query<SaleRow>(
-    `SELECT tr.amount, tr.occurred_at, pay.buyer, m.locale,
+    {
+      name: 'select-sale',
+      text: `SELECT tr.amount, tr.occurred_at, pay.buyer, m.locale,
        t.name AS ticket_name, p.name AS program_name, coalesce(${SLOT_MINUTES}, p.duration_minutes) AS program_duration,
        l.name AS location_name, rm.name AS room_name, s.start_time, s.end_time,
        at.name AS sold_at_name, at.address AS sold_at_address
@@ -64,6 +69,7 @@ export async function selectSale(tx: Transaction, transactionId: string): Promis
      LEFT JOIN locations at ON at.id = coalesce(rm.location_id, pr.location_id)
      WHERE tr.id = $1 AND tr.kind = 'capture'
      ORDER BY r.created_at LIMIT 1`,
+    },
     [transactionId],
   );
   return row;
@@ -76,9 +82,10 @@ export type Terms = { seller: Seller | null; brand: BrandContact; vatPercent: nu
 type BrandContact = { name: string; hotline: string | null; email: string | null };
 
 export async function selectTerms(tx: Queryable): Promise<Terms> {
-  const rows = await tx.query<{ name: string; value: unknown }>(
-    `SELECT name, value FROM settings WHERE name IN ('seller', 'vat', 'brand')`,
-  );
+  const rows = await tx.query<{ name: string; value: unknown }>({
+    name: 'select-terms',
+    text: `SELECT name, value FROM settings WHERE name IN ('seller', 'vat', 'brand')`,
+  });
   const values = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   return StoredTerms.parse({
     seller: values['seller'] ?? null,
@@ -109,8 +116,11 @@ const StoredTerms = z.object({
 /** The next number of a year. The row stays locked until the transaction ends, so that none is given twice or left out. */
 export async function takeNumber(tx: Transaction, year: number): Promise<number> {
   const [row] = await tx.query<{ last: number }>(
-    `INSERT INTO invoice_numbers AS n (year, last) VALUES ($1, 1)
+    {
+      name: 'take-number',
+      text: `INSERT INTO invoice_numbers AS n (year, last) VALUES ($1, 1)
      ON CONFLICT (year) DO UPDATE SET last = n.last + 1 RETURNING last`,
+    },
     [year],
   );
   if (row === undefined) throw new Error('A number that was taken is not there');
@@ -120,8 +130,11 @@ export async function takeNumber(tx: Transaction, year: number): Promise<number>
 /** Has the next number of a year come after one. Whether that is further than before. */
 export async function updateLastNumber(tx: Transaction, year: number, last: number): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO invoice_numbers AS n (year, last) VALUES ($1, $2)
+    {
+      name: 'update-last-number',
+      text: `INSERT INTO invoice_numbers AS n (year, last) VALUES ($1, $2)
      ON CONFLICT (year) DO UPDATE SET last = $2 WHERE n.last < $2 RETURNING last`,
+    },
     [year, last],
   );
   return rows.length > 0;
@@ -153,9 +166,12 @@ export type NewInvoice = {
 
 export async function insertInvoice(tx: Transaction, invoice: NewInvoice): Promise<void> {
   await tx.query(
-    `INSERT INTO invoices (id, year, number, kind, transaction_id, issued_at, locale, seller, buyer, sold, vat_percent,
+    {
+      name: 'insert-invoice',
+      text: `INSERT INTO invoices (id, year, number, kind, transaction_id, issued_at, locale, seller, buyer, sold, vat_percent,
        gross, net, vat)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    },
     [
       invoice.id,
       invoice.year,

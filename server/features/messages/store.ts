@@ -58,7 +58,7 @@ export async function selectMemberByEmail(db: Queryable, email: string): Promise
 const EMAIL_CHANGE = {
   name: 'facts-of-email-change',
   text: `SELECT t.new_email, t.expires_at, m.name, m.locale FROM email_tokens t JOIN members m ON m.id = t.member_id
-         WHERE t.token_hash = $1 AND t.purpose = 'change' AND t.used_at IS NULL AND t.expires_at > $2`,
+         WHERE t.token_hash = $1 AND t.purpose = 'change' AND t.new_email IS NOT NULL AND t.used_at IS NULL AND t.expires_at > $2`,
 };
 
 export type EmailChangeRow = { new_email: string; expires_at: Date; name: string; locale: Locale };

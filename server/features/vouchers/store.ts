@@ -13,7 +13,10 @@ export async function selectVoucherId(db: Queryable, codeHashes: readonly Buffer
 
 /** Lists the secrets that the stored codes are keyed by; null stands for codes that are not keyed yet. */
 export async function selectCodeKeys(db: Queryable): Promise<(string | null)[]> {
-  const rows = await db.query<{ code_key: string | null }>('SELECT DISTINCT code_key FROM vouchers');
+  const rows = await db.query<{ code_key: string | null }>({
+    name: 'select-code-keys',
+    text: 'SELECT DISTINCT code_key FROM vouchers',
+  });
   return rows.map(({ code_key: key }) => key);
 }
 
