@@ -194,8 +194,20 @@ export function listMovedCodes(
 
 /** Forgets where codes and their passcodes were made; those that were made are to be made again. */
 export async function updateMovedCodesRequested(tx: Transaction, entryCodeIds: readonly string[]): Promise<void> {
-  await tx.query('DELETE FROM passcodes WHERE entry_code_id = ANY($1::uuid[])', [entryCodeIds]);
-  await tx.query(`UPDATE entry_codes SET ${MADE_ANEW} WHERE id = ANY($1::uuid[]) AND state = 'active'`, [entryCodeIds]);
+  await tx.query(
+    {
+      name: 'update-moved-codes-requested-delete',
+      text: 'DELETE FROM passcodes WHERE entry_code_id = ANY($1::uuid[])',
+    },
+    [entryCodeIds],
+  );
+  await tx.query(
+    {
+      name: 'update-moved-codes-requested-update',
+      text: `UPDATE entry_codes SET ${MADE_ANEW} WHERE id = ANY($1::uuid[]) AND state = 'active'`,
+    },
+    [entryCodeIds],
+  );
 }
 
 const CODE_AND_OWNER = {

@@ -48,7 +48,7 @@ export async function findMemberByEmail(db: Queryable, email: string): Promise<M
 const EMAIL_CHANGE = {
   name: 'facts-of-email-change',
   text: `SELECT t.new_email, t.expires_at, m.name, m.locale FROM email_tokens t JOIN members m ON m.id = t.member_id
-         WHERE t.token_hash = $1 AND t.purpose = 'change' AND t.used_at IS NULL AND t.expires_at > $2`,
+         WHERE t.token_hash = $1 AND t.purpose = 'change' AND t.new_email IS NOT NULL AND t.used_at IS NULL AND t.expires_at > $2`,
 };
 
 export type EmailChangeRow = { new_email: string; expires_at: Date; name: string; locale: Locale };
@@ -134,7 +134,7 @@ export async function findReservation(db: Queryable, reservationId: string): Pro
 const PAYMENT = {
   name: 'facts-of-payment-mail',
   text: `SELECT m.email, m.name, m.locale, p.amount, p.captured_amount,
-           s.program_id, s.start_time, s.end_time, r.name AS room_code, ${roomNameIn('r', 'm.locale')} AS room_name,
+           s.program_id, s.start_time, s.end_time, ${roomNameIn('r', 'm.locale')} AS room_name,
            l.id AS location_id, ${nameIn('l', 'm.locale')} AS location_name, ${nameIn('g', 'm.locale')} AS program_name, g.duration_minutes,
            pt.id IS NOT NULL AND pt.voided_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM reservations v WHERE v.purchased_ticket_id = pt.id AND v.status <> 'CANCELED'

@@ -162,8 +162,11 @@ export async function insertUnpaidReservation(
   reservation: { id: string; slotId: string; memberId: string; locale: Locale; payBy: Date; now: Date },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO reservations (id, slot_id, member_id, payment_required, status, locale, pay_by, created_at)
+    {
+      name: 'insert-unpaid-reservation',
+      text: `INSERT INTO reservations (id, slot_id, member_id, payment_required, status, locale, pay_by, created_at)
      VALUES ($1, $2, $3, true, 'PENDING', $4, $5, $6)`,
+    },
     [reservation.id, reservation.slotId, reservation.memberId, reservation.locale, reservation.payBy, reservation.now],
   );
 }
@@ -174,8 +177,11 @@ export async function updateReservationPaid(
   payment: { id: string; purchasedTicketId: string; paymentMethod: PaymentMethod },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE reservations SET purchased_ticket_id = $2, payment_method = $3, payment_required = false
+    {
+      name: 'update-reservation-paid',
+      text: `UPDATE reservations SET purchased_ticket_id = $2, payment_method = $3, payment_required = false
      WHERE id = $1 AND payment_required AND status <> 'CANCELED' RETURNING id`,
+    },
     [payment.id, payment.purchasedTicketId, payment.paymentMethod],
   );
   return rows.length > 0;
@@ -199,12 +205,12 @@ export async function updateStatus(
 
 /** Notes of a canceled reservation that its owner gave it up: what it took was had. */
 export async function updateGivenUp(tx: Transaction, id: string): Promise<void> {
-  await tx.query('UPDATE reservations SET given_up = true WHERE id = $1', [id]);
+  await tx.query({ name: 'update-given-up', text: 'UPDATE reservations SET given_up = true WHERE id = $1' }, [id]);
 }
 
 export async function findStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
   const text = 'SELECT status FROM reservations WHERE id = $1';
-  return (await tx.query<{ status: ReservationStatus }>(text, [id]))[0]?.status;
+  return (await tx.query<{ status: ReservationStatus }>({ name: 'select-status', text }, [id]))[0]?.status;
 }
 
 /** A reservation's status, and when its slot ends. */
@@ -213,7 +219,10 @@ export async function findVisit(
   id: string,
 ): Promise<{ status: ReservationStatus; end_time: Date } | undefined> {
   const [row] = await db.query<{ status: ReservationStatus; end_time: Date }>(
-    'SELECT r.status, s.end_time FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = $1',
+    {
+      name: 'select-visit',
+      text: 'SELECT r.status, s.end_time FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = $1',
+    },
     [id],
   );
   return row;
@@ -222,7 +231,7 @@ export async function findVisit(
 /** A reservation's status, kept from changing until the transaction ends. */
 export async function lockStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
   const text = 'SELECT status FROM reservations WHERE id = $1 FOR NO KEY UPDATE';
-  return (await tx.query<{ status: ReservationStatus }>(text, [id]))[0]?.status;
+  return (await tx.query<{ status: ReservationStatus }>({ name: 'select-status-for-update', text }, [id]))[0]?.status;
 }
 
 export async function getSlotTimes(tx: Transaction, slotId: string): Promise<{ start_time: Date; end_time: Date }> {

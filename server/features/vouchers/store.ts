@@ -15,7 +15,10 @@ export async function findIdByCode(db: Queryable, codeHashes: readonly Buffer[])
 
 /** Lists the secrets that the stored codes are keyed by; null stands for codes that are not keyed yet. */
 export async function listCodeKeys(db: Queryable): Promise<(string | null)[]> {
-  const rows = await db.query<{ code_key: string | null }>('SELECT DISTINCT code_key FROM vouchers');
+  const rows = await db.query<{ code_key: string | null }>({
+    name: 'list-code-keys',
+    text: 'SELECT DISTINCT code_key FROM vouchers',
+  });
   return rows.map(({ code_key: key }) => key);
 }
 
@@ -74,16 +77,25 @@ export async function findVoucher(db: Queryable, id: string, locale: Locale): Pr
 export type ProgramOfType = { voucher_type_id: string; program_id: string };
 
 export function listProgramRowsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
-  return tx.query('SELECT voucher_type_id, program_id FROM voucher_type_programs ORDER BY voucher_type_id, program_id');
+  return tx.query({
+    name: 'list-program-rows-of-types',
+    text: 'SELECT voucher_type_id, program_id FROM voucher_type_programs ORDER BY voucher_type_id, program_id',
+  });
 }
 
 export async function replaceProgramsOfType(
   tx: Transaction,
   { typeId, programIds }: { typeId: string; programIds: readonly string[] },
 ): Promise<void> {
-  await tx.query('DELETE FROM voucher_type_programs WHERE voucher_type_id = $1', [typeId]);
-  await tx.query('INSERT INTO voucher_type_programs (voucher_type_id, program_id) SELECT $1, unnest($2::uuid[])', [
-    typeId,
-    programIds,
-  ]);
+  await tx.query(
+    { name: 'replace-programs-of-type-delete', text: 'DELETE FROM voucher_type_programs WHERE voucher_type_id = $1' },
+    [typeId],
+  );
+  await tx.query(
+    {
+      name: 'replace-programs-of-type-insert',
+      text: 'INSERT INTO voucher_type_programs (voucher_type_id, program_id) SELECT $1, unnest($2::uuid[])',
+    },
+    [typeId, programIds],
+  );
 }
