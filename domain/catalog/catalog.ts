@@ -1,3 +1,4 @@
+import type { LocalText } from '../basics/local-text.ts';
 import type { Locale } from '../basics/locale.ts';
 import type { Vnd } from '../basics/money.ts';
 import type { Day } from '../calendar/day.ts';
@@ -85,6 +86,8 @@ export type Brand = {
   buyerHotlines: string[];
   /** At most two. */
   social: SocialLink[];
+  /** The operator's own rules, shown at the end of the booking policy. */
+  houseRules: LocalText[];
 };
 
 /** Who issues the invoices. */
