@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { stringify } from 'yaml';
-import { INN } from '#server/testing/given/catalog.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
 const CATALOG = {
-  ...INN,
+  version: 1,
   brand: {
     hotline: '0900 000 000',
     email: 'hello@yumori.example',
     houseRules: [{ en: 'Please bring photo ID.', ja: '顔写真付きの身分証明書をお持ちください。' }],
   },
+  locations: [{ key: 'inn', name: 'Nhà Trọ Sen', address: '9 Lê Lợi, Huế', rooms: ['hoshi'] }],
+  programs: [{ key: 'soak', name: 'Soak', duration: 75, ticket: { name: 'Soak Ticket', price: 1_234_567 } }],
+  schedule: [{ location: 'inn', rooms: ['hoshi'], program: 'soak', first: '08:00', last: '20:00', every: 90 }],
   seller: { name: 'Sen Ltd', taxCode: '0100000009', address: '7 Lý Thái Tổ, Huế' },
 };
 
