@@ -1,5 +1,6 @@
-// Checks the words of documents, code and guest texts against a list of terms to avoid, and the length of commit
-// subjects. `--base REV` checks the subjects since REV; `--all` ignores NOT_YET and shows what is left to rewrite.
+// Checks the words of documents, code and guest texts against a list of terms to avoid, and the length of
+// commit subjects. `--base REV` checks the subjects since REV; `--all` ignores NOT_YET and shows what is left
+// to rewrite.
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readProject, type TextFile } from './structure/project.ts';
@@ -43,15 +44,20 @@ function patternOf(avoid: string | RegExp): RegExp {
   return isJapanese ? new RegExp(avoid, 'u') : new RegExp(`(?<!\\p{L})${avoid}(?!\\p{L})`, 'iu');
 }
 
-/** A string that imports a module is no text. */
+/** Returns whether a string may be a text: module specifiers are not. */
 function isSentence({ text }: Spot): boolean {
   return !/^['"`](?:\.|#|node:)/.test(text);
 }
 
-/** How many words the documents have that people write. */
+/** How many words the documents may have, generated pages apart: what a reader needs fits into that. */
+const MOST_WORDS = 25_000;
+/** The bars of a table, the marks of a list and the ids of the specification's sentences. */
+const MARKUP = /^[^\p{L}\p{N}]*$|^\[S?\d+(?:\.\d+)?(?:,|\][.,;:]*)$|^\d+\.\d+(?:,|\])$/u;
+
+/** Counts the words of the documents that are not generated; markup does not count. */
 export function wordsOfDocuments(files: readonly TextFile[]): number {
   const written = files.filter(({ path, text }) => path.endsWith('.md') && !isGenerated(text));
-  return written.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+  return written.reduce((sum, { text }) => sum + text.split(/\s+/).filter((word) => !MARKUP.test(word)).length, 0);
 }
 
 if (import.meta.main) {
@@ -65,6 +71,8 @@ if (import.meta.main) {
   for (const { commit, length, subject } of subjects)
     console.error(`commit ${commit}: the subject has ${length} characters, at most 72: ${subject}`);
   const counts = [`${findings.length} terms to avoid`, `${subjects.length} long subjects`];
-  console.log(`${counts.join(', ')}; the documents have ${wordsOfDocuments(project.files)} words`);
-  process.exitCode = findings.length + subjects.length > 0 || project.files.length === 0 ? 1 : 0;
+  const words = wordsOfDocuments(project.files);
+  console.log(`${counts.join(', ')}; the documents have ${words} words, at most ${MOST_WORDS}`);
+  const isFaulty = findings.length + subjects.length > 0 || words > MOST_WORDS || project.files.length === 0;
+  process.exitCode = isFaulty ? 1 : 0;
 }

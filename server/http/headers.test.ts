@@ -321,7 +321,7 @@ describe('one request that could be read as two is refused, and its connection c
     expect(problem).toMatchObject({
       status,
       code: 'malformed_request',
-      message: expect.stringMatching('could not be read'),
+      message: expect.stringMatching('read this request'),
     });
     expect(problem.requestId).toBe(headers.get('x-request-id'));
   });

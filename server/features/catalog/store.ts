@@ -25,6 +25,8 @@ export const TABLES = {
       key: 'text',
       name: 'text',
       address: 'text',
+      names: 'jsonb',
+      addresses: 'jsonb',
       hotline: 'text',
       email: 'text',
       picture: 'text',
@@ -37,14 +39,19 @@ export const TABLES = {
     columns: {
       location_id: 'uuid',
       name: 'text',
+      names: 'jsonb',
       picture: 'text',
       lock_id: 'bigint',
       position: 'integer',
       closed_at: 'timestamptz',
     },
   }),
-  programs: rowSet('programs', ['key'], { columns: { key: 'text', name: 'text', duration_minutes: 'integer' } }),
-  tickets: rowSet('tickets', ['program_id'], { columns: { program_id: 'uuid', name: 'text', price: 'integer' } }),
+  programs: rowSet('programs', ['key'], {
+    columns: { key: 'text', name: 'text', names: 'jsonb', duration_minutes: 'integer' },
+  }),
+  tickets: rowSet('tickets', ['program_id'], {
+    columns: { program_id: 'uuid', name: 'text', names: 'jsonb', price: 'integer' },
+  }),
 } satisfies Record<string, RowSet>;
 
 export async function listHolidays(tx: Transaction): Promise<string[]> {

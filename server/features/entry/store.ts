@@ -1,5 +1,6 @@
 import type { EntryCodeState } from '#domain/entry/entry-code-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
 
 /** From an entry code to its door. */
 const TO_DOOR = `JOIN reservations v ON v.id = c.reservation_id
@@ -294,7 +295,7 @@ export async function findRoomCodeOfReservation(
 
 const MISSING_CODE = {
   name: 'missing-entry-code',
-  text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, r.name AS room_name, l.name AS location_name,
+  text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, ${roomNameIn('r', "'vi'")} AS room_name, ${nameIn('l', "'vi'")} AS location_name,
            l.email AS location_email
          FROM entry_codes c ${TO_DOOR}
          WHERE c.id = $1 AND c.valid_until > $2 AND (c.state = 'requested' OR (c.state = 'active' AND EXISTS (

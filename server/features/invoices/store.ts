@@ -3,6 +3,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Seller } from '#domain/catalog/catalog.ts';
 import type { Buyer, InvoiceKind } from '#domain/invoices/invoice.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { addressIn, nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
 export type SaleRow = {
@@ -27,9 +28,9 @@ export type SaleRow = {
 export async function findSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
   const [row] = await tx.query<SaleRow>(
     `SELECT tr.amount, tr.occurred_at, pay.buyer, m.locale,
-       t.name AS ticket_name, p.name AS program_name, coalesce(${SLOT_MINUTES}, p.duration_minutes) AS program_duration,
-       l.name AS location_name, rm.name AS room_name, s.start_time, s.end_time,
-       at.name AS sold_at_name, at.address AS sold_at_address
+       ${nameIn('t', 'm.locale')} AS ticket_name, ${nameIn('p', 'm.locale')} AS program_name, coalesce(${SLOT_MINUTES}, p.duration_minutes) AS program_duration,
+       ${nameIn('l', 'm.locale')} AS location_name, ${roomNameIn('rm', 'm.locale')} AS room_name, s.start_time, s.end_time,
+       ${nameIn('at', 'm.locale')} AS sold_at_name, ${addressIn('at', 'm.locale')} AS sold_at_address
      FROM transactions tr
      JOIN purchased_tickets pt ON pt.transaction_id = tr.id
      JOIN tickets t ON t.id = pt.ticket_id

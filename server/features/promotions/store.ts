@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
 import type { PromotionUseState } from '#domain/promotions/use-state.ts';
@@ -7,6 +8,7 @@ type PromotionRow = {
   id: string;
   code: string;
   name: string;
+  names: Partial<Record<Locale, string>>;
   is_active: boolean;
   discount_type: Promotion['discountType'];
   discount_value: number;
@@ -16,10 +18,10 @@ type PromotionRow = {
   usage_count: number;
 };
 
-export type StoredPromotion = Promotion & { readonly id: string };
+export type StoredPromotion = Promotion & { readonly id: string; readonly names: Partial<Record<Locale, string>> };
 
 const BY_CODE = `
-  SELECT id, code, name, is_active, discount_type, discount_value, start_date, end_date, usage_limit, usage_count
+  SELECT id, code, name, names, is_active, discount_type, discount_value, start_date, end_date, usage_limit, usage_count
   FROM promotions WHERE code = $1`;
 
 export async function findPromotion(db: Queryable, code: string): Promise<StoredPromotion | undefined> {
@@ -38,6 +40,7 @@ function promotionOf(row: PromotionRow): StoredPromotion {
     id: row.id,
     code: row.code,
     name: row.name,
+    names: row.names,
     isActive: row.is_active,
     discountType: row.discount_type,
     discountValue: row.discount_value,

@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
 import { mayBecome, type ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
 export type PaymentMethod = 'card' | 'ticket' | 'voucher' | 'free' | 'reception';
@@ -22,6 +23,7 @@ export type ReservationRow = {
   end_time: Date;
   room_id: string;
   room_name: string;
+  room_display_name: string;
   location_id: string;
   location_name: string;
   program_id: string;
@@ -43,14 +45,16 @@ export type ReservationRow = {
   invoice: { id: string; issuedAt: string } | null;
 };
 
+/** Names in the language `$2`. */
 const SELECT = `
   SELECT r.id, r.member_id, r.status, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
-    l.id AS location_id, l.name AS location_name,
-    p.id AS program_id, p.name AS program_name, ${SLOT_MINUTES} AS program_duration,
-    t.id AS ticket_id, t.name AS ticket_name, coalesce(pay.original_price, t.price) AS ticket_price,
+    ${roomNameIn('rm', '$2')} AS room_display_name,
+    l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
+    p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS program_duration,
+    t.id AS ticket_id, ${nameIn('t', '$2')} AS ticket_name, coalesce(pay.original_price, t.price) AS ticket_price,
     r.purchased_ticket_id, tr.id AS transaction_id, tr.amount,
-    vt.name AS voucher_type, pa.name AS partner,
+    ${nameIn('vt', '$2')} AS voucher_type, ${nameIn('pa', '$2')} AS partner,
     coalesce((SELECT json_agg(json_build_object('id', e.id, 'kind', e.kind) ORDER BY e.kind)
       FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS entry_codes,
     (SELECT json_build_object('state', f.state, 'method', f.method, 'amount', f.amount,
@@ -71,15 +75,26 @@ const SELECT = `
   LEFT JOIN voucher_types vt ON vt.id = v.voucher_type_id
   LEFT JOIN partners pa ON pa.id = vt.partner_id`;
 
-export async function findReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
-  const [row] = await db.query<ReservationRow>({ name: 'reservation', text: `${SELECT} WHERE r.id = $1` }, [id]);
+export async function findReservation(
+  db: Queryable,
+  id: string,
+  locale: Locale | null = null,
+): Promise<ReservationRow | undefined> {
+  const [row] = await db.query<ReservationRow>({ name: 'reservation', text: `${SELECT} WHERE r.id = $1` }, [
+    id,
+    locale,
+  ]);
   return row;
 }
 
-export async function listReservationsOfMember(db: Queryable, memberId: string): Promise<ReservationRow[]> {
+export async function listReservationsOfMember(
+  db: Queryable,
+  memberId: string,
+  locale: Locale,
+): Promise<ReservationRow[]> {
   return db.query(
     { name: 'reservations-of-member', text: `${SELECT} WHERE r.member_id = $1 ORDER BY r.created_at DESC, r.id` },
-    [memberId],
+    [memberId, locale],
   );
 }
 
@@ -87,10 +102,11 @@ export async function listReservationsOfMember(db: Queryable, memberId: string):
 export async function findReservationRowOfPayment(
   db: Queryable,
   paymentId: string,
+  locale: Locale,
 ): Promise<ReservationRow | undefined> {
   const [row] = await db.query<ReservationRow>(
     { name: 'reservation-of-payment', text: `${SELECT} WHERE tr.payment_id = $1 ORDER BY r.created_at DESC LIMIT 1` },
-    [paymentId],
+    [paymentId, locale],
   );
   return row;
 }

@@ -1,4 +1,6 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn } from '#server/db/names.ts';
 
 export type PurchasedTicketRow = {
   id: string;
@@ -18,12 +20,16 @@ export type PurchasedTicketRow = {
 const IS_USED = `(pt.voided_at IS NOT NULL OR EXISTS (
   SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = pt.id AND r.status <> 'CANCELED'))`;
 
-export async function listPurchasedTicketRows(db: Queryable, memberId: string): Promise<PurchasedTicketRow[]> {
+export async function listPurchasedTicketRows(
+  db: Queryable,
+  memberId: string,
+  locale: Locale,
+): Promise<PurchasedTicketRow[]> {
   return db.query(
     {
       name: 'purchased-tickets-of-member',
-      text: `SELECT pt.id, pt.member_id, pt.created_at, t.id AS ticket_id, t.name AS ticket_name,
-               p.id AS program_id, p.name AS program_name, p.duration_minutes AS program_duration,
+      text: `SELECT pt.id, pt.member_id, pt.created_at, t.id AS ticket_id, ${nameIn('t', '$2')} AS ticket_name,
+               p.id AS program_id, ${nameIn('p', '$2')} AS program_name, p.duration_minutes AS program_duration,
                tr.id AS transaction_id, tr.amount,
                ${IS_USED} AS is_used
              FROM purchased_tickets pt
@@ -33,7 +39,7 @@ export async function listPurchasedTicketRows(db: Queryable, memberId: string): 
              WHERE pt.member_id = $1
              ORDER BY pt.created_at DESC, pt.id`,
     },
-    [memberId],
+    [memberId, locale],
   );
 }
 

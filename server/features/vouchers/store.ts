@@ -1,5 +1,7 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn } from '#server/db/names.ts';
 import type { KeyedCode } from '#server/secrets/voucher-codes.ts';
 
 /** Finds a voucher by what its code hashes to, with any of the secrets. */
@@ -51,19 +53,21 @@ export type VoucherRow = {
   programs: Array<{ id: string; name: string }>;
 };
 
+const PROGRAM_NAME = nameIn('p', '$2');
+
 const VOUCHER = {
   name: 'voucher',
   text: `SELECT v.id, v.expires_on, t.is_active AS type_is_active,
            EXISTS (SELECT 1 FROM reservations r WHERE r.voucher_id = v.id AND (r.status <> 'CANCELED' OR r.given_up)) AS is_used,
-           coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', p.name) ORDER BY p.name, p.id)
+           coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', ${PROGRAM_NAME}) ORDER BY p.name, p.id)
              FROM voucher_type_programs tp JOIN programs p ON p.id = tp.program_id
              WHERE tp.voucher_type_id = t.id), '[]') AS programs
          FROM vouchers v JOIN voucher_types t ON t.id = v.voucher_type_id
          WHERE v.id = $1`,
 };
 
-export async function findVoucher(db: Queryable, id: string): Promise<VoucherRow | undefined> {
-  const [row] = await db.query<VoucherRow>(VOUCHER, [id]);
+export async function findVoucher(db: Queryable, id: string, locale: Locale): Promise<VoucherRow | undefined> {
+  const [row] = await db.query<VoucherRow>(VOUCHER, [id, locale]);
   return row;
 }
 
