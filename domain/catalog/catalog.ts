@@ -96,6 +96,8 @@ export type Brand = {
   buyerHotlines: string[];
   /** At most two. */
   social: SocialLink[];
+  /** The operator's own rules, shown at the end of the booking policy. */
+  houseRules: LocalText[];
 };
 
 /** The company that issues the invoices. */

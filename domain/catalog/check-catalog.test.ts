@@ -48,6 +48,7 @@ describe('a valid catalog', () => {
         { network: 'instagram', url: 'https://instagram.example/yumori' },
         { network: 'facebook', url: 'https://facebook.example/yumori' },
       ],
+      houseRules: [],
     });
     expect(catalog).toMatchObject({ seller: null, vat: 8, demoReservations: [] });
     expect(catalog.locations[0]).toMatchObject({ picture: null, lock: null });
@@ -82,6 +83,7 @@ describe('a valid catalog', () => {
         receptionEmail: 'desk@yumori.example',
         buyerHotlines: ['0900 000 007', '0900 000 008'],
         social: { instagram: 'https://instagram.example/lakes', facebook: 'https://facebook.example/lakes' },
+        houseRules: ['No candles', { en: 'Please bring photo ID', vi: 'Vui lòng mang giấy tờ có ảnh' }],
       },
       seller: { name: 'Lakes Ltd', taxCode: '0100000000', address: '1 Lake Road', phone: '0900 000 009' },
       vat: 10,
@@ -96,6 +98,10 @@ describe('a valid catalog', () => {
       demoReservations: [{ email: 'mai@yumori.example', location: 'lake', room: 'hoshi', daysAhead: 3, at: '10:00' }],
     });
     expect(full.brand.social.map(({ network }) => network)).toEqual(['instagram', 'facebook']);
+    expect(full.brand.houseRules).toEqual([
+      'No candles',
+      { en: 'Please bring photo ID', vi: 'Vui lòng mang giấy tờ có ảnh' },
+    ]);
     expect(full.brand.buyerHotlines).toEqual(['0900 000 007', '0900 000 008']);
     expect(full).toMatchObject({ vat: 10, seller: { taxCode: '0100000000', email: null } });
     expect(full.locations[0]).toMatchObject({

@@ -33,6 +33,9 @@ const BRAND = {
   receptionEmail: '',
   buyerHotlines: [],
   social: [{ name: 'Instagram', url: 'https://instagram.example/yumori' }],
+  seller: null,
+  houseRules: [],
+  holdMinutes: 15,
   features: { card: true, google: false },
 };
 
