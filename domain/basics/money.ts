@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import { LANGUAGES, type Locale } from './locale.ts';
 
 /** A whole number of Vietnamese đồng, never negative, always a safe integer. */
 export type Vnd = number;
@@ -14,7 +14,7 @@ const THOUSANDS = /\B(?=(\d{3})+$)/g;
 /** A price as people read it: `2,800,000 ₫`, in Vietnamese `2.800.000 ₫`; it never breaks over two lines. */
 export function formatVnd(amount: Vnd, locale: Locale): string {
   // What a browser knows of a language's figures takes it tens of milliseconds to fetch.
-  return `${String(amount).replace(THOUSANDS, locale === 'vi' ? '.' : ',')}${NO_BREAK_SPACE}₫`;
+  return `${String(amount).replace(THOUSANDS, LANGUAGES[locale].thousands)}${NO_BREAK_SPACE}₫`;
 }
 
 /** An amount in any currency, in the number style of US English. */
