@@ -1,6 +1,7 @@
 import type { Location } from '#contract/locations.ts';
 import { PAGES, pageAt } from '#contract/pages.ts';
-import { PAGE_WORDS, type PageName, type PageWords } from '#contract/phrases/page-words.ts';
+import type { PageName, PageWords } from '#contract/phrases/page-texts.ts';
+import { PAGE_WORDS } from '#contract/phrases/page-words.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
 import { LANGUAGES, LOCALES, type Locale } from '#domain/basics/locale.ts';
