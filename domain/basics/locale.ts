@@ -11,55 +11,37 @@ type Language = {
   readonly territory: string;
   /** Between groups of three digits. */
   readonly thousands: string;
-  /** From Sunday on. Tables of our own: a browser takes tens of milliseconds to fetch what it knows of a language. */
-  readonly weekdays: readonly string[];
-  readonly shortWeekdays: readonly string[];
   /** Writes a day from its digits, such as `2026`, `11` and `26`. */
   readonly day: (year: string, month: string, date: string) => string;
   /** Writes a time of day on a day, both written already. */
   readonly dateTime: (day: string, time: string) => string;
-  /** Writes a day without its year, for a heading or a screen reader. */
-  readonly dayInWords: (weekday: string, month: number, date: number) => string;
-  /** Writes a time of day on a weekday, the weekday in its short form. */
-  readonly weekdayTime: (weekday: string, time: string) => string;
 };
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+export const ENGLISH_MONTHS =
+  'January February March April May June July August September October November December'.split(' ');
 
-/** Everything that differs by language and is no text. */
+/** What every page may need of a language; its weekdays, which few do, are in `domain/calendar/weekday-name.ts`. */
 export const LANGUAGES: Readonly<Record<Locale, Language>> = {
   en: {
     name: 'English',
     territory: 'en_US',
     thousands: ',',
-    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-    shortWeekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-    day: (year, month, date) => `${MONTHS[Number(month) - 1]?.slice(0, 3)} ${date}, ${year}`,
+    day: (year, month, date) => `${ENGLISH_MONTHS[Number(month) - 1]?.slice(0, 3)} ${date}, ${year}`,
     dateTime: (day, time) => `${day}, ${time}`,
-    dayInWords: (weekday, month, date) => `${weekday}, ${MONTHS[month - 1]} ${date}`,
-    weekdayTime: (weekday, time) => `${weekday} ${time}`,
   },
   vi: {
     name: 'Tiếng Việt',
     territory: 'vi_VN',
     thousands: '.',
-    weekdays: ['Chủ Nhật', 'Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy'],
-    shortWeekdays: ['CN', 'Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6', 'Thứ 7'],
     day: (year, month, date) => `${date}/${month}/${year}`,
     dateTime: (day, time) => `${time} ngày ${day}`,
-    dayInWords: (weekday, month, date) => `${weekday}, ${date} tháng ${month}`,
-    weekdayTime: (weekday, time) => `${time} ${weekday}`,
   },
   ja: {
     name: '日本語',
     territory: 'ja_JP',
     thousands: ',',
-    weekdays: ['日曜日', '月曜日', '火曜日', '水曜日', '木曜日', '金曜日', '土曜日'],
-    shortWeekdays: ['日', '月', '火', '水', '木', '金', '土'],
     day: (year, month, date) => `${year}/${month}/${date}`,
     dateTime: (day, time) => `${day} ${time}`,
-    dayInWords: (weekday, month, date) => `${month}月${date}日${weekday}`,
-    weekdayTime: (weekday, time) => `${weekday}曜日${time}`,
   },
 };
 
