@@ -1,6 +1,5 @@
-import type { Locale } from '../basics/locale.ts';
+import { ENGLISH_MONTHS, type Locale } from '../basics/locale.ts';
 import type { Day } from './day.ts';
-import { ENGLISH_MONTHS } from './format.ts';
 import { formatWeekday } from './weekday-name.ts';
 
 /** Formats a day in words for a heading or a screen reader, without its year: `Friday, November 27`. */

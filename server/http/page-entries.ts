@@ -1,9 +1,10 @@
 import type { Location } from '#contract/locations.ts';
 import { PAGES, pageAt } from '#contract/pages.ts';
-import { PAGE_WORDS, type PageName, type PageWords } from '#contract/phrases/page-words.ts';
+import type { PageName, PageWords } from '#contract/phrases/page-texts.ts';
+import { PAGE_WORDS } from '#contract/phrases/page-words.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
-import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { LANGUAGES, LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { formatVnd } from '#domain/basics/money.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import { locationMoodOf } from '#domain/locations/location-mood.ts';
@@ -25,9 +26,6 @@ export type PageFacts = {
   slot?: Slot | undefined;
   now: Date;
 };
-
-/** How Open Graph calls our languages. */
-const TERRITORIES: Record<Locale, string> = { en: 'en_US', vi: 'vi_VN', ja: 'ja_JP' };
 
 /** Pictures of links are this large, in pixels. */
 const PICTURE = { width: '1200', height: '630' };
@@ -131,8 +129,10 @@ function preview({ title, description }: PageWords, facts: PageFacts): HeadEntry
     property('og:title', title),
     property('og:description', description),
     property('og:url', addressIn(publicUrl, path, pinned)),
-    property('og:locale', TERRITORIES[locale]),
-    ...LOCALES.filter((other) => other !== locale).map((other) => property('og:locale:alternate', TERRITORIES[other])),
+    property('og:locale', LANGUAGES[locale].territory),
+    ...LOCALES.filter((other) => other !== locale).map((other) =>
+      property('og:locale:alternate', LANGUAGES[other].territory),
+    ),
     ...pictureOf(facts),
     meta('twitter:card', 'summary_large_image'),
   ];

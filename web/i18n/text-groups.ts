@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/basics/locale.ts';
+import { type Locale, perLocale } from '#domain/basics/locale.ts';
 import { type OnDemand, onDemand } from '#web/router/on-demand.tsx';
 import type { Messages } from './en.ts';
 
@@ -6,7 +6,7 @@ import type { Messages } from './en.ts';
 export type TextGroup = 'start' | 'booking' | 'members';
 
 /** The texts that are here already. A page is drawn only once its groups are. */
-const known: Record<Locale, Partial<Messages>> = { en: {}, vi: {}, ja: {} };
+const known = perLocale<Partial<Messages>>(() => ({}));
 
 function group(locale: Locale, fetchThem: () => Promise<Partial<Messages>>): OnDemand<true> {
   return onDemand(async () => {

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/basics/locale.ts';
+import { type Locale, perLocale } from '#domain/basics/locale.ts';
 import { onDemand, useOnDemand } from '#web/router/on-demand.tsx';
 import { useLanguage } from './language-provider.tsx';
 
@@ -7,6 +7,6 @@ import { useLanguage } from './language-provider.tsx';
  * are there.
  */
 export function textsOnDemand<Texts>(load: Record<Locale, () => Promise<Texts>>): () => Texts {
-  const demands = { en: onDemand(load.en), vi: onDemand(load.vi), ja: onDemand(load.ja) };
+  const demands = perLocale((locale) => onDemand(load[locale]));
   return () => useOnDemand(demands[useLanguage().locale]);
 }

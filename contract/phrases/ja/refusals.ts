@@ -1,6 +1,6 @@
-import type { RefusalCode } from '../refusals.ts';
+import type { RefusalCode } from '../../refusals.ts';
 
-export const refusalsJa: Record<RefusalCode, string> = {
+export const refusals: Record<RefusalCode, string> = {
   malformed_request: 'リクエストを読み取れませんでした。内容をご確認のうえ、もう一度お試しください。',
   wrong_credentials: 'メールアドレスまたはパスワードが正しくありません',
   unauthenticated: '続けるにはログインしてください。',

@@ -1,6 +1,6 @@
-import type { RefusalCode } from '../refusals.ts';
+import type { RefusalCode } from '../../refusals.ts';
 
-export const refusalsEn: Record<RefusalCode, string> = {
+export const refusals: Record<RefusalCode, string> = {
   malformed_request: 'We couldn’t read this request. Please check it and try again.',
   wrong_credentials: 'The email or password you entered is incorrect',
   unauthenticated: 'Please log in to continue.',

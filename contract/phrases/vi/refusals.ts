@@ -1,6 +1,6 @@
-import type { RefusalCode } from '../refusals.ts';
+import type { RefusalCode } from '../../refusals.ts';
 
-export const refusalsVi: Record<RefusalCode, string> = {
+export const refusals: Record<RefusalCode, string> = {
   malformed_request: 'Không xử lý được yêu cầu. Quý khách vui lòng kiểm tra và thử lại.',
   wrong_credentials: 'Email hoặc mật khẩu quý khách nhập không đúng',
   unauthenticated: 'Quý khách vui lòng đăng nhập để tiếp tục.',

@@ -1,0 +1,1 @@
+export const voucherUsed = 'Voucher used successfully! Your reservation has been confirmed.';
