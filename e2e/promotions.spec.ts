@@ -119,10 +119,10 @@ visiting('Vietnamese', 'phone', () => {
     await page.getByLabel('Mã khuyến mãi').fill('welcome10');
     await expect(page.getByLabel('Mã khuyến mãi')).toHaveValue('WELCOME10');
     await page.getByLabel('Mã khuyến mãi').press('Enter');
-    await expect(toastSaying(page, 'Đã áp dụng khuyến mãi: Welcome to Yumori')).toBeVisible();
+    await expect(toastSaying(page, 'Đã áp dụng khuyến mãi: Chào mừng đến với Yumori')).toBeVisible();
     const prices = page.getByRole('region').or(page.locator('dl')).filter({ hasText: 'Giá gốc' }).last();
     await expect(prices).toContainText('2.800.000');
-    await expect(prices).toContainText('Giảm giá · Welcome to Yumori');
+    await expect(prices).toContainText('Giảm giá · Chào mừng đến với Yumori');
     await expect(prices).toContainText('−280.000');
     await expect(prices).toContainText('2.520.000');
     await expectAccessible(page);
