@@ -187,7 +187,7 @@ visiting('Japanese', 'desk', () => {
     await page.getByRole('button', { name: '予約を確定する' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'ご予約が確定しました' });
-    await expect(dialog).toContainText('Hoshi・150分');
+    await expect(dialog).toContainText('星（Hoshi）・150分');
     await expect(page).toHaveURL(new RegExp(`/slot/${slot.id}$`));
     await expectAccessible(page);
     await dialog.getByRole('link', { name: '予約を見る' }).click();
