@@ -7,8 +7,6 @@ export type Locale = (typeof LOCALES)[number];
 type Language = {
   /** Its own name, for the language switcher. */
   readonly name: string;
-  /** Its code in Open Graph. */
-  readonly territory: string;
   /** Between groups of three digits. */
   readonly thousands: string;
   /** Writes a day from its digits, such as `2026`, `11` and `26`. */
@@ -24,21 +22,18 @@ export const ENGLISH_MONTHS =
 export const LANGUAGES: Readonly<Record<Locale, Language>> = {
   en: {
     name: 'English',
-    territory: 'en_US',
     thousands: ',',
     day: (year, month, date) => `${ENGLISH_MONTHS[Number(month) - 1]?.slice(0, 3)} ${date}, ${year}`,
     dateTime: (day, time) => `${day}, ${time}`,
   },
   vi: {
     name: 'Tiếng Việt',
-    territory: 'vi_VN',
     thousands: '.',
     day: (year, month, date) => `${date}/${month}/${year}`,
     dateTime: (day, time) => `${time} ngày ${day}`,
   },
   ja: {
     name: '日本語',
-    territory: 'ja_JP',
     thousands: ',',
     day: (year, month, date) => `${year}/${month}/${date}`,
     dateTime: (day, time) => `${day} ${time}`,

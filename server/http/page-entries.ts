@@ -4,7 +4,7 @@ import type { PageName, PageWords } from '#contract/phrases/page-texts.ts';
 import { PAGE_WORDS } from '#contract/phrases/page-words.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
-import { LANGUAGES, LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { formatVnd } from '#domain/basics/money.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import { locationMoodOf } from '#domain/locations/location-mood.ts';
@@ -129,16 +129,19 @@ function preview({ title, description }: PageWords, facts: PageFacts): HeadEntry
     property('og:title', title),
     property('og:description', description),
     property('og:url', addressIn(publicUrl, path, pinned)),
-    property('og:locale', LANGUAGES[locale].territory),
-    ...LOCALES.filter((other) => other !== locale).map((other) =>
-      property('og:locale:alternate', LANGUAGES[other].territory),
-    ),
+    property('og:locale', territoryOf(locale)),
+    ...LOCALES.filter((other) => other !== locale).map((other) => property('og:locale:alternate', territoryOf(other))),
     ...pictureOf(facts),
     meta('twitter:card', 'summary_large_image'),
   ];
 }
 
 /** The operator's photograph of the place, else our drawing of its landscape, else the sign of the house. */
+/** Returns a language with its main territory, as Open Graph writes it: `vi_VN`. */
+function territoryOf(locale: Locale): string {
+  return `${locale}_${new Intl.Locale(locale).maximize().region}`;
+}
+
 function pictureOf({ publicUrl, locations, slot }: PageFacts): HeadEntry[] {
   const [location, ...others] = locations;
   const photograph = others.length === 0 ? location?.picture : null;
