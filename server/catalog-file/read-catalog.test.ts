@@ -23,13 +23,13 @@ const faultsOf = (text: string): string[] => {
   return read.kind === 'read' ? [] : formatFaults('c.yaml', read.faults).split('\n');
 };
 
-test('the demo catalog and a small one can be read', () => {
+test('reads the demo catalog and a small one', () => {
   expect(readCatalog(DEMO).kind).toBe('read');
   expect(readCatalog(SMALL)).toMatchObject({ kind: 'read', catalog: { locations: [{ key: 'inn' }] } });
 });
 
 // shows: 3.9, 10.8
-describe('a fault is told with its line and column:', () => {
+describe('a fault with its line and column:', () => {
   test.each([
     [
       'a wrong value, at its key',
@@ -113,20 +113,20 @@ describe('a fault is told with its line and column:', () => {
 });
 
 // shows: 10.8
-test('all faults are told at once, in the order of the lines', () => {
+test('reports all faults at once, in the order of the lines', () => {
   const faults = faultsOf(SMALL.replace('address: 1 Street', 'address: ""').replace('duration: 60', 'duration: 0'));
   expect(faults.map((fault) => fault.split(': ')[1])).toEqual(['locations[0].address', 'programs[0].duration']);
 });
 
 // shows: 10.18
-test('of a clash both places are told', () => {
+test('reports both places of an overlap', () => {
   const second = '  - { location: inn, rooms: [bamboo], program: soak, first: "08:30", last: "08:30", every: 60 }\n';
   const [fault, ...more] = faultsOf(SMALL + second);
   expect(more).toEqual([]);
   expect(fault).toMatch(/^c\.yaml:12:5: schedule\[1\]: overlaps schedule\[0\].* \(the other is at c\.yaml:11:5\)$/);
 });
 
-test('what an alias stands for is found where it was named', () => {
+test('reports a fault in an alias at its anchor', () => {
   const text = SMALL.replace('rooms: [bamboo]\n', 'rooms: &rooms [bamboo, ""]\n').replace(
     'rooms: [bamboo],',
     'rooms: *rooms,',
@@ -134,7 +134,7 @@ test('what an alias stands for is found where it was named', () => {
   expect(faultsOf(text).map((fault) => fault.split(': ')[0])).toEqual(['c.yaml:7:28', 'c.yaml:7:28']);
 });
 
-test('aliases of aliases cannot stand for millions of entries', () => {
+test('refuses aliases that expand to millions of entries', () => {
   const bomb = Array.from({ length: 20 }, (_, level) => {
     const inner =
       level === 0
