@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Deed } from './history.ts';
 
 // shows: 11.30
-test('what is written into the history is known, with its subject and its shape, or the program does not compile', () => {
+test('a history entry with an unknown action, subject or shape does not compile', () => {
   const subjectId = randomUUID();
   const right: Deed = { action: 'ticket.used', subject: 'purchased_ticket', subjectId, after: { slotId: subjectId } };
   // @ts-expect-error: nobody does such a thing
