@@ -41,7 +41,7 @@ describe('the sandbox', () => {
   // shows: 11.16
   test.each<[string, Environment]>([
     ['a PostgreSQL server', { DATABASE_URL: 'postgres://localhost/yumori' }],
-    ['a host that others reach', { HOST: '0.0.0.0' }],
+    ['a host other than loopback', { HOST: '0.0.0.0' }],
     ['a public address', { PUBLIC_URL: 'https://yumori.example' }],
     ['a real gateway', REAL_ONEPAY],
     ['a real mail server', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }],

@@ -81,7 +81,7 @@ describe('the catalog command', () => {
     [opsCommand, ['refund-settled', '2f0c1f2e-6a3c-4b3e-9a58-1d2f6f5a7c11', '--by', 'me']],
     [opsCommand, ['retry']],
     [opsCommand, ['retry', '--kind', 'All of them']],
-    [opsCommand, ['retry', '7', '--because', 'it is mended']],
+    [opsCommand, ['retry', '7', '--because', 'it is fixed']],
     [opsCommand, ['dismiss', '7']],
     [opsCommand, ['dismiss', '7', '--because', ' ']],
     [opsCommand, ['dismiss', '--kind', 'mail-reminder', '--because', 'late']],

@@ -186,7 +186,7 @@ describe('a cross-site request', () => {
 });
 
 // shows: S17
-test('no page and no GET writes a row, whoever the caller is', async () => {
+test('no page and no GET writes a row, for any caller', async () => {
   const pool = await givenPool(site.db);
   await site.worker.stop();
   const watch = await watchWrites(site.db);

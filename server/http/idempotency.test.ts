@@ -47,8 +47,8 @@ describe('a request with an idempotency key', () => {
   });
 
   test.each<[string, () => Promise<Answer<string>>]>([
-    ['being away', async () => refuse('payments_unavailable')],
-    ['being too busy', async () => refuse('too_many_requests', { retryAt: NOW })],
+    ['an outage', async () => refuse('payments_unavailable')],
+    ['a rate limit', async () => refuse('too_many_requests', { retryAt: NOW })],
   ])('is executed again after %s', async (what, passing) => {
     const { ask } = asker(what.replaceAll(' ', '-'), [passing, async () => ok('paid')]);
     expect(await ask()).toMatchObject({ kind: 'refused' });

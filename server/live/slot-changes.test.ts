@@ -96,8 +96,8 @@ test('a new watcher does not receive changes from before it read the room', asyn
 });
 
 test.each([
-  ['none', ''],
-  ['no id', '?roomIds=kura'],
+  ['missing', ''],
+  ['malformed', '?roomIds=kura'],
   ['more than forty', `?roomIds=${Array.from({ length: 41 }, () => crypto.randomUUID()).join(',')}`],
   ['valid, but with another parameter', `?roomIds=${crypto.randomUUID()}&x=1`],
 ])('room ids that are %s are refused', async (_what, query) => {

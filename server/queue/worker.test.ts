@@ -342,9 +342,9 @@ describe('the kinds of jobs', () => {
     const holdId = randomUUID();
     const due = { key: 'k', runAt: now, now };
     const right: Job = { ...due, kind: 'end-expired-hold', payload: { holdId } };
-    // @ts-expect-error: nobody carries out such a job
+    // @ts-expect-error: the kind does not exist
     const unknown: Job = { ...due, kind: 'end-hold', payload: { holdId } };
-    // @ts-expect-error: it is about a hold
+    // @ts-expect-error: the payload of this kind names a hold
     const wrong: Job = { ...due, kind: 'end-expired-hold', payload: { reservationId: holdId } };
     expect([right, unknown, wrong]).toHaveLength(3);
   });

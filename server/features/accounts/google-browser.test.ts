@@ -18,7 +18,7 @@ test.each([
   ['a name with the same ending', `x__Host-sign-in=${SECRET}`, HTTPS],
   ['the prefixed name over http', `__Host-sign-in=${SECRET}`, HTTP],
   ['a cookie that occurs twice', `sign-in=${SECRET}; sign-in=${'b'.repeat(43)}`, HTTP],
-  ['none', undefined, HTTP],
+  ['a missing header', undefined, HTTP],
 ])('browserSecret ignores %s', (_what, cookies, publicUrl) => {
   expect(browserSecret(cookies, publicUrl)).toBeUndefined();
 });

@@ -65,7 +65,7 @@ describe('a failing Google', () => {
 });
 
 // shows: 8.55
-test('a guest who cancels at Google is told so and keeps the redirect', async () => {
+test('a guest who cancels at Google gets that reason and keeps the redirect', async () => {
   const page = await comeBack(openBrowser(site.url), 'cancel', '/profile');
   expect(whereTo(page)).toBe('/auth/callback?error=google_canceled&redirect=%2Fprofile');
 });

@@ -64,7 +64,7 @@ test('a code with accented letters is found in either Unicode form', async () =>
 describe('an unusable code, when it is validated and when it is paid with', () => {
   const past = { start_date: '2020-01-01', end_date: '2020-12-31' };
   test.each([
-    { given: 'nobody knows', row: null, status: 404, refusal: 'promotion_not_found' },
+    { given: 'is unknown', row: null, status: 404, refusal: 'promotion_not_found' },
     { given: 'is switched off', row: { is_active: false }, status: 409, refusal: 'promotion_inactive' },
     { given: 'is for other dates', row: past, status: 409, refusal: 'promotion_outside_dates' },
     { given: 'is used up', row: { usage_limit: 3, usage_count: 3 }, status: 409, refusal: 'promotion_usage_limit' },

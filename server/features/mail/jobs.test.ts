@@ -142,9 +142,9 @@ describe('the verification mail', () => {
   });
 
   test.each([
-    { whom: 'a verified member', more: { email_verified_at: NOW }, now: NOW },
-    { whom: 'a member whose link has expired', more: {}, now: new Date(NOW.getTime() + 72 * HOUR) },
-  ])('is not sent to $whom', async ({ more, now }) => {
+    { reader: 'a verified member', more: { email_verified_at: NOW }, now: NOW },
+    { reader: 'a member whose link has expired', more: {}, now: new Date(NOW.getTime() + 72 * HOUR) },
+  ])('is not sent to $reader', async ({ more, now }) => {
     const { member, payload } = await registered(more);
     expect(await run('mail-verification', { payload, now })).toEqual({ kind: 'done' });
     expect(await mailsTo(member.email)).toEqual([]);

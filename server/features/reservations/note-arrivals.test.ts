@@ -221,8 +221,8 @@ describe('the address for notices', () => {
   });
 
   test.each<[string, Record<string, string> | string]>([
-    ['nothing', ''],
-    ['no form', '%%%=%'],
+    ['an empty body', ''],
+    ['a malformed form', '%%%=%'],
     ['records that are not JSON', { lockId: '200001', records: '[{' }],
     ['records that are not a list', { lockId: '200001', records: '{}' }],
     ['records without a time', { lockId: '200001', records: '[{"success":1,"lockDate":"now"},null,7]' }],

@@ -305,7 +305,7 @@ describe('an invalid redemption', () => {
   test.each([
     ['no email', { email: undefined }, 422, { email: 'Please fill in this field' }],
     ['a blank email address', { email: '  ' }, 422, { email: 'Please fill in this field' }],
-    ['no address', { email: 'mai@' }, 422, { email: 'Please enter a valid email address' }],
+    ['an invalid email address', { email: 'mai@' }, 422, { email: 'Please enter a valid email address' }],
     [
       'a line break in the email address',
       { email: 'a@b.example\r\nBcc: c@d.example' },

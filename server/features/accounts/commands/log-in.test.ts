@@ -45,7 +45,7 @@ const limited = (password: string, more: More = {}) => attempt(password, { rateL
 
 describe('a login', () => {
   // shows: 7.4, S34
-  test('opens a session of 30 days, of which the database stores only the hash', async () => {
+  test('opens a session of 30 days, whose token is stored only as a hash', async () => {
     const { id } = await givenMai();
     const result = await attempt(RIGHT);
     const token = result.kind === 'logged_in' ? result.token : '';
@@ -165,7 +165,7 @@ describe('wrong logins', () => {
   // shows: 11.24, 11.25
   test.each([
     ['a member', MAI],
-    ['nobody', 'nobody@guests.example'],
+    ['an unknown address', 'nobody@guests.example'],
   ])('are limited for the account of %s, whatever networks they come from', async (_, email) => {
     await givenMai();
     await guessFromEverywhere(email);
