@@ -29,7 +29,7 @@ test('reads the demo catalog and a small one', () => {
 });
 
 // shows: 3.9, 10.8
-describe('a fault with its line and column:', () => {
+describe('a fault in a catalog', () => {
   test.each([
     [
       'a wrong value, at its key',
@@ -106,7 +106,7 @@ describe('a fault with its line and column:', () => {
     ['a tag that would be lost', SMALL.replace('name: Inn', 'name: !secret Inn'), 'c.yaml:5:11: Unresolved tag'],
     ['an empty file', '', 'c.yaml:1:1: catalog: must be a group of keys'],
     ['a file that is not a catalog', '- 1\n- 2\n', 'c.yaml:1:1: catalog: must be a group of keys'],
-  ])('%s', (_what, text, line) => {
+  ])('is reported with its line and column: %s', (_what, text, line) => {
     const faults = faultsOf(text);
     expect(faults.filter((fault) => fault.startsWith(line))).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ afterAll(() => site.close());
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 // shows: 7.53
-describe('the request id and server time in answers of the API', () => {
+describe('the server time and the request id', () => {
   test.each([
     ['an answer', 'GET', '/api/locations'],
     ['a refusal', 'GET', `/api/slots/${UNKNOWN_ID}`],
@@ -23,7 +23,7 @@ describe('the request id and server time in answers of the API', () => {
     ['a method that is not allowed', 'DELETE', '/api/locations'],
     ['an address that cannot be decoded', 'GET', '/api/slots/%ff'],
     ['a redirect', 'GET', '/api/payment/onepay/return'],
-  ])('are in %s', async (_what, method, path) => {
+  ])('are sent with %s', async (_what, method, path) => {
     const { headers } = await site.call(method, path);
     expect(Math.abs(Number(headers.get('x-server-time')) - Date.now())).toBeLessThan(10_000);
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
@@ -90,7 +90,7 @@ describe('the caching of answers', () => {
 });
 
 describe('HTTP methods', () => {
-  test('answers HEAD like GET without the body', async () => {
+  test('answer HEAD like GET, without the body', async () => {
     const answer = await site.call('HEAD', '/api/locations');
     expect([answer.status, answer.body]).toEqual([200, '']);
   });

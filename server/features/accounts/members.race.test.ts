@@ -139,7 +139,7 @@ describe('a server without its database', () => {
   });
 
   // shows: S45
-  test('answers logins with 503, never with a wrong password, and opens no sessions', async () => {
+  test('answers logins with 503 rather than as a wrong password, and opens no sessions for them', async () => {
     const { email } = await givenMember(database.db, { password_hash: await hashPassword(PASSWORD) });
     const logIn = (password: string) => server.call('POST', '/api/auth/login', { body: { email, password } });
     const sessions = () => database.db.query('SELECT 1 FROM sessions');

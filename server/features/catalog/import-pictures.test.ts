@@ -151,14 +151,14 @@ test('a picture can be a file beside the catalog, but not outside its folder', a
 });
 
 // shows: S5
-describe('an unusable picture refuses the catalog with its line:', () => {
+describe('an unusable picture', () => {
   test.each([
     ['a truncated file', '/half.jpg', 'it is not a whole JPEG'],
     ['an SVG', '/drawn.jpg', 'it is not a whole JPEG'],
     ['too many pixels', '/huge.jpg', 'million pixels'],
     ['a missing file', '/none.jpg', 'its server answered 404'],
     ['a redirect loop', '/round.jpg', 'sent on more than 3 times'],
-  ])('%s', async (_what, path, reason) => {
+  ])("refuses the catalog with the picture's line: %s", async (_what, path, reason) => {
     const outcome = await importer().import(innWith(`${url}${path}`));
     expect(outcome).toMatchObject({ kind: 'refused', faults: [{ message: expect.stringContaining(reason) }] });
     expect(outcome).toMatchObject({ faults: [{ message: expect.stringContaining('locations[0].picture') }] });
@@ -167,7 +167,7 @@ describe('an unusable picture refuses the catalog with its line:', () => {
 
   // shows: S4
   test.each(['http://127.0.0.1:PORT/lake.jpg', 'https://127.0.0.1:PORT/lake.jpg', 'https://localhost:PORT/lake.jpg'])(
-    'an address of this host, %s',
+    'refuses the catalog without a request, for the picture %s',
     async (address) => {
       const outcome = await importer(false).import(innWith(address.replace('PORT', new URL(url).port)));
       expect(outcome).toMatchObject({ kind: 'refused' });

@@ -155,7 +155,7 @@ test("a capture under another capture's transaction number is settled without th
   );
 });
 
-test("of a member's many unanswered payments each is queried on schedule, and extra queries share an hourly limit", async () => {
+test("each of a member's many unanswered payments gets its first query on time, and further scheduled queries share an hourly limit", async () => {
   const started: Started[] = [];
   for (let each = 0; each < 8; each += 1) {
     const code = `MANY${each}`;

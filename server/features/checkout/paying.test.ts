@@ -149,7 +149,7 @@ describe('a promotion that leaves nothing to pay', () => {
 });
 
 describe('the use of a promotion', () => {
-  test('is given back by a refusal, and a late capture is refunded once others have reached the limit', async () => {
+  test('is given back by a refusal, and a late capture is refunded when others have reached the limit', async () => {
     const [first, second] = [await givenMember(site.db), await givenMember(site.db)];
     const { id, code } = await givenPromotion(site.db, { code: 'LASTONE', usage_limit: 1 });
     const [slot, other] = [await givenSlot(site.db), await givenSlot(site.db)];

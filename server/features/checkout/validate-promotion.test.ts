@@ -91,7 +91,7 @@ describe('an unusable code, when it is validated and when it is paid with', () =
     expect([paid.status, paid.body.code]).toEqual([status, refusal]);
   });
 
-  test('is reported before an unknown slot, except for its dates', async () => {
+  test('is reported before an unknown slot, and a wrong date after it', async () => {
     const slotId = randomUUID();
     const { code } = await givenPromotion(site.db, { code: newCode(), ...past });
     const { code: off } = await givenPromotion(site.db, { code: newCode(), is_active: false });

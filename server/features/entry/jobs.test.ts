@@ -227,7 +227,7 @@ describe('delete-entry-code', () => {
     expect(await atCloud(room)).toEqual([]);
   });
 
-  test('is not needed for a code that is revoked while it is created', async () => {
+  test('leaves nothing to delete when the code is revoked during its creation', async () => {
     const { room, revoke, codes } = await requested();
     const revokesMeanwhile: LockCloud = {
       ...cloud,

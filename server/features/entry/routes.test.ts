@@ -89,7 +89,7 @@ describe('the content of a code within its window', () => {
     expect(await ask(id, other.token)).toMatchObject(GIVEN);
   });
 
-  test('is refused with an invalid token, which is not ignored', async () => {
+  test('is refused with an invalid token, even for a code that needs none', async () => {
     const { id } = await reserved(0, { guest: { email: 'guest@guests.example' } });
     expect(await ask(id, 'x'.repeat(43))).toMatchObject({ status: 401 });
   });

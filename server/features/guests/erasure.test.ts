@@ -215,7 +215,7 @@ describe('an erasure link', () => {
     expect(await tablesWith(email)).toEqual([]);
   });
 
-  test('records the wish for an upcoming reservation once, even when it is confirmed twice', async () => {
+  test('records the request for an upcoming reservation once, even when it is confirmed twice', async () => {
     const email = newEmail();
     const { id } = await givenVisit(email, { hours: 75 });
     for (const _ of ['first', 'second']) {
@@ -308,7 +308,7 @@ describe('the guest_erasures table', () => {
     await expect(set('used_at = NULL')).rejects.toMatchObject(refusal);
   });
 
-  test('loses unused links when they expire, and used ones 30 days later', async () => {
+  test('has unused links deleted when they expire, and used ones 30 days later', async () => {
     await site.db.query('TRUNCATE guest_erasures');
     const now = site.context.clock.now();
     const link = async (expiresAt: Date, isUsed: boolean) => {

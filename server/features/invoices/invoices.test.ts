@@ -73,7 +73,7 @@ describe('the invoice of a paid reservation', () => {
     expect(paper).toContain('1.200.000 ₫');
   });
 
-  test("names the brand and the location when the catalog has no seller, which the server's start reports", async () => {
+  test('names the brand and the location when the catalog has no seller, and the start of the server warns about it', async () => {
     await site.db.query(`DELETE FROM settings WHERE name = 'seller'`);
     try {
       const told: string[] = [];
@@ -164,7 +164,7 @@ describe('the invoice of a paid reservation', () => {
     { name: '   ', address: '', fields: ['name', 'address'] },
     { name: 'x'.repeat(201), fields: ['name'] },
     { address: 'a\u0007b', fields: ['address'] },
-  ])('is refused at the fields $fields when the company has them wrong', async ({ fields, ...wrong }) => {
+  ])('cannot be requested for a company with wrong fields: $fields', async ({ fields, ...wrong }) => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     await holdSlot(site.call, member, slotId);

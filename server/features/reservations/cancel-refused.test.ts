@@ -34,7 +34,7 @@ const read = async (reservationId: string) =>
   (await site.call('GET', `/api/reservations/${reservationId}`, { token: member.token })).body;
 
 // shows: 8.58
-describe('a refused cancellation changes nothing', () => {
+describe('a refused cancellation', () => {
   /** Returns the state that a refused cancellation must leave unchanged. */
   const state = async (id: string) =>
     site.db.query(
@@ -87,7 +87,7 @@ describe('a refused cancellation changes nothing', () => {
     { given: 'its guest has arrived', reservation: () => inStatus('ATTENDED'), message: FAILED },
     { given: 'its guest has left', reservation: () => inStatus('ATTENDED', 'DONE'), message: FAILED },
     { given: 'its guest did not come', reservation: () => inStatus('NO_SHOW'), message: FAILED },
-  ])('and is answered with the reason when $given', async ({ reservation, message }) => {
+  ])('changes nothing and names the reason when $given', async ({ reservation, message }) => {
     const id = await reservation();
     const before = await state(id);
     const answer = await cancel(id);
@@ -106,13 +106,13 @@ describe('a refused cancellation changes nothing', () => {
   test.each([
     ['vi', 'Không xử lý được hoàn tiền: không tìm thấy thông tin giao dịch'],
     ['ja', '返金できません：お取引の情報が見つかりません'],
-  ])('and is answered in %s', async (language, message) => {
+  ])('is answered in %s', async (language, message) => {
     const answer = await cancel(await unpaid(), { headers: { 'accept-language': language } });
     expect(answer.body).toEqual({ success: false, message });
   });
 
   // shows: 7.15
-  test('for any caller other than its owner', async () => {
+  test('changes nothing for any caller other than the owner', async () => {
     const { reservationId } = await givenReservation(site.db, { slot: await slotIn(), member });
     const guests = await givenReservation(site.db, { slot: await slotIn(), guest: { email: 'guest@guests.example' } });
     const stranger = await givenMember(site.db);

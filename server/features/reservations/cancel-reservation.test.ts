@@ -164,7 +164,7 @@ describe('a reservation paid by card', () => {
     expect(await mailSubjects()).toHaveLength(3);
   });
 
-  test('is canceled by an idempotency key, which repeats the answer and refuses another body', async () => {
+  test('can be canceled with an idempotency key, which repeats the answer and refuses another body', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await cancel(reservationId, { headers });
     const again = await cancel(reservationId, { headers });

@@ -158,15 +158,15 @@ describe('a notice about an opening', () => {
   });
 });
 
-describe('a reservation stays pending', () => {
-  test('when only the entrance was opened', async () => {
+describe('a reservation without a confirmed arrival', () => {
+  test('stays pending when only the entrance was opened', async () => {
     const { door, content, status } = await begun();
     await hold({ lockId: door.location, qrCodeContent: (await content('LOCATION')).qrCodeContent });
     expect(await status()).toBe('PENDING');
   });
 
   // shows: 7.51
-  test('when the cloud does not confirm the notice', async () => {
+  test('stays pending when the cloud does not confirm the notice', async () => {
     const { door, status, reservationId } = await begun();
     expect(await notice(claim(door.room))).toMatchObject(TAKEN);
     expect(await status()).toBe('PENDING');
@@ -177,7 +177,7 @@ describe('a reservation stays pending', () => {
     expect(await arrivals(reservationId)).toEqual([]);
   });
 
-  test('when the door was opened by another code', async () => {
+  test('stays pending when the door was opened by another code', async () => {
     const { door, status } = await begun();
     const now = site.context.clock.now();
     const cleaning = {
@@ -191,14 +191,14 @@ describe('a reservation stays pending', () => {
     expect(await status()).toBe('PENDING');
   });
 
-  test('when the door did not open', async () => {
+  test('stays pending when the door did not open', async () => {
     const { door, status } = await begun();
     const tried = { lockId: door.room, qrCodeContent: 'nothing' };
     expect((await site.call('POST', '/sandbox/ttlock/scan', { body: tried })).body).toEqual({ opened: false });
     expect(await status()).toBe('PENDING');
   });
 
-  test('or canceled when its code opens the door after the cancellation', async () => {
+  test('stays canceled when its code opens the door after the cancellation', async () => {
     const { door, content, reservationId } = await begun();
     const { qrCodeContent } = await content('ROOM');
     await site.db.query(`UPDATE reservations SET status = 'CANCELED', canceled_at = now() WHERE id = $1`, [
