@@ -127,8 +127,8 @@ describe('a sign-in at an address that has an account', () => {
       expect((await profile(token)).body.id).toBe(before.id);
       const [row] = await site.db.query('SELECT * FROM members WHERE id = $1', [before.id]);
       const stays = { name: before.name, phone_number: '0900000000', receive_emails: true, registered_by: 'form' };
-      const anew = { name: 'Hoa', phone_number: null, gender: null, birth_date: null, discovery_methods: [] };
-      expect(row).toMatchObject(isVerified ? stays : { ...anew, receive_emails: false, registered_by: 'google' });
+      const reset = { name: 'Hoa', phone_number: null, gender: null, birth_date: null, discovery_methods: [] };
+      expect(row).toMatchObject(isVerified ? stays : { ...reset, receive_emails: false, registered_by: 'google' });
       const consents = await site.db.query('SELECT given FROM consents WHERE member_id = $1', [before.id]);
       expect(consents).toEqual(isVerified ? [] : [{ given: false }]);
       expect((await profile(before.token)).status).toBe(401);
@@ -166,13 +166,13 @@ describe('a sign-in at an address that has an account', () => {
     const email = `${newName()}@gmail.com`;
     const account = await givenAccount(email, true);
     await site.db.query(
-      `INSERT INTO identities (issuer, subject, member_id, created_at) VALUES ($1, 'somebody-else', $2, now())`,
+      `INSERT INTO identities (issuer, subject, member_id, created_at) VALUES ($1, 'another-person', $2, now())`,
       [`${site.url}/sandbox/openid`, account.id],
     );
     await signIn(openBrowser(site.url), { email });
     const identities = await identitiesOf(account.id);
     expect(identities).toHaveLength(1);
-    expect(identities).not.toEqual([{ subject: 'somebody-else' }]);
+    expect(identities).not.toEqual([{ subject: 'another-person' }]);
   });
 
   test("is recorded in the history, and no table has a column for Google's tokens", async () => {

@@ -159,9 +159,9 @@ describe('a code that cannot be read', () => {
     const { id, qr_code_id: qrCodeId, lock_id: lockId } = await room();
     await site.context.lockCloud?.deleteQrCode({ lockId, qrCodeId });
     await site.advance(30 * MINUTE);
-    const anew = await room();
-    expect(anew).toMatchObject({ id, state: 'active', lock_id: lockId });
-    expect(anew.qr_code_id).not.toBe(qrCodeId);
+    const renewed = await room();
+    expect(renewed).toMatchObject({ id, state: 'active', lock_id: lockId });
+    expect(renewed.qr_code_id).not.toBe(qrCodeId);
     await site.advance(30 * MINUTE);
     expect([await content(), await mails()]).toEqual([200, []]);
   });

@@ -108,7 +108,7 @@ describe('deleting an account', () => {
     { body: { password: 'Wrong1234' }, errors: { password: 'This password isn’t correct' } },
     { body: { password: '' }, errors: { password: 'Please fill in this field' } },
     { body: { password: undefined }, errors: { password: 'Please fill in this field' } },
-  ])('requires the password: $errors', async ({ body, errors }) => {
+  ])('requires the password: $errors.password', async ({ body, errors }) => {
     expect(await leave(body)).toMatchObject({ status: 422, body: { errors } });
     expect(await statusOf(member.token)).toBe(200);
   });
@@ -193,7 +193,7 @@ const LOGGED_IN = new Date('2026-11-01T03:00:00.000Z');
 test('the export is a file with all data about the member, without data of others and without secrets', async () => {
   const slot = await givenSlot(site.db);
   const { reservationId } = await givenReservation(site.db, { slot, member });
-  const other = await given({ name: 'Somebody Else' });
+  const other = await given({ name: 'Another Guest' });
   await givenReservation(site.db, { slot: await givenSlot(site.db), member: other });
   await site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails: true } });
 
@@ -215,7 +215,7 @@ test('the export is a file with all data about the member, without data of other
   expect(body.sessions).toHaveLength(1);
   expect(body.knownDevices).toEqual([{ lastLoggedInAt: LOGGED_IN.toISOString() }]);
   const text = JSON.stringify(body);
-  for (const secret of [passwordHash, member.token, other.id, other.email, 'Somebody Else'])
+  for (const secret of [passwordHash, member.token, other.id, other.email, 'Another Guest'])
     expect(text).not.toContain(secret);
 });
 
