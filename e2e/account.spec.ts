@@ -74,13 +74,13 @@ test.describe('in English', () => {
     await expect(email).toBeFocused();
     await email.fill('newcomer@guests.example');
     await submit.click();
-    await expect(page.getByText('We sent a mail to newcomer@guests.example')).toBeVisible();
+    await expect(page.getByText('We’ve emailed a link to newcomer@guests.example')).toBeVisible();
 
     await main(page).getByRole('link', { name: 'Log in' }).click();
     await logIn(page, 'newcomer@guests.example', 'Suoi-Nong-42');
     await expect(page.getByText('Please confirm your email address first')).toBeVisible();
-    await page.getByRole('button', { name: 'Send the mail again' }).click();
-    await expect(page.getByText('a new mail is on its way')).toBeFocused();
+    await page.getByRole('button', { name: 'Resend email' }).click();
+    await expect(page.getByText('a new email is on its way')).toBeFocused();
 
     await page.goto(await linkMailedTo(site, 'newcomer@guests.example', '/api/auth/verify-email'));
     await expect(page.getByText('Your email address is confirmed. You can log in now.')).toBeVisible();
@@ -94,9 +94,9 @@ test.describe('in English', () => {
   // shows: 2.6, 2.76, 8.6, 8.8, 8.10
   test('what goes wrong while logging in is said, and when to try again', async ({ page }) => {
     await page.goto(`${site.url}/login?verified=false&error=link_expired`);
-    await expect(page.getByText('could not be confirmed: the link is too old')).toBeVisible();
+    await expect(page.getByText('This confirmation link has expired.')).toBeVisible();
     await page.goto(`${site.url}/login?verified=false&error=Your+card+was+charged`);
-    await expect(page.getByText('Your email address could not be confirmed')).toBeVisible();
+    await expect(page.getByText('We couldn’t confirm your email address.')).toBeVisible();
     await expect(page.getByText('Your card was charged')).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -110,7 +110,7 @@ test.describe('in English', () => {
     await expect(toast.getByText(refusal)).toBeVisible();
     await expect(toast).toHaveClass(/border-danger/);
     await logIn(page, 'nobody@guests.example', 'x');
-    await expect(main(page).getByText(/You can try again from \d\d:\d\d\./)).toBeVisible();
+    await expect(main(page).getByText(/Please try again after \d\d:\d\d\./)).toBeVisible();
   });
 
   // shows: 4.37, S2
@@ -131,15 +131,15 @@ test.describe('in English', () => {
     const cases = [
       [
         'error=log_in_first',
-        'There is already an account with this email address, and it cannot be opened with this Google account. Please log in with its password.',
+        'An account with this email address already exists but isn’t linked to this Google account. Please log in with your password.',
       ],
-      ['error=google_canceled', 'You did not go on at Google.'],
+      ['error=google_canceled', 'Google sign-in was cancelled.'],
       ['error=%3Cb%3ESend+money%3C%2Fb%3E', 'The sign-in provider reported: “<b>Send money</b>”'],
       [`error=${'long+'.repeat(60)}`, `The sign-in provider reported: “${'long '.repeat(40)}…”`],
       ['error=a%E2%80%AEb%0Ac', 'The sign-in provider reported: “a b c”'],
       ['error=', 'Authentication failed. Please try again.'],
       ['', 'No authentication token received'],
-      ['token=made-up', 'This sign-in has ended. Please sign in again.'],
+      ['token=made-up', 'This sign-in has expired. Please sign in again.'],
     ];
     for (const [query, text] of cases) {
       await page.goto(`${site.url}/auth/callback?${query}`);
@@ -165,7 +165,7 @@ test.describe('in English', () => {
   }
 
   for (const [failure, text] of [
-    ['network', 'We could not be reached. Please check your connection and try again.'],
+    ['network', 'We couldn’t connect. Please check your connection and try again.'],
     ['server', 'Something went wrong. Please try again.'],
   ] as const) {
     // shows: 2.164, 8.54
@@ -251,9 +251,9 @@ test.describe('in English', () => {
 
     const news = page.getByLabel('Send me news and offers by email');
     await news.check();
-    await expect(page.getByText('We send you news and offers from now on.')).toBeVisible();
+    await expect(page.getByText('You’ll now receive our news and offers.')).toBeVisible();
     await news.uncheck();
-    await expect(page.getByText('We send you no more news and offers.')).toBeVisible();
+    await expect(page.getByText('You won’t receive news and offers any more.')).toBeVisible();
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
@@ -264,7 +264,7 @@ test.describe('in English', () => {
     await page.getByLabel('Current password').fill('Wrong-1');
     await page.getByLabel('New password').fill('Rotenburo-7');
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await expect(page.getByText('This is not your password')).toBeVisible();
+    await expect(page.getByText('This password isn’t correct')).toBeVisible();
     await page.getByLabel('Current password').fill(member.password);
     await page.getByRole('button', { name: 'Save new password' }).click();
     await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
@@ -273,12 +273,12 @@ test.describe('in English', () => {
     await page.getByLabel('New email address').fill('moved@guests.example');
     await page.getByLabel('Your password').fill('Rotenburo-7');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('We sent a link to moved@guests.example.')).toBeVisible();
+    await expect(page.getByText('We’ve sent a link to moved@guests.example.')).toBeVisible();
     await page.goto(await linkMailedTo(site, 'moved@guests.example', '/api/auth/confirm-email'));
     await expect(page.getByText('Your new email address is confirmed.')).toBeVisible();
     await expect(main(page).getByText('moved@guests.example').first()).toBeVisible();
     await page.goto(`${site.url}/profile?email=failed&error=email_taken`);
-    await expect(page.getByText('there is another account with it by now')).toBeVisible();
+    await expect(page.getByText('another account now uses this address')).toBeVisible();
 
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(page).toHaveURL(`${site.url}/`);
@@ -343,7 +343,7 @@ test.describe('in Vietnamese', () => {
     await page.getByLabel('Mật khẩu mới', { exact: true }).fill('Rotenburo-9');
     await page.getByLabel('Nhập lại mật khẩu mới').fill('Rotenburo-9');
     await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click();
-    await expect(page.getByText('Đặt lại mật khẩu thất bại')).toBeVisible();
+    await expect(page.getByText('Đặt lại mật khẩu không thành công')).toBeVisible();
     await page.getByRole('link', { name: 'Yêu cầu liên kết mới' }).click();
     await expect(page.getByRole('dialog', { name: 'Quý khách quên mật khẩu?' })).toBeVisible();
   });
@@ -353,7 +353,7 @@ test.describe('in Vietnamese', () => {
     const member = { email: 'member@yumori.example', password: 'Member123' };
     const token = await enterAs(page, site, member);
     await page.goto(`${site.url}/profile`);
-    await expect(page.getByText(/Sổ ghi các khoản thanh toán và hoàn tiền được giữ lại/)).toBeVisible();
+    await expect(page.getByText(/Hồ sơ thanh toán và hoàn tiền được lưu không kèm tên quý khách/)).toBeVisible();
     await page.getByRole('link', { name: 'Xóa tài khoản của tôi' }).click();
     const dialog = page.getByRole('dialog', { name: 'Quý khách muốn xóa tài khoản?' });
     const forGood = dialog.getByRole('button', { name: 'Xóa vĩnh viễn' });
@@ -362,7 +362,7 @@ test.describe('in Vietnamese', () => {
     await expect(dialog.getByText('Mật khẩu này không đúng')).toBeVisible();
     await dialog.locator('input[name=password]').fill(member.password);
     await forGood.click();
-    await dialog.getByLabel(/Tôi từ bỏ các đặt phòng sắp tới và vé chưa dùng/).check();
+    await dialog.getByLabel(/Tôi từ bỏ các đơn đặt phòng sắp tới và vé chưa dùng/).check();
     await expectAccessible(page);
     await forGood.click();
     await expect(page).toHaveURL(`${site.url}/`);
@@ -378,7 +378,7 @@ test.describe('in Japanese', () => {
   // shows: 1.5, 4.38
   test('a guest signs in with Google and arrives where they were going', async ({ page }) => {
     await page.goto(`${site.url}/login?redirect=%2Fprofile`);
-    await page.getByRole('button', { name: 'Googleで続ける' }).click();
+    await page.getByRole('button', { name: 'Googleでログイン' }).click();
     await expect(page).toHaveURL(/\/sandbox\/openid/);
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
@@ -399,7 +399,7 @@ test.describe('in Japanese', () => {
   test('while a sign-in is being completed, its code has left the address', async ({ page }) => {
     await page.route('**/api/auth/exchange', () => undefined);
     await page.goto(`${site.url}/auth/callback?token=abc&redirect=%2Fprofile`);
-    await expect(page.getByRole('heading', { name: 'ログインを完了しています' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'ログインしています' })).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/auth/callback?redirect=%2Fprofile`);
     await expectAccessible(page);
   });

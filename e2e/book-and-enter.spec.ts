@@ -44,7 +44,7 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText(`We sent a mail to ${EMAIL}`)).toBeVisible();
+  await expect(page.getByText(`We’ve emailed a link to ${EMAIL}`)).toBeVisible();
 }
 
 /** The newest mail to the new member, once it has arrived. */
@@ -113,7 +113,7 @@ test('a new guest books a room, pays, and gets in', async ({ page }) => {
   await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
   await page.getByRole('button', { name: /Thanh toán/ }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Your reservation is confirmed' });
+  const dialog = page.getByRole('dialog', { name: 'Your booking is confirmed' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('link', { name: 'View booking' }).click();
   await page.goto(`${site.url}/reservations`);

@@ -10,14 +10,14 @@ visiting('Vietnamese', 'phone', () => {
     const id = await paidReservation(site, linh, slot);
     await enter(page, site, linh);
     await page.goto(`${site.url}/reservation/${id}`);
-    await expect(page.getByText('Hoàn tiền toàn bộ khi hủy ít nhất 24 giờ trước giờ nhận phòng')).toBeVisible();
+    await expect(page.getByText('Hoàn lại toàn bộ tiền nếu hủy ít nhất 24 giờ trước giờ nhận phòng')).toBeVisible();
     const open = page.getByRole('button', { name: 'Hủy đặt phòng' });
     await open.click();
-    const question = page.getByRole('dialog', { name: 'Quý khách muốn hủy đặt phòng này?' });
+    const question = page.getByRole('dialog', { name: 'Quý khách muốn hủy đơn đặt phòng này?' });
     await expect(question).toContainText('Himoku, Yumori Hội An');
     await expect(question).toContainText('1.350.000');
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Giữ đặt phòng' }).click();
+    await question.getByRole('button', { name: 'Giữ đơn đặt phòng' }).click();
     await expect(question).toBeHidden();
 
     await open.click();
@@ -31,16 +31,18 @@ visiting('Vietnamese', 'phone', () => {
     });
     await question.getByRole('button', { name: 'Hủy đặt phòng' }).click();
     await expect(question.getByRole('button', { name: 'Đang hủy' })).toBeVisible();
-    await expect(question.getByRole('button', { name: 'Giữ đặt phòng' })).toBeDisabled();
+    await expect(question.getByRole('button', { name: 'Giữ đơn đặt phòng' })).toBeDisabled();
     answer();
-    const done = page.getByRole('dialog', { name: 'Đặt phòng của quý khách đã được hủy' });
-    await expect(done).toContainText('đang được hoàn tiền. Quý khách sẽ nhận được email xác nhận.');
+    const done = page.getByRole('dialog', { name: 'Đơn đặt phòng của quý khách đã được hủy' });
+    await expect(done).toContainText(
+      'Khoản hoàn tiền của quý khách đang được xử lý. Quý khách sẽ nhận được email xác nhận.',
+    );
     await expectAccessible(page);
-    await done.getByRole('link', { name: 'Về trang đầu' }).click();
+    await done.getByRole('link', { name: 'Về trang chủ' }).click();
     await expect(page).toHaveURL(`${site.url}/`);
 
     await page.goto(`${site.url}/reservation/${id}`);
-    await expect(page.getByText('Đặt phòng này đã được hủy.')).toBeVisible();
+    await expect(page.getByText('Đơn đặt phòng này đã được hủy.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Hoàn tiền' })).toBeVisible();
     await expect(page.getByText(/^từ \d\d\/\d\d\/\d{4} đến \d\d\/\d\d\/\d{4}$/)).toBeVisible();
     await expect(open).toBeHidden();
@@ -49,7 +51,7 @@ visiting('Vietnamese', 'phone', () => {
     await page.goto(
       `${site.url}${slotPath(slot)}?${new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify({ id, slot }) })}`,
     );
-    await expect(page.getByRole('dialog', { name: 'Đặt phòng này đã được hủy.' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Đơn đặt phòng này đã được hủy.' })).toBeVisible();
   });
 });
 
@@ -61,7 +63,7 @@ visiting('English', 'desk', () => {
     await enter(page, site, linh);
     await page.goto(`${site.url}/reservation/${id}`);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
-    const failed = page.getByRole('dialog', { name: 'The booking was not cancelled' });
+    const failed = page.getByRole('dialog', { name: 'We couldn’t cancel your booking' });
 
     // shows: 8.38
     await test.step('an exception', async () => {
@@ -70,16 +72,17 @@ visiting('English', 'desk', () => {
       await expect(failed).toContainText(
         'An error occurred while cancelling the reservation. Please try again or contact support.',
       );
-      for (const advice of ['Try again later.', 'Check your internet connection.', 'Contact support']) {
+      for (const advice of ['Try again later.', 'Check your internet connection.', 'Call our hotline']) {
         await expect(failed).toContainText(advice);
       }
+      await expect(failed.getByRole('link', { name: /0900/ })).toHaveAttribute('href', /^tel:0900/);
       await expectAccessible(page);
     });
     // shows: 2.103
     await test.step('another try', async () => {
       await failed.getByRole('button', { name: 'Try again' }).click();
-      const done = page.getByRole('dialog', { name: 'Your booking is cancelled' });
-      await expect(done).toContainText('your refund is in progress. A confirmation email follows.');
+      const done = page.getByRole('dialog', { name: 'Your booking has been cancelled' });
+      await expect(done).toContainText('Your refund is in progress. A confirmation email will follow.');
     });
   });
 
@@ -104,7 +107,7 @@ visiting('English', 'desk', () => {
       expect(body.status).toBe('NO_SHOW');
     }).toPass();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
-    const failed = page.getByRole('dialog', { name: 'The booking was not cancelled' });
+    const failed = page.getByRole('dialog', { name: 'We couldn’t cancel your booking' });
     await expect(failed).toContainText('Failed to process refund. Please contact support for assistance.');
     await failed.getByRole('button', { name: 'Close' }).last().click();
     await expect(failed).toBeHidden();

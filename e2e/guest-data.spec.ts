@@ -71,7 +71,7 @@ visiting('English', 'phone', () => {
     await page.getByRole('button', { name: 'Erase my data' }).click();
     await expect(page.getByText('This link has already been used')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Ask for a new link' }).click();
+    await page.getByRole('button', { name: 'Request a new link' }).click();
     await expect(page.getByLabel('Email')).toBeVisible();
   });
 });

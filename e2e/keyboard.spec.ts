@@ -57,7 +57,7 @@ const press = (page: Page, key: string) => page.keyboard.press(key);
 
 async function findTime(page: Page): Promise<void> {
   await press(page, 'Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   expect(await focusOf(page)).toMatchObject({ isRinged: true, isInSight: true });
   await press(page, 'Enter');
   await expect(page.getByRole('main')).toBeFocused();
@@ -91,7 +91,7 @@ async function findTime(page: Page): Promise<void> {
   const free = page.locator('a[href^="/slot/"]').first();
   await tabTo(page, free);
   await expect(free).toHaveAccessibleName(
-    /^Enra, \w+ \d+ \w+, \d\d:\d\d to \d\d:\d\d, Private Onsen, 1,200,000\s₫, available$/,
+    /^Enra, \w+, \w+ \d+, \d\d:\d\d to \d\d:\d\d, Private Onsen, 1,200,000\s₫, available$/,
   );
   await press(page, 'Enter');
   await expectArrival(page, 'Enra');
@@ -153,10 +153,10 @@ visiting('English', 'desk', () => {
     await logIn(page, member);
     await pay(page);
 
-    const confirmed = page.getByRole('dialog', { name: 'Your reservation is confirmed' });
+    const confirmed = page.getByRole('dialog', { name: 'Your booking is confirmed' });
     await expectTrap(page, confirmed);
     await expect(confirmed).toMatchAriaSnapshot(`
-      - heading "Your reservation is confirmed" [level=2]
+      - heading "Your booking is confirmed" [level=2]
       - term: Room
       - definition: Enra
       - link "View booking"
@@ -168,7 +168,7 @@ visiting('English', 'desk', () => {
 
     await tabTo(page, page.getByRole('link', { name: /^View details of Enra/ }));
     await press(page, 'Enter');
-    await expectArrival(page, /^Reservation [0-9a-f]{8}$/);
+    await expectArrival(page, /^Booking [0-9a-f]{8}$/);
     const cancel = page.getByRole('button', { name: 'Cancel booking' });
     await tabTo(page, cancel);
     await press(page, 'Enter');

@@ -113,7 +113,7 @@ visiting('English', 'desk', () => {
     await expectPaper('dark');
     await page.reload();
     await expectPaper('dark');
-    await page.getByRole('button', { name: 'As the system' }).click();
+    await page.getByRole('button', { name: 'System' }).click();
     await expectPaper('light');
   });
 
@@ -225,7 +225,7 @@ visiting('English', 'desk', () => {
     await expect(toasts).toHaveText(/Please enter a promotion code\./);
     await code.fill('PAUSED50');
     await apply.click();
-    await expect(toasts).toHaveText(/This promotion code is not active\./);
+    await expect(toasts).toHaveText(/This promotion code isn’t active\./);
     await expect(toasts).toHaveCount(1);
   });
 });

@@ -108,7 +108,7 @@ visiting('English', 'desk', () => {
     await page.goto(`${site.url}${calendarPath(slot)}`);
     const spoken = cardOf(page, slot).locator('xpath=./span[not(@aria-hidden)]');
     await expect(spoken).toHaveText(
-      /^Hoshi, \w+ \d+ \w+, \d\d:\d\d to \d\d:\d\d, [\p{L}\d &-]+, \d,\d{3},\d{3}\s?₫, on hold$/u,
+      /^Hoshi, \w+, \w+ \d+, \d\d:\d\d to \d\d:\d\d, [\p{L}\d &-]+, \d,\d{3},\d{3}\s?₫, on hold$/u,
     );
     await letGo();
   });
@@ -150,8 +150,8 @@ visiting('English', 'phone', () => {
     await expect(page.getByRole('link', { name: 'Log in', exact: true }).last()).toBeVisible();
     await hold(site, await person(site, 'haruka'), slot);
     await expect(page.getByText('This time slot is fully booked.')).toBeVisible({ timeout: 5_000 });
-    const nearest = page.getByRole('region', { name: 'Closest available times' });
-    await expect(nearest.getByRole('heading', { name: 'Kura, the same day' })).toBeVisible();
+    const nearest = page.getByRole('region', { name: 'Closest available time slots' });
+    await expect(nearest.getByRole('heading', { name: 'Kura, same day' })).toBeVisible();
     await expectAccessible(page);
     await nearest.getByRole('link').first().click();
     await expect(page).not.toHaveURL(new RegExp(slot.id));

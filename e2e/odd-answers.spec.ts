@@ -45,8 +45,8 @@ visiting('English', 'desk', () => {
     await page.reload();
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText(kept.slice(0, 8));
-    const notice = page.getByRole('alert').filter({ hasText: /reservations? cannot be shown here/ });
-    await expect(notice).toContainText(all === 2 ? 'One reservation' : `${all - 1} reservations`);
+    const notice = page.getByRole('alert').filter({ hasText: /bookings? can’t be shown here/ });
+    await expect(notice).toContainText(all === 2 ? 'One booking' : `${all - 1} bookings`);
     await expect(notice.getByRole('link', { name: /0900/ })).toHaveAttribute('href', /^tel:/);
     await expectNoErrorScreen(page);
     expectToldOfOddAnswers(complaints);
@@ -65,7 +65,7 @@ visiting('English', 'desk', () => {
       await page.unrouteAll();
       await retell(page, `**/api/reservations/${id}`, (given) => ({ ...given, ...odd }));
       await page.goto(`${site.url}/reservation/${id}`);
-      await expect(page.getByRole('heading', { name: `Reservation ${id.slice(0, 8)}` })).toBeVisible();
+      await expect(page.getByRole('heading', { name: `Booking ${id.slice(0, 8)}` })).toBeVisible();
       await expectNoErrorScreen(page);
     }
     expectToldOfOddAnswers(complaints);
@@ -90,7 +90,7 @@ visiting('English', 'desk', () => {
     await enter(page, site, await person(site, 'haruka'));
     await retell(page, `**/api/slots/${slot.id}`, ({ program: _gone, ...rest }) => rest);
     await page.goto(`${site.url}${slotPath(slot)}`);
-    const failure = page.getByRole('alert').filter({ hasText: 'The time slot could not be loaded.' });
+    const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load this time slot.' });
     await expect(failure).toBeVisible({ timeout: 30_000 });
     await expectNoErrorScreen(page);
     await page.unrouteAll();

@@ -52,7 +52,7 @@ test('without a network the start and a location are there as they were last see
   await expectReady(page, /\/week$/m);
   await network.cut();
   await page.reload();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Yumori Tây Hồ', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mizuki', level: 2 })).toBeVisible();
   await expect(page.getByRole('main').locator('a[href^="/slot/"]').first()).toBeVisible();
@@ -63,7 +63,7 @@ test('without a network the start and a location are there as they were last see
   await network.mend();
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
 });
 
 async function seen(page: Page, { site, network, who }: { site: ServerProcess; network: Network; who: Person }) {
@@ -71,7 +71,7 @@ async function seen(page: Page, { site, network, who }: { site: ServerProcess; n
   const id = await paidReservation(site, who, slot);
   await enter(page, site, who);
   await page.goto(`${network.url}/reservation/${id}`);
-  await expect(page.getByRole('heading', { name: `Reservation ${id.slice(0, 8)}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Booking ${id.slice(0, 8)}` })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Entry code' })).toBeVisible();
   await expectReady(page, /./);
   await expect(async () => expect((await kept(page)).text).toContain('seenReservations')).toPass();
@@ -101,11 +101,11 @@ test('without a network a reservation says where and when, and nothing else of i
   await network.cut();
   await page.goto(`${network.url}/reservation/${id}`);
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: `Reservation ${id.slice(0, 8)}` })).toBeVisible();
+  await expect(main.getByRole('heading', { name: `Booking ${id.slice(0, 8)}` })).toBeVisible();
   await expect(main).toContainText('Himoku');
   await expect(main).toContainText('Yumori Hội An');
   await expect(main).toContainText(/\d\d:\d\d – \d\d:\d\d/);
-  await expect(main.getByText('You are offline', { exact: true })).toBeVisible();
+  await expect(main.getByText('You’re offline', { exact: true })).toBeVisible();
   await expect(main.getByRole('img', { name: 'QR code' })).toHaveCount(0);
 });
 
@@ -129,8 +129,8 @@ test('who has opened the start alone since a delivery has the other pages withou
 
   await network.cut();
   await start.goto(`${network.url}/reservation/${id}`);
-  await expect(start.getByRole('heading', { name: `Reservation ${id.slice(0, 8)}` })).toBeVisible();
-  await expect(start.getByText('You are offline', { exact: true })).toBeVisible();
+  await expect(start.getByRole('heading', { name: `Booking ${id.slice(0, 8)}` })).toBeVisible();
+  await expect(start.getByText('You’re offline', { exact: true })).toBeVisible();
   await start.goto(`${network.url}/booking/${slot.room.location.id}`);
   await expect(start.getByRole('heading', { name: 'Yumori Hội An', level: 1 })).toBeVisible();
   await expect(start.getByText('We couldn’t load the rooms.')).toBeVisible();
@@ -146,16 +146,16 @@ test('after logging out nothing of a person is left, also when that happens with
   const { id } = await seen(page, { site, network, who: await person(site, 'haruka') });
   await network.cut();
   await page.goto(`${network.url}/reservation/${id}`);
-  await expect(page.getByText('You are offline', { exact: true })).toBeVisible();
+  await expect(page.getByText('You’re offline', { exact: true })).toBeVisible();
   await network.mend();
   await page.goto(`${network.url}/profile`);
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).first().click();
-  await expect(page.getByText('You are logged out.', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have been logged out.', { exact: true })).toBeVisible();
   const { text } = await kept(page);
   for (const word of ['seenReservations', id.slice(0, 8)]) expect(text).not.toContain(word);
   await network.cut();
   await page.goto(`${network.url}/reservation/${id}`);
-  await expect(page.getByText('The reservation could not be loaded.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load this booking.')).toBeVisible();
 });
 
 // shows: 2.165
@@ -169,7 +169,7 @@ test('a page that was never fetched says that there is no connection, and comes 
   await network.cut();
   await page.context().setOffline(true);
   await page.getByRole('main').locator('a[href^="/slot/"]').first().click();
-  const missing = page.getByRole('heading', { name: 'We could not be reached', level: 1 });
+  const missing = page.getByRole('heading', { name: 'No connection', level: 1 });
   await expect(missing).toBeFocused();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.goBack();
@@ -209,7 +209,7 @@ test('what one member saw is gone when another one is here', async ({ page, netw
   await expect(async () => expect((await kept(page)).text).not.toContain('seenReservations')).toPass();
   await network.cut();
   await page.goto(`${network.url}/reservation/${id}`);
-  await expect(page.getByText('The reservation could not be loaded.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load this booking.')).toBeVisible();
 });
 
 // shows: 2.137

@@ -24,7 +24,7 @@ visiting('English', 'desk', () => {
     const dialog = page.getByRole('dialog', { name: 'Payment completed' });
     const isNotThere = async () => {
       await expect(dialog).toContainText('Your ticket has been purchased and is ready to use.');
-      await expect(dialog).toContainText('We cannot find this payment in your account yet');
+      await expect(dialog).toContainText('We can’t find this payment in your account yet');
       await expect(dialog.getByRole('link', { name: 'Call 0900 000 133' })).toBeVisible();
     };
     await page.goto(madeUp);
@@ -37,8 +37,8 @@ visiting('English', 'desk', () => {
     await isNotThere();
     const id = await paidReservation(site, linh, slot);
     await page.goto(madeUp);
-    await expect(dialog).toContainText('The reservation is in your account and confirmed.');
-    await expect(dialog).not.toContainText('We cannot find');
+    await expect(dialog).toContainText('Your booking is confirmed. You’ll find it in your account.');
+    await expect(dialog).not.toContainText('We can’t find');
     await dialog.getByRole('link', { name: 'View booking' }).click();
     await expect(page).toHaveURL(`${site.url}/reservation/${id}`);
 
@@ -46,7 +46,7 @@ visiting('English', 'desk', () => {
     await enter(page, site, await person(site, 'haruka'));
     const other = await freeSlot(site, 'Thảo Điền', 'hoshi');
     await page.goto(`${site.url}${slotPath(other)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`);
-    await expect(dialog).toContainText('An unused ticket for this package is in your account.');
+    await expect(dialog).toContainText('You have an unused ticket for this program in your account.');
   });
 
   // shows: 4.41
@@ -58,7 +58,7 @@ visiting('English', 'desk', () => {
     await page.goto(`${site.url}${slotPath(slot)}?${query}`);
     const dialog = page.getByRole('dialog', { name: 'Your booking' });
     await expect(dialog).toContainText('Himoku');
-    await expect(dialog).toContainText('We cannot find this payment in your account yet');
+    await expect(dialog).toContainText('We can’t find this payment in your account yet');
     await expect(dialog).not.toContainText('confirmed');
     await expect(dialog.getByRole('link', { name: 'View booking' })).toHaveCount(0);
     await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
@@ -94,7 +94,7 @@ visiting('English', 'desk', () => {
     const returned = await payFor(site, linh, slot);
     await enter(page, site, linh);
     await page.goto(returned);
-    const dialog = page.getByRole('dialog', { name: 'Your reservation is confirmed' });
+    const dialog = page.getByRole('dialog', { name: 'Your booking is confirmed' });
     await expect(dialog).toBeVisible();
     await expect(dialog).toContainText(slot.program.ticket.price.toLocaleString('en-US'));
     const loaded = page.waitForEvent('load');

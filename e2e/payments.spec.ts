@@ -64,7 +64,7 @@ visiting('English', 'phone', () => {
     const expectFirst = async () => {
       const notice = page.getByRole('status').filter({ hasText: 'This time slot is fully booked.' });
       await expect(notice).toHaveCount(1);
-      await expect(notice.getByRole('link', { name: 'See other times' })).toBeInViewport();
+      await expect(notice.getByRole('link', { name: 'See other time slots' })).toBeInViewport();
       await expect(page.locator('main h1 + div').filter({ has: notice })).toHaveCount(1);
     };
     await page.goto(`${site.url}${buyPath(slot)}`);
@@ -109,7 +109,7 @@ visiting('English', 'phone', () => {
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your booking' });
     await expect(dialog).toContainText('Himoku');
-    await expect(dialog).toContainText('We cannot find this payment in your account yet');
+    await expect(dialog).toContainText('We can’t find this payment in your account yet');
     await expect(dialog).not.toContainText('confirmed');
     await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
 
@@ -120,7 +120,7 @@ visiting('English', 'phone', () => {
     await page.unroute('**/api/payment/get-payment-url');
     const { url } = await askToPay(site, linh, slot);
     await site.call('GET', await settle(site, url));
-    await expect(page.getByRole('dialog', { name: 'Your reservation is confirmed' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('dialog', { name: 'Your booking is confirmed' })).toBeVisible({ timeout: 15_000 });
   });
 
   test('a payment whose answer was lost is said to be under way, until the reservation shows', async ({
@@ -170,7 +170,7 @@ visiting('English', 'phone', () => {
     });
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
     await expect(toastSaying(page, 'This time slot is no longer available.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'See other times' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See other time slots' })).toBeVisible();
     expect(wasHeld).toBe(false);
     await letGo();
   });
@@ -212,7 +212,7 @@ visiting('English', 'desk', () => {
     await expect(dialog).toContainText(
       'Payment completed successfully! Your ticket has been purchased and is ready to use.',
     );
-    await expect(dialog.getByRole('heading', { name: 'Closest available times' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Closest available time slots' })).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(3);
     await expectAccessible(page);
 
@@ -220,7 +220,7 @@ visiting('English', 'desk', () => {
     await expect(page.getByText('You have a ticket for this program')).toBeVisible();
     await expect(page.getByRole('radio')).toBeChecked();
     await page.getByRole('button', { name: 'Use Ticket to Reserve' }).click();
-    await expect(page.getByRole('dialog', { name: 'Your reservation is confirmed' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Your booking is confirmed' })).toBeVisible();
   });
 });
 
@@ -263,7 +263,7 @@ visiting('English', 'desk', () => {
       await page.getByRole('button', { name: 'Cancel booking' }).click();
       await expect(page.getByRole('dialog')).toContainText('100% refund');
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
-      const dialog = page.getByRole('dialog', { name: 'The booking was not cancelled' });
+      const dialog = page.getByRole('dialog', { name: 'We couldn’t cancel your booking' });
       await expect(dialog).toContainText('Cannot process refund: No transaction information found');
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await page.unrouteAll();
@@ -274,7 +274,7 @@ visiting('English', 'desk', () => {
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
     await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
     await page.locator('button[value=pay]').click();
-    await expect(page.getByRole('dialog', { name: 'Your reservation is confirmed' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Your booking is confirmed' })).toBeVisible();
     await page.goto(`${site.url}${pathname}`);
     await expect(page.getByRole('heading', { name: 'Entry code' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Payment required' })).toBeHidden();

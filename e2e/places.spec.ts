@@ -93,7 +93,7 @@ visiting('English', 'phone', () => {
     expect(await scrolled()).toBe(0);
     await page
       .getByRole('navigation', { name: 'Days of the week' })
-      .getByRole('button', { name: new RegExp(`\\b${Number(dayOf(slot).slice(8))} (?!free)`) })
+      .getByRole('button', { name: new RegExp(`\\b${Number(dayOf(slot).slice(8))}, (?!fully)`) })
       .click();
     await expect(time).toBeVisible();
     const times = page.locator('a[href^="/slot/"]').filter({ visible: true });
@@ -106,7 +106,7 @@ visiting('English', 'phone', () => {
     await page.goto(`${site.url}/booking/${location?.id}`);
     const week = page.getByRole('region', { name: 'Week', exact: true });
     const next = week.getByRole('button', { name: 'Next week' });
-    const last = week.getByText(/^Times are on sale until .+\d/);
+    const last = week.getByText(/^You can book up to .+\d/);
     await expect(page.locator('a[href^="/slot/"]').first()).toBeVisible();
     await expect(last).toHaveCount(0);
     await expect(async () => {

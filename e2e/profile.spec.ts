@@ -51,7 +51,7 @@ visiting('English', 'phone', () => {
     await expect(dialog).toBeHidden();
     letGo();
     await expect(page).toHaveURL(`${site.url}/`);
-    await expect(toastSaying(page, 'Your account is deleted. Thank you for having been our guest.')).toBeVisible();
+    await expect(toastSaying(page, 'Your account has been deleted. Thank you for being our guest.')).toBeVisible();
   });
 
   // shows: 2.79
@@ -66,7 +66,7 @@ visiting('English', 'phone', () => {
     await expect(page).toHaveURL(`${site.url}/profile`);
     const main = page.getByRole('main');
     await expect(main.getByText(`The Google account of ${email} is linked.`)).toBeVisible();
-    await expect(main.getByText('If you would like to unlink it, choose a password first')).toBeVisible();
+    await expect(main.getByText('To unlink Google, first set a password')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Unlink Google' })).toBeHidden();
 
     await main.getByRole('button', { name: 'Send me the link' }).click();
@@ -82,10 +82,12 @@ visiting('English', 'phone', () => {
     await expect(main.getByLabel('Your password')).toBeFocused();
     await main.getByLabel('Your password').fill('Sai-mat-khau-1');
     await main.getByRole('button', { name: 'Unlink', exact: true }).click();
-    await expect(main.getByText('This is not your password')).toBeVisible();
+    await expect(main.getByText('This password isn’t correct')).toBeVisible();
     await main.getByLabel('Your password').fill('Rotenburo-7');
     await main.getByRole('button', { name: 'Unlink', exact: true }).click();
-    await expect(toastSaying(page, 'Google is unlinked, and all other devices are logged out.')).toBeVisible();
+    await expect(
+      toastSaying(page, 'Google has been unlinked, and all other devices have been logged out.'),
+    ).toBeVisible();
     await expect(main.getByText('No Google account is linked.')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Unlink Google' })).toBeHidden();
   });

@@ -27,34 +27,34 @@ const FAULTS = [
     given: 'a slot that cannot be asked for',
     typed: 'WELCOME10',
     damage: (page: Page) => retell(page, null),
-    says: 'Thiếu thông tin khung giờ. Quý khách vui lòng tải lại trang.',
+    says: 'Không có thông tin khung giờ. Quý khách vui lòng tải lại trang.',
   },
   {
     language: 'Japanese',
     given: 'a slot without an id',
     typed: 'WELCOME10',
     damage: (page: Page) => retell(page, (slot) => ({ ...slot, id: '' })),
-    says: '予約枠のIDがありません。ページを再読み込みしてください。',
+    says: '枠を特定できませんでした。ページを再読み込みしてください。',
   },
-  { language: 'English', given: 'a paused code', typed: 'paused50', says: 'This promotion code is not active.' },
+  { language: 'English', given: 'a paused code', typed: 'paused50', says: 'This promotion code isn’t active.' },
   {
     language: 'Vietnamese',
     given: 'a slot without a time',
     typed: 'WELCOME10',
     damage: (page: Page) => retell(page, (slot) => ({ ...slot, startTime: undefined })),
-    says: 'Thiếu thời gian của khung giờ. Quý khách vui lòng tải lại trang.',
+    says: 'Không có thông tin giờ bắt đầu. Quý khách vui lòng tải lại trang.',
   },
   {
     language: 'English',
     given: 'a code of last year',
     typed: 'SUMMER2025',
-    says: 'This promotion code is not valid for the time of this slot.',
+    says: 'This promotion code isn’t valid for the time of this slot.',
   },
   {
     language: 'Japanese',
     given: 'a code of years to come',
     typed: 'SPRING2036',
-    says: 'このプロモーションコードはこの予約枠の日時には適用されません。',
+    says: 'このプロモーションコードは、この枠の日時には適用されません。',
   },
   {
     language: 'English',
@@ -62,14 +62,24 @@ const FAULTS = [
     typed: 'SOLDOUT',
     says: 'This promotion code has reached its usage limit.',
   },
-  { language: 'Vietnamese', given: 'a code for nobody', typed: 'NEVER', says: 'Mã khuyến mãi đã hết lượt sử dụng.' },
-  { language: 'English', given: 'an unknown code', typed: "' OR 1=1 --", says: 'This promotion code is invalid.' },
+  {
+    language: 'Vietnamese',
+    given: 'a code for nobody',
+    typed: 'NEVER',
+    says: 'Mã khuyến mãi này đã hết lượt sử dụng.',
+  },
+  {
+    language: 'English',
+    given: 'an unknown code',
+    typed: "' OR 1=1 --",
+    says: 'This promotion code isn’t valid. Please check it and try again.',
+  },
   {
     language: 'Japanese',
     given: 'a question that fails',
     typed: 'WELCOME10',
     damage: (page: Page) => page.route('**/api/promotions/**', (route) => route.abort()),
-    says: 'このプロモーションコードは無効です。',
+    says: 'このプロモーションコードは無効です。コードをご確認のうえ、もう一度お試しください。',
   },
 ] as const;
 
@@ -130,7 +140,7 @@ visiting('Vietnamese', 'phone', () => {
     expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
     await expect(page).toHaveURL(/\/sandbox\/onepay\/pay\?.*vpc_Amount=252000000/);
     await page.getByRole('button', { name: /Thanh toán/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Đặt phòng của quý khách đã được xác nhận' });
+    const dialog = page.getByRole('dialog', { name: 'Đơn đặt phòng của quý khách đã được xác nhận' });
     await expect(dialog).toContainText('Hoshi, 150 phút');
     await expectAccessible(page);
   });
@@ -155,7 +165,7 @@ visiting('English', 'desk', () => {
         expect((await askToPay(site, haruka, taken, 'ONTHEHOUSE')).reservation).toBeDefined();
       });
     }
-    await page.getByRole('button', { name: 'Proceed to payment' }).click();
+    await page.getByRole('button', { name: 'Confirm booking' }).click();
     await expect(toastSaying(page, 'This promotion code has reached its usage limit.')).toBeVisible();
     await expect(page.getByText('The code has been removed.')).toBeVisible();
     await expect(page.getByLabel('Promotion code')).toHaveValue('');
@@ -174,7 +184,7 @@ visiting('Japanese', 'desk', () => {
     await page.getByLabel('プロモーションコード').fill('BIGGIFT');
     await page.getByRole('button', { name: '適用する' }).click();
     await expect(page.getByText('お支払いの必要はございません。')).toBeVisible();
-    await page.getByRole('button', { name: 'お支払いへ進む' }).click();
+    await page.getByRole('button', { name: '予約を確定する' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'ご予約が確定しました' });
     await expect(dialog).toContainText('Hoshi・150分');
@@ -193,7 +203,7 @@ visiting('English', 'phone', () => {
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify(forged) });
     await page.goto(`${site.url}/slot/${slot.id}?${query}`);
     const dialog = page.getByRole('dialog', { name: 'Your booking' });
-    await expect(dialog).toContainText('We cannot find this payment in your account yet');
+    await expect(dialog).toContainText('We can’t find this payment in your account yet');
     await expect(dialog).not.toContainText('confirmed');
     await expect(dialog.locator('b')).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/slot/${slot.id}$`));

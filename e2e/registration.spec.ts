@@ -22,7 +22,7 @@ visiting('English', 'desk', () => {
     await expect(page.getByLabel('Male', { exact: true })).toBeChecked();
     await expect(page.getByLabel('Date of birth')).toHaveValue('2000-01-01');
     await expect(page.getByLabel('Send me news and offers by email')).toBeChecked();
-    const survey = page.getByRole('group', { name: 'How did you hear of us?' });
+    const survey = page.getByRole('group', { name: 'How did you hear about us?' });
     await expect(survey.getByRole('checkbox')).toHaveCount(Object.keys(WAYS).length);
     for (const name of Object.values(WAYS)) await survey.getByLabel(name, { exact: true }).check();
     await page.getByLabel('Full name').fill('Phạm Thị Hạnh');
@@ -42,7 +42,7 @@ visiting('English', 'desk', () => {
       discoveryMethods: Object.keys(WAYS),
       receiveEmails: true,
     });
-    await expect(page.getByText('We sent a mail to hanh@guests.example')).toBeVisible();
+    await expect(page.getByText('We’ve emailed a link to hanh@guests.example')).toBeVisible();
   });
 
   // shows: 2.154
@@ -61,7 +61,7 @@ visiting('English', 'desk', () => {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('Suoi-Nong-42');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText(`We sent a mail to ${email}`)).toBeVisible();
+    await expect(page.getByText(`We’ve emailed a link to ${email}`)).toBeVisible();
 
     const mailed = async () => {
       const { messages } = (await site.call('GET', `/sandbox/mail?to=${email}`)).body;
@@ -71,7 +71,7 @@ visiting('English', 'desk', () => {
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto(`${site.url}/login?verified=false&error=link_expired&redirect=${encodeURIComponent(slot)}`);
     await elsewhere.getByLabel('Email', { exact: true }).fill(email);
-    await elsewhere.getByRole('button', { name: 'Send the mail again' }).click();
+    await elsewhere.getByRole('button', { name: 'Resend email' }).click();
     await expect.poll(async () => (await mailed()).length).toBe(2);
     for (const link of await mailed()) {
       await elsewhere.goto(link);

@@ -39,8 +39,8 @@ test('a booking that is not paid says by when it must be, and is released by its
   await expect(question).toBeHidden();
   await open.click();
   await question.getByRole('button', { name: 'Release this booking' }).click();
-  await expect(page.getByText('Your booking is released', { exact: true })).toBeVisible();
-  await expect(page.getByText('This reservation is cancelled.')).toBeVisible();
+  await expect(page.getByText('Your booking has been released', { exact: true })).toBeVisible();
+  await expect(page.getByText('This booking has been cancelled.')).toBeVisible();
   await expect(open).toBeHidden();
   await expectAccessible(page);
   const slot = await site.call('GET', `/api/slots/${unpaid.slot.id}`);

@@ -45,11 +45,11 @@ visiting('English', 'desk', () => {
     for (const told of [
       newest.slice(0, 8),
       'Pending',
-      /Created\w{3} \d\d, \d{4}/,
+      /Booked on\w{3} \d\d, \d{4}/,
       /\w{3} \d\d, \d{4} \d\d:\d\d – \d\d:\d\d/,
       `Kura · ${body.slot.program.name}`,
       'Yumori Thảo Điền',
-      'Vouchernone',
+      'VoucherNone',
       'Payment methodCard',
       `${body.slot.program.duration} minutes`,
     ]) {
@@ -60,7 +60,7 @@ visiting('English', 'desk', () => {
     await page.route(`**/api/reservations/${newest}`, () => undefined);
     await cards.first().getByRole('link', { name: 'View details' }).click();
     await expect(page).toHaveURL(`${site.url}/reservation/${newest}`);
-    await expect(page.getByRole('heading', { name: `Reservation ${newest.slice(0, 8)}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Booking ${newest.slice(0, 8)}` })).toBeVisible();
     const payment = page.getByRole('region', { name: 'Payment' }).or(page.getByText('Transaction').locator('..'));
     await expect(payment.first()).toContainText(body.purchasedTicket.transaction.id.slice(0, 8));
     await page.getByRole('link', { name: 'Back to reservations' }).click();
@@ -125,7 +125,7 @@ visiting('English', 'desk', () => {
       await retell(page, id, told);
       await page.goto(`${site.url}/reservation/${id}`);
       await expect(closed).toBeDisabled();
-      await expect(page.getByText('No invoice is available.')).toBeVisible();
+      await expect(page.getByText('No invoice is available yet.')).toBeVisible();
     }
     await retell(page, id, { invoiceUrl: `${site.url}/api/invoices/1`, invoiceExpiredAt: at(60) });
     await page.goto(`${site.url}/reservation/${id}`);

@@ -5,7 +5,7 @@ import { buyPath, enter, freeSlot, hold, person, slotPath, test, visiting } from
 
 /** Of the button that leads to the day of a slot. */
 const dayName = ({ startTime }: Slot) =>
-  new RegExp(`\\b${Number(new Date(Date.parse(startTime) + 7 * 3_600_000).toISOString().slice(8, 10))} `);
+  new RegExp(`\\b${Number(new Date(Date.parse(startTime) + 7 * 3_600_000).toISOString().slice(8, 10))}, `);
 
 visiting('English', 'phone', () => {
   // shows: 1.11, 2.45, 2.52, 2.58, 4.28, 4.29, 5.24, 6.6, 8.34
@@ -30,7 +30,7 @@ visiting('English', 'phone', () => {
 
     await page.getByRole('radio').first().check();
     await use.click();
-    const dialog = page.getByRole('dialog', { name: 'Your reservation is confirmed' });
+    const dialog = page.getByRole('dialog', { name: 'Your booking is confirmed' });
     await expect(dialog).toContainText('Yumori Tây Hồ');
     await expect(dialog).toContainText('Kura, 90 minutes');
     await expect(dialog).toContainText(/\w{3} \d\d, \d{4}/);
@@ -86,7 +86,7 @@ visiting('Vietnamese', 'phone', () => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${slotPath(slot)}`);
-    await expect(page.getByText('Quý khách chưa phải trả gì.')).toBeVisible();
+    await expect(page.getByText('Quý khách chưa bị tính phí.')).toBeVisible();
     await page.getByRole('link', { name: 'Đặt ngay' }).click();
     await expect(page).toHaveURL(new RegExp(`${buyPath(slot)}$`));
   });

@@ -37,10 +37,10 @@ async function expectOwnTime(page: Page, zone: string, instant: string): Promise
 
 /** Until when cancelling is free, which it never is on a public holiday. */
 async function expectDeadline(page: Page, zone: string, until: string | null): Promise<void> {
-  const said = page.getByText(/^Free to cancel until/);
+  const said = page.getByText(/^Free cancellation until/);
   if (until === null) return expect(said).toHaveCount(0);
   const own = zone === HOME ? '' : ` (${ownTime(zone, until)} your time)`;
-  await expect(said).toHaveText(`Free to cancel until ${dateIn(HOME, until)}, ${timeIn(HOME, until)}${own}`);
+  await expect(said).toHaveText(`Free cancellation until ${dateIn(HOME, until)}, ${timeIn(HOME, until)}${own}`);
 }
 
 for (const zone of ZONES) {

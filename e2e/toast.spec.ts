@@ -11,7 +11,7 @@ async function toastOf(page: Page, site: ServerProcess): Promise<void> {
   await page.goto(`${site.url}/profile`);
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).first().click();
   await page.clock.runFor(500);
-  await expect(toasts(page)).toHaveText(/You are logged out\./);
+  await expect(toasts(page)).toHaveText(/You have been logged out\./);
 }
 
 // shows: 9.24
@@ -85,7 +85,7 @@ test.describe('where a part of the app does not come', () => {
     await page.goto(`${site.url}/profile`);
     await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).first().click();
     await expect(page).toHaveURL(`${site.url}/`);
-    const plain = page.getByRole('alert').filter({ hasText: 'You are logged out.' });
+    const plain = page.getByRole('alert').filter({ hasText: 'You have been logged out.' });
     await expect(plain).toBeVisible();
     await page.clock.runFor(6_000);
     await expect(plain).toHaveCount(0);

@@ -26,14 +26,14 @@ async function bookForCompany(page: Page, site: ServerProcess, slot: Slot): Prom
   await page.getByLabel('Company address').fill(COMPANY.address);
   const proceed = page.getByRole('button', { name: 'Proceed to payment' });
   await proceed.click();
-  await expect(page.getByText('Enter a tax code of 10 digits, or 13 for a branch')).toBeVisible();
+  await expect(page.getByText('Please enter a tax code of 10 digits, or 13 for a branch')).toBeVisible();
   await expect(page.getByLabel('Tax code')).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('Tax code').fill(COMPANY.taxCode);
   await proceed.click();
   await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
   await page.getByRole('button', { name: /Thanh toán/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your reservation is confirmed' });
+  const dialog = page.getByRole('dialog', { name: 'Your booking is confirmed' });
   await dialog.getByRole('link', { name: 'View booking' }).click();
   await expect(page).toHaveURL(/\/reservation/);
   const [reservation] = await reservationsIn(page, site);
@@ -186,7 +186,7 @@ visiting('English', 'phone', () => {
     await page.goto(`${site.url}/reservation/${other}`);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
-    await expect(page.getByRole('dialog', { name: 'Your booking is cancelled' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Your booking has been cancelled' })).toBeVisible();
 
     const canceled = await mailed(site, hoa, { subject: 'Booking cancelled', about: 'You should receive it between' });
     expect(canceled.text).toMatch(/between \w{3} \d\d?, \d{4} and \w{3} \d\d?, \d{4}/);

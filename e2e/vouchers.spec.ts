@@ -67,7 +67,7 @@ const FAULTS: Record<Flag | 'anything_else' | 'too_often', Fault> = {
       page.route('**/api/voucher-usage', (route) =>
         route.fulfill({ status: 429, headers: { 'Retry-After': '540' }, json: { code: 'too_many_requests' } }),
       ),
-    says: /^Quý khách đã thao tác quá nhiều lần\. Quý khách có thể thử lại từ \d\d:\d\d/,
+    says: /^Thao tác đang tạm giới hạn\. Quý khách vui lòng thử lại sau \d\d:\d\d/,
   },
   slot_already_booked: {
     language: 'English',
@@ -146,10 +146,10 @@ visiting('English', 'phone', () => {
     await test.step('a guest needs an address', async () => {
       await expect(use).toBeDisabled();
       await email.fill('mai');
-      await expect(page.getByText('An email address contains an @')).toBeVisible();
+      await expect(page.getByText('Please enter a full email address')).toBeVisible();
       await expect(use).toBeEnabled();
       await email.fill('mai@guests.example');
-      await expect(page.getByText('An email address contains an @')).toBeHidden();
+      await expect(page.getByText('Please enter a full email address')).toBeHidden();
     });
     // shows: 2.57
     await test.step('everything can be cleared', async () => {
@@ -165,7 +165,7 @@ visiting('English', 'phone', () => {
     await expectAccessible(page);
     await use.click();
     await expect(toastSaying(page, 'Voucher used successfully! Your reservation has been confirmed.')).toBeVisible();
-    const dialog = page.getByRole('dialog', { name: 'Your reservation is confirmed' });
+    const dialog = page.getByRole('dialog', { name: 'Your booking is confirmed' });
     await expect(dialog).toContainText('Enra, 90 minutes');
     await dialog.getByRole('link', { name: 'View booking' }).click();
     await expect(page).toHaveURL(/\/reservation\/[0-9a-f-]{36}$/);
@@ -205,7 +205,7 @@ visiting('English', 'phone', () => {
     await page.getByLabel(/^Email/).fill('mai@guests.example');
     await page.getByLabel(/^Name/).fill('Mai');
     await page.getByRole('button', { name: 'Use voucher' }).click();
-    const dialog = page.getByRole('dialog', { name: 'The voucher was not used' });
+    const dialog = page.getByRole('dialog', { name: 'We couldn’t redeem your voucher' });
     await dialog.getByRole('button', { name: 'Edit the code' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('Voucher code')).toBeFocused();

@@ -13,6 +13,8 @@ export type PageWords = { title: string; description: string };
 type Words = Record<PageName, PageWords> & {
   /** As the title of a window. */
   titleOf: (page: string) => string;
+  /** A room and its location, as the title of a slot's page. */
+  roomAt: (room: string, location: string) => string;
   /** The place that a location's page is about. */
   location: (place: { name: string; address: string }) => string;
   /** One time of one room. */
@@ -23,6 +25,7 @@ type Words = Record<PageName, PageWords> & {
 export const PAGE_WORDS: Record<Locale, Words> = {
   en: {
     titleOf: (page) => `${page} · Yumori`,
+    roomAt: (room, location) => `${room}, ${location}`,
     location: ({ name, address }) =>
       `${name}: private onsen and sauna rooms at ${address}. See each room’s available times and book online, day or night.`,
     slot: ({ room, location, day, time, program, price }) =>
@@ -43,18 +46,18 @@ export const PAGE_WORDS: Record<Locale, Words> = {
     },
     '/ticket/:ticketId/slot/:slotId': {
       title: 'Buy ticket',
-      description: 'Look at the price, enter a promotion code if you have one, and pay by card.',
+      description: 'Check the price, add a promotion code and pay by card.',
     },
     '/register': {
       title: 'Register',
       description:
-        'Become a member to book private onsen and sauna rooms, see your reservations and open doors with a QR code.',
+        'Become a member to book private onsen and sauna rooms, see your bookings and open doors with a QR code.',
     },
-    '/login': { title: 'Log in', description: 'Log in to book, and to see your reservations and entry codes.' },
+    '/login': { title: 'Log in', description: 'Log in to book and to see your bookings and entry codes.' },
     '/resetpassword': { title: 'Choose a new password', description: 'Choose a new password for your account.' },
-    '/profile': { title: 'Profile', description: 'Your account: address, password, devices and data.' },
-    '/reservations': { title: 'My reservations', description: 'Your reservations of private onsen and sauna rooms.' },
-    '/reservation/:reservationId': { title: 'Reservation', description: 'A reservation of a private room.' },
+    '/profile': { title: 'Profile', description: 'Your account: email address, password, devices and data.' },
+    '/reservations': { title: 'My reservations', description: 'Your bookings of private onsen and sauna rooms.' },
+    '/reservation/:reservationId': { title: 'Booking', description: 'Your booking of a private room.' },
     '/auth/callback': { title: 'Completing Sign In', description: 'One moment, please.' },
     '/terms-of-use': {
       title: 'Terms of use',
@@ -72,23 +75,23 @@ export const PAGE_WORDS: Record<Locale, Words> = {
       title: 'Erase your data',
       description: 'Have your data erased if you booked with a voucher and without an account.',
     },
-    unknown: { title: 'Page not found', description: 'There is no page at this address.' },
+    unknown: { title: 'Page not found', description: 'We couldn’t find this page.' },
   },
   vi: {
     titleOf: (page) => `${page} · Yumori`,
+    roomAt: (room, location) => `${room}, ${location}`,
     location: ({ name, address }) =>
-      `${name}: phòng onsen và sauna riêng tư tại ${address}. Mời quý khách xem giờ trống của từng phòng và đặt trực tuyến, ngày cũng như đêm.`,
+      `${name}: phòng onsen và sauna riêng tư tại ${address}. Mời quý khách xem khung giờ trống của từng phòng và đặt trực tuyến 24/7.`,
     slot: ({ room, location, day, time, program, price }) =>
       `${room} tại ${location}: ${program}, ngày ${day}, ${time}, ${price} cho cả phòng.`,
     '/': {
       title: 'Onsen và sauna riêng tư',
       description:
-        'Phòng onsen và sauna riêng tư tại Việt Nam, chỉ dành cho quý khách trong giờ đã đặt. Mở cửa ngày đêm; mời quý khách chọn cơ sở và xem giờ trống.',
+        'Phòng onsen và sauna riêng tư tại Việt Nam, chỉ dành cho quý khách trong giờ đã đặt. Mở cửa 24/7. Mời quý khách chọn cơ sở và xem khung giờ trống.',
     },
     '/booking/:saunaId': {
       title: 'Lịch đặt phòng',
-      description:
-        'Giờ trống và giá của các phòng onsen và sauna riêng tư theo từng ngày. Đặt trực tuyến, ngày cũng như đêm.',
+      description: 'Khung giờ trống và giá của các phòng onsen và sauna riêng tư theo từng ngày. Đặt trực tuyến 24/7.',
     },
     '/slot/:slotId': {
       title: 'Khung giờ của quý khách',
@@ -100,16 +103,19 @@ export const PAGE_WORDS: Record<Locale, Words> = {
     },
     '/register': {
       title: 'Đăng ký',
-      description: 'Đăng ký thành viên để đặt phòng onsen và sauna riêng tư, xem đặt phòng và mở cửa bằng mã QR.',
+      description: 'Đăng ký thành viên để đặt phòng onsen và sauna riêng tư, xem đơn đặt phòng và vào cửa bằng mã QR.',
     },
-    '/login': { title: 'Đăng nhập', description: 'Đăng nhập để đặt phòng, xem đặt phòng và mã vào cửa của quý khách.' },
+    '/login': {
+      title: 'Đăng nhập',
+      description: 'Đăng nhập để đặt phòng, xem đơn đặt phòng và mã vào cửa của quý khách.',
+    },
     '/resetpassword': { title: 'Đặt mật khẩu mới', description: 'Đặt mật khẩu mới cho tài khoản của quý khách.' },
     '/profile': { title: 'Hồ sơ', description: 'Tài khoản của quý khách: email, mật khẩu, thiết bị và dữ liệu.' },
     '/reservations': {
-      title: 'Đặt phòng của tôi',
+      title: 'Đơn đặt phòng của tôi',
       description: 'Các phòng onsen và sauna riêng tư mà quý khách đã đặt.',
     },
-    '/reservation/:reservationId': { title: 'Đặt phòng', description: 'Một lượt đặt phòng riêng.' },
+    '/reservation/:reservationId': { title: 'Đơn đặt phòng', description: 'Thông tin đơn đặt phòng.' },
     '/auth/callback': { title: 'Đang hoàn tất đăng nhập', description: 'Quý khách vui lòng đợi trong giây lát.' },
     '/terms-of-use': {
       title: 'Điều khoản sử dụng',
@@ -117,21 +123,22 @@ export const PAGE_WORDS: Record<Locale, Words> = {
     },
     '/privacy-policy': {
       title: 'Chính sách bảo mật',
-      description: 'Chúng tôi biết gì về quý khách, để làm gì, ai khác được thấy, và quý khách tự quyết định ra sao.',
+      description: 'Chúng tôi thu thập dữ liệu gì, để làm gì, ai được xem, và quý khách kiểm soát dữ liệu ra sao.',
     },
     '/booking-policy': {
       title: 'Chính sách đặt phòng',
       description:
-        'Các bước đặt phòng, những điều cần biết trong ngày sử dụng, và khi nào được hoàn tiền nếu đổi kế hoạch.',
+        'Các bước đặt phòng, những điều cần biết trong ngày sử dụng, và khi nào được hoàn tiền nếu kế hoạch thay đổi.',
     },
     '/guest-data': {
       title: 'Xóa dữ liệu của quý khách',
       description: 'Xóa dữ liệu nếu quý khách đã đặt phòng bằng voucher mà không có tài khoản.',
     },
-    unknown: { title: 'Không tìm thấy trang', description: 'Không có trang nào ở địa chỉ này.' },
+    unknown: { title: 'Không tìm thấy trang', description: 'Không tìm thấy trang này.' },
   },
   ja: {
     titleOf: (page) => `${page}｜Yumori`,
+    roomAt: (room, location) => `${location}・${room}`,
     location: ({ name, address }) =>
       `${name}（${address}）の貸切温泉・サウナ。お部屋ごとの空き時間をご覧のうえ、昼も夜もオンラインでご予約いただけます。`,
     slot: ({ room, location, day, time, program, price }) =>
@@ -139,34 +146,38 @@ export const PAGE_WORDS: Record<Locale, Words> = {
     '/': {
       title: '貸切温泉とサウナ',
       description:
-        'ベトナムの貸切温泉とサウナ。ご予約の時間はお客様だけのお部屋です。昼も夜も営業しております。店舗を選んで空き時間をご覧ください。',
+        'ベトナムの貸切温泉とサウナ。ご予約の時間はお客様だけのお部屋です。24時間営業。店舗を選んで空き時間をご覧ください。',
     },
     '/booking/:saunaId': {
       title: '予約スケジュール',
       description: '貸切温泉・サウナの空き時間と料金を日ごとにご覧いただけます。昼も夜もオンラインでご予約ください。',
     },
-    '/slot/:slotId': { title: 'ご希望の時間', description: 'ご希望の時間に、貸切の温泉またはサウナをご用意します。' },
+    '/slot/:slotId': { title: 'ご希望の日時', description: 'ご希望の時間に、貸切の温泉またはサウナをご用意します。' },
     '/ticket/:ticketId/slot/:slotId': {
       title: 'チケットを購入',
       description: '料金をご確認のうえ、プロモーションコードをご入力いただき、カードでお支払いください。',
     },
     '/register': {
       title: '会員登録',
-      description: '会員登録をすると、貸切温泉・サウナのご予約、予約の確認、QRコードでのご入室ができます。',
+      description: '会員登録をすると、貸切温泉・サウナのご予約とその確認、QRコードでのご入室ができます。',
     },
-    '/login': { title: 'ログイン', description: 'ログインすると、ご予約と、予約や入室コードの確認ができます。' },
+    '/login': {
+      title: 'ログイン',
+      description: 'ログインすると、ご予約のお手続きや、ご予約・入室コードの確認ができます。',
+    },
     '/resetpassword': { title: '新しいパスワードの設定', description: 'アカウントの新しいパスワードを設定します。' },
     '/profile': { title: 'プロフィール', description: 'アカウント：メールアドレス、パスワード、端末、データ。' },
     '/reservations': { title: '予約一覧', description: '貸切温泉・サウナのご予約の一覧です。' },
     '/reservation/:reservationId': { title: 'ご予約', description: '貸切のお部屋のご予約です。' },
-    '/auth/callback': { title: 'ログインを完了しています', description: '少々お待ちください。' },
+    '/auth/callback': { title: 'ログインしています', description: '少々お待ちください。' },
     '/terms-of-use': {
       title: '利用規約',
       description: '本サイトのご利用、お部屋のご予約とご利用に適用される規約です。',
     },
     '/privacy-policy': {
       title: 'プライバシーポリシー',
-      description: 'お客様について何を、何のために、誰が見るのか、そしてお客様ご自身で管理いただく方法をご説明します。',
+      description:
+        'お預かりする個人情報の内容と目的、第三者への提供、お客様ご自身による管理の方法についてご説明します。',
     },
     '/booking-policy': {
       title: '予約ポリシー',
@@ -176,6 +187,6 @@ export const PAGE_WORDS: Record<Locale, Words> = {
       title: 'お客様の情報の削除',
       description: 'アカウントなしでバウチャーをご利用になった方の情報の削除を承ります。',
     },
-    unknown: { title: 'ページが見つかりません', description: 'このアドレスにページはありません。' },
+    unknown: { title: 'ページが見つかりません', description: 'お探しのページは見つかりませんでした。' },
   },
 };

@@ -32,9 +32,18 @@ export function formatDayOf(instant: Date, locale: Locale): string {
   return formatDay(dayOf(instant), locale);
 }
 
-/** English `Nov 26, 2026, 19:00`; the others have a space between day and time. */
+/** English `Nov 26, 2026, 19:00`, Vietnamese `19:00 ngày 26/11/2026`, Japanese `2026/11/26 19:00`. */
 export function formatDateTime(instant: Date, locale: Locale): string {
-  return `${formatDayOf(instant, locale)}${locale === 'en' ? ',' : ''} ${formatTime(instant)}`;
+  const day = formatDayOf(instant, locale);
+  const time = formatTime(instant);
+  switch (locale) {
+    case 'vi':
+      return `${time} ngày ${day}`;
+    case 'ja':
+      return `${day} ${time}`;
+    case 'en':
+      return `${day}, ${time}`;
+  }
 }
 
 /** The label of the week that begins with a day. */

@@ -95,7 +95,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     await visitor.write(/^Email/, 'mai@guests.example');
     await visitor.write(/^Name/, 'Mai');
     await visitor.press({ role: 'button', name: 'Use voucher' });
-    await visitor.sees({ role: 'dialog', name: 'Your reservation is confirmed' });
+    await visitor.sees({ role: 'dialog', name: 'Your booking is confirmed' });
     await visitor.press({ role: 'link', name: 'View booking', inside: 'dialog' });
     await visitor.arrivesAt(/\/reservation\/[0-9a-f-]{36}$/);
     await visitor.sees({ role: 'heading', name: 'Entry code' });
@@ -110,7 +110,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     await visitor.press({ role: 'button', name: 'Cancel booking', inside: 'main' });
     await visitor.sees({ role: 'dialog', name: 'Cancel this booking?' });
     await visitor.press({ role: 'button', name: 'Cancel booking', inside: 'dialog' });
-    await visitor.sees({ role: 'dialog', name: 'Your booking is cancelled' });
+    await visitor.sees({ role: 'dialog', name: 'Your booking has been cancelled' });
     await visitor.open(`${site.publicUrl}/reservation/${id}`);
     await visitor.sees({ role: 'heading', name: 'Refund' });
     const { body } = await site.call('GET', `/api/reservations/${id}`, { token: linh.token });
@@ -171,7 +171,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
 
         await network.cut();
         await visitor.open(location);
-        await visitor.sees({ role: 'text', name: /^You are offline\./ });
+        await visitor.sees({ role: 'text', name: /^You’re offline\./ });
         await visitor.sees({ role: 'heading', name: 'Yumori Tây Hồ' });
         await visitor.sees({ role: 'heading', name: 'Mizuki' });
         await visitor.open(network.url);
@@ -181,14 +181,14 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
           async () => (await visitor.run(() => document.querySelectorAll('main article').length)) === 3,
         );
         await visitor.open(`${network.url}/reservation/${id}`);
-        await visitor.sees({ role: 'heading', name: `Reservation ${id.slice(0, 8)}` });
+        await visitor.sees({ role: 'heading', name: `Booking ${id.slice(0, 8)}` });
         await visitor.sees({ role: 'text', name: /\d\d:\d\d – \d\d:\d\d/, inside: 'main' });
-        await visitor.sees({ role: 'text', name: 'You are offline' });
+        await visitor.sees({ role: 'text', name: 'You’re offline' });
 
         await network.mend();
         await visitor.open(network.url);
         await visitor.sees({ role: 'heading', name: 'Store selection' });
-        await visitor.seesNo({ role: 'text', name: /^You are offline/ });
+        await visitor.seesNo({ role: 'text', name: /^You’re offline/ });
       } finally {
         await network.close();
       }
@@ -224,7 +224,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     await visitor.arrivesAt(/\/sandbox\/onepay\/pay/);
     const returned = requestsTo('/api/payment/onepay/return');
     await visitor.press({ role: 'button', name: /Thanh toán/ });
-    await visitor.sees({ role: 'dialog', name: 'Your reservation is confirmed' });
+    await visitor.sees({ role: 'dialog', name: 'Your booking is confirmed' });
     expect(requestsTo('/api/payment/onepay/return') - returned).toBe(1);
     await visitor.press({ role: 'link', name: 'View booking', inside: 'dialog' });
     await visitor.arrivesAt(/\/reservations?\b/);
@@ -243,7 +243,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
       return;
     }
     const { text: sheets } = await extractText(await getDocumentProxy(await print()), { mergePages: false });
-    for (const fact of ['Entry code', 'Room access code', 'Place', 'Program']) expect(sheets[0]).toContain(fact);
+    for (const fact of ['Entry code', 'Room access code', 'Location', 'Program']) expect(sheets[0]).toContain(fact);
     for (const around of ['Log out', 'Cancel booking', 'Terms of use']) expect(sheets.join()).not.toContain(around);
   });
 

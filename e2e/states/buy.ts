@@ -118,7 +118,7 @@ export const buy: Area = {
       name: 'promotion that leaves nothing to pay',
       as: 'ken',
       open: (visit) => apply(visit, 'ONTHEHOUSE'),
-      seen: ({ says, texts }) => [says(texts.buy.nothingToPay)],
+      seen: ({ says, button, texts }) => [says(texts.buy.nothingToPay), button(texts.buy.confirm)],
     },
     ...FAULTS.map(faulty),
     {

@@ -132,7 +132,7 @@ describe('the head of a page', () => {
       email: BRAND.email,
       address: { streetAddress: LAKE.address, addressCountry: 'VN' },
       openingHoursSpecification: { opens: '00:00', closes: '23:59' },
-      priceRange: '790000–2800000 VND',
+      priceRange: '790,000–2,800,000 VND',
       makesOffer: [
         { price: 790_000, priceCurrency: 'VND' },
         { price: 2_800_000, priceCurrency: 'VND' },

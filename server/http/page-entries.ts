@@ -98,7 +98,7 @@ function wordsOf(page: PageName, { locale, locations, slot }: PageFacts): PageWo
     program: program.name,
     price: formatVnd(program.ticket.price, locale),
   });
-  return { title: `${roomName}, ${room.location.name}`, description };
+  return { title: words.roomAt(roomName, room.location.name), description };
 }
 
 /** A catalog's name of a room may begin with a small letter. */

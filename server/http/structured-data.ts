@@ -10,6 +10,8 @@ export type ProgramOnSale = { name: string; duration: number; price: Vnd };
 
 const CONTEXT = 'https://schema.org';
 
+const inThousands = (amount: Vnd) => amount.toLocaleString('en-US');
+
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 type About = { publicUrl: string; brand: Brand };
@@ -39,7 +41,9 @@ export function aboutLocation({ publicUrl, brand, location, programs }: OfLocati
     '@context': CONTEXT,
     ...business({ publicUrl, brand, location }),
     parentOrganization: { '@type': 'Organization', '@id': new URL('/#house', publicUrl).href, name: brand.name },
-    ...(prices.length > 0 && { priceRange: `${Math.min(...prices)}–${Math.max(...prices)} VND` }),
+    ...(prices.length > 0 && {
+      priceRange: `${inThousands(Math.min(...prices))}–${inThousands(Math.max(...prices))} VND`,
+    }),
     ...(programs.length > 0 && {
       makesOffer: programs.map(({ name, duration, price }) => ({
         '@type': 'Offer',

@@ -93,8 +93,9 @@ function sellerOf({ name, taxCode, address, phone, email }: PaperSeller, texts: 
 
 function buyerOf(buyer: InvoiceFacts['buyer'], texts: InvoiceTexts): Party[] {
   if (buyer === null) return [];
-  const details = 'taxCode' in buyer ? [texts.taxCode(buyer.taxCode), buyer.address] : [];
-  return [{ role: texts.buyer, name: buyer.name, details }];
+  if (!('taxCode' in buyer)) return [{ role: texts.buyer, name: texts.person(buyer.name), details: [] }];
+  const details = [texts.taxCode(buyer.taxCode), buyer.address];
+  return [{ role: texts.buyer, name: texts.company(buyer.name), details }];
 }
 
 function detailsOf({ program, minutes, visit }: Sold, { texts, locale }: { texts: InvoiceTexts; locale: Locale }) {

@@ -30,7 +30,7 @@ test.each([
 test('tells who asked too often when to come back, by the clock on the wall and never too early', () => {
   const error = problem({ status: 429, code: 'too_many_requests', message: 'Later', retryAfterSeconds: 540 });
   const at = error.retryAt ?? new Date(0);
-  const [hours, minutes] = (/from (\d\d:\d\d)( on .*)?\./.exec(failureText(error, failures))?.[1] ?? '')
+  const [hours, minutes] = (/after (\d\d:\d\d)( on .*)?\./.exec(failureText(error, failures))?.[1] ?? '')
     .split(':')
     .map(Number);
   const told = new Date(at);
@@ -42,8 +42,8 @@ test('tells who asked too often when to come back, by the clock on the wall and 
 });
 
 test.each([
-  { locale: 'en', failures, told: /from \d\d:\d\d on [A-Z][a-z]{2} \d\d, \d{4}\.$/ },
-  { locale: 'vi', failures: vietnamese, told: /từ \d\d:\d\d ngày \d\d\/\d\d\/\d{4}\.$/ },
+  { locale: 'en', failures, told: /after \d\d:\d\d on [A-Z][a-z]{2} \d\d, \d{4}\.$/ },
+  { locale: 'vi', failures: vietnamese, told: /sau \d\d:\d\d ngày \d\d\/\d\d\/\d{4}\.$/ },
   { locale: 'ja', failures: japanese, told: /\d{4}\/\d\d\/\d\d \d\d:\d\d以降/ },
 ])('names the day when that is not today, in $locale', ({ failures: texts, told }) => {
   const error = problem({ status: 429, code: 'too_many_lapsed_holds', message: 'Later', retryAfterSeconds: 86_400 });

@@ -48,7 +48,7 @@ describe('where the reader is', () => {
   test('midnight elsewhere is 00:00 of the right day, in each language', () => {
     process.env.TZ = 'Asia/Tokyo';
     const midnight = new Date('2026-11-27T15:00:00.000Z');
-    expect(LOCALES.map((locale) => visitorTime(midnight, locale))).toEqual(['Sat 00:00', '00:00 Thứ 7', '00:00 (土)']);
+    expect(LOCALES.map((locale) => visitorTime(midnight, locale))).toEqual(['Sat 00:00', '00:00 Thứ 7', '土曜日00:00']);
     expect(readerDay(midnight)).toBe('2026-11-28');
     expect(readerTime(midnight)).toBe('00:00');
   });
@@ -70,7 +70,7 @@ describe('every figure of the screens comes from here', () => {
       price: '2.800.000\u00a0₫',
       day: '27/11/2026',
       week: '27/11/2026 – 03/12/2026',
-      dateTime: '27/11/2026 00:05',
+      dateTime: '00:05 ngày 27/11/2026',
     },
     {
       locale: 'ja',

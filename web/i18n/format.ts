@@ -26,7 +26,7 @@ export function formatsIn(locale: Locale) {
     /** `Nov 27, 2026` */
     day: (day: Day) => formatDay(day, locale),
     dayOf: (instant: Date) => formatDayOf(instant, locale),
-    /** `Friday 27 November` */
+    /** `Friday, November 27` */
     dayInWords: (day: Day) => formatDayInWords(day, locale),
     weekday: (day: Day, width: 'short' | 'long') => formatWeekday(day, locale, width),
     /** `Nov 23, 2026 – Nov 29, 2026` */

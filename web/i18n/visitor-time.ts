@@ -20,7 +20,7 @@ export function visitorTime(instant: Date, locale: Locale): string | null {
     case 'vi':
       return `${time} ${weekday}`;
     case 'ja':
-      return `${time} (${weekday})`;
+      return `${weekday}曜日${time}`;
     case 'en':
       return `${weekday} ${time}`;
   }

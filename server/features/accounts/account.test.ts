@@ -79,7 +79,7 @@ describe('changing the password', () => {
   });
 
   test.each([
-    { currentPassword: 'Wrong1234', newPassword: NEW, errors: { currentPassword: 'This is not your password' } },
+    { currentPassword: 'Wrong1234', newPassword: NEW, errors: { currentPassword: 'This password isn’t correct' } },
     { currentPassword: '', newPassword: NEW, errors: { currentPassword: 'Please fill in this field' } },
     {
       currentPassword: PASSWORD,

@@ -205,8 +205,8 @@ describe('the link', () => {
       ['', 'Please fill in this field'],
       ['Ab1', 'Password must be at least 6 characters'],
       ['onsen4ever', 'Password needs an uppercase letter'],
-      ['Password2026', 'This password is among the most common ones. Please choose another'],
-      [`Aa1${'x'.repeat(126)}`, 'Password may be at most 128 characters'],
+      ['Password2026', 'This password is too common. Please choose another'],
+      [`Aa1${'x'.repeat(126)}`, 'Password can have at most 128 characters'],
     ] as const) {
       expect(await reset(token, password)).toMatchObject({ status: 422, body: { errors: { newPassword: message } } });
     }

@@ -105,7 +105,7 @@ describe('deleting an account', () => {
   });
 
   test.each([
-    { body: { password: 'Wrong1234' }, errors: { password: 'This is not your password' } },
+    { body: { password: 'Wrong1234' }, errors: { password: 'This password isn’t correct' } },
     { body: { password: '' }, errors: { password: 'Please fill in this field' } },
     { body: { password: undefined }, errors: { password: 'Please fill in this field' } },
   ])('needs the password: $errors', async ({ body, errors }) => {
@@ -120,7 +120,7 @@ describe('deleting an account', () => {
     expect(await without({})).toMatchObject({ status: 422, body: { errors: { email: 'Please fill in this field' } } });
     expect(await without({ email: 'x@y.example' })).toMatchObject({
       status: 422,
-      body: { errors: { email: 'This is not the address of your account' } },
+      body: { errors: { email: 'This isn’t the email address of your account' } },
     });
     expect((await without({ email: ` ${email.toUpperCase()} ` })).status).toBe(200);
   });

@@ -177,13 +177,13 @@ describe('the confirmation of a reservation', () => {
     const { member, slot, reservationId, payload } = await reserved({ locale: 'vi' });
     expect(await confirm({ payload })).toEqual({ kind: 'done' });
     const { subject, text, html, attachments } = await mailTo(member.email);
-    expect(subject).toBe('Xác nhận đặt phòng: Yumori Tây Hồ, 27/11/2026 19:00');
+    expect(subject).toBe('Xác nhận đặt phòng: Yumori Tây Hồ, 19:00 ngày 27/11/2026');
     for (const form of [text, html]) {
       expect(form).toContain('12 Quảng An, Hà Nội');
       expect(form).toContain('hoshi, 90 phút');
       expect(form).toContain('19:00 – 20:30 (giờ Việt Nam)');
       expect(form).toContain(`${SITE}/reservation/${reservationId}`);
-      expect(form).toContain('26/11/2026 19:00');
+      expect(form).toContain('19:00 ngày 26/11/2026');
       expect(form).toContain('1.200.000\u00a0₫');
       expect(form).toContain('đăng nhập');
     }
@@ -228,7 +228,7 @@ describe('the confirmation of a reservation', () => {
     const { reservationId } = await givenReservation(database.db, { slot, guest, now: NOW });
     expect(await confirm({ payload: { reservationId } })).toEqual({ kind: 'done' });
     const { text } = await mailTo(email);
-    expect(text).toContain('山田 花子 様');
+    expect(text).toContain('山田 花子様');
     expect(text).toContain('Gift（Stay Plus）');
     expect(text).toContain('バウチャーによるご予約は');
     expect(text).not.toContain('ログイン');
@@ -349,6 +349,6 @@ test('a wrong amount is told of with both amounts', async () => {
   const paymentId = await givenCapture(database.db, { slot, member, captured: 120_000, now: NOW });
   expect(await run('mail-wrong-amount', { payload: { paymentId } })).toEqual({ kind: 'done' });
   const { text } = await mailTo(member.email);
-  expect(text).toContain('120,000\u00a0₫ のお支払いを受け取りましたが、料金は 1,200,000\u00a0₫ でした');
+  expect(text).toContain('120,000\u00a0₫のお支払いを受け取りましたが、料金は1,200,000\u00a0₫でした');
   expect(await run('mail-wrong-amount', { payload: { paymentId: randomUUID() } })).toMatchObject({ kind: 'dead' });
 });

@@ -133,7 +133,7 @@ describe('the confirmation of a reservation', () => {
         'Đã thanh toán: 2.800.000\u00a0₫',
         'https://yumori.example/reservation/1',
       ],
-      rule: 'miễn phí đến 26/11/2026 23:30 (giờ Việt Nam)',
+      rule: 'miễn phí đến 23:30 ngày 26/11/2026 (giờ Việt Nam)',
     },
     {
       locale: 'ja' as const,
@@ -142,7 +142,7 @@ describe('the confirmation of a reservation', () => {
         '店舗: Yumori Tây Hồ',
         'お部屋: hoshi',
         '住所: 12 Quảng An, Tây Hồ, Hà Nội',
-        'プラン: hoshi・90分',
+        'プログラム: hoshi・90分',
         '日付: 2026/11/27（金曜日）',
         '時間: 23:30 – 01:00（ベトナム時間）',
         'お支払い済み: 2,800,000\u00a0₫',
@@ -156,7 +156,7 @@ describe('the confirmation of a reservation', () => {
   });
 
   test('says when the codes work, and that a member logs in to see them', () => {
-    expect(text()).toMatch(/at 23:30 and work until it ends at 01:00.*Please log in/);
+    expect(text()).toMatch(/at 23:30 and will work until it ends at 01:00.*Please log in/);
     expect(text({ needsLogIn: false })).not.toContain('log in');
   });
 
@@ -191,7 +191,7 @@ test('a ticket that waits is told of with free times, or with the news that ther
   );
   const none = letterAsText(ticketReadyLetter({ ...ticket, nearest: [] }, 'en'));
   expect(none).toContain('no other time slots available for this program');
-  expect(none).not.toContain('Closest available times');
+  expect(none).not.toContain('Closest available time slots');
 });
 
 test('a wrong amount names both amounts and sends the captured one back', () => {
@@ -201,7 +201,7 @@ test('a wrong amount names both amounts and sends the captured one back', () => 
     'refunding the full 280,000\u00a0₫ to your original payment method. You should receive it between Dec 22, 2026 and',
   );
   const early = letterAsText(paymentReturnedLetter({ ...amounts, expected: null }, 'en'));
-  expect(early).toContain('to your original payment method. This takes 21 to 30 working days in Vietnam.');
+  expect(early).toContain('to your original payment method. Refunds take 21 to 30 working days in Vietnam.');
 });
 
 // shows: 5.43, S1
@@ -232,7 +232,7 @@ describe('names that are meant ill', () => {
 
 test.each([
   { canceledBy: 'member', en: 'As requested, we', vi: 'Theo yêu cầu của quý khách', ja: 'ご希望により' },
-  { canceledBy: 'staff', en: 'Our reception has', vi: 'Lễ tân đã hủy', ja: '店舗にて' },
+  { canceledBy: 'staff', en: 'Our reception team has', vi: 'Lễ tân đã hủy', ja: '店舗にて' },
   { canceledBy: 'system', en: 'cancelled automatically', vi: 'được hủy tự động', ja: '自動的に' },
 ] as const)('a canceled reservation says by whom: $canceledBy', ({ canceledBy, ...says }) => {
   for (const locale of LOCALES) {

@@ -81,7 +81,7 @@ describe('refused, and nothing is changed', () => {
   // shows: 5.26, 9.17
   test.each([
     { given: 'nothing was paid yet', reservation: unpaid, message: NO_TRANSACTION },
-    { given: 'a voucher paid', reservation: byVoucher, message: /voucher cannot be cancelled/ },
+    { given: 'a voucher paid', reservation: byVoucher, message: /voucher can’t be cancelled/ },
     { given: 'it is on a public holiday', reservation: onHoliday, message: /public holiday/ },
     { given: 'it starts in less than 24 hours', reservation: tooLate, message: /less than 24 hours/ },
     { given: 'its guest has come', reservation: () => inStatus('ATTENDED'), message: FAILED },

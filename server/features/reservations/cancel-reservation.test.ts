@@ -18,8 +18,8 @@ import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { cancelReservation } from './commands/cancel-reservation.ts';
 
 const PRICE = 1_200_000;
-const REFUNDING = 'Your booking is cancelled and your refund is in progress. A confirmation email follows.';
-const FREE = 'Your booking is cancelled. A confirmation email follows.';
+const REFUNDING = 'Your refund is in progress. A confirmation email will follow.';
+const FREE = 'There is nothing to refund. A confirmation email will follow.';
 
 let site: Site;
 let member: GivenMember;
@@ -309,7 +309,7 @@ describe('whatever the gateway does, the reservation is canceled at once', () =>
 });
 
 test.each([
-  { by: { kind: 'staff', id: randomUUID() }, actor: 'admin', says: 'Our reception has cancelled this booking.' },
+  { by: { kind: 'staff', id: randomUUID() }, actor: 'admin', says: 'Our reception team has cancelled this booking.' },
   { by: { kind: 'system' }, actor: 'system', says: 'This booking has been cancelled automatically.' },
 ] as const)('canceled by $by.kind, it says so in its history and its mail', async ({ by, actor, says }) => {
   const reservationId = await booked(await slotIn());

@@ -82,7 +82,7 @@ describe('a guest who redeems a voucher', () => {
   test('is answered and written to in the language of the browser', async () => {
     const headers = { 'accept-language': 'vi-VN,vi;q=0.9' };
     const { body } = await redeem({}, { headers });
-    expect(body.message).toBe('Đã sử dụng voucher thành công! Đặt phòng của quý khách đã được xác nhận.');
+    expect(body.message).toBe('Đã sử dụng voucher thành công! Đơn đặt phòng của quý khách đã được xác nhận.');
     const [row] = await site.db.query('SELECT locale, guest_email, guest_name FROM reservations WHERE id = $1', [
       body.data.reservation.id,
     ]);
@@ -306,10 +306,10 @@ describe('what cannot be read, or breaks a rule', () => {
     ['a line break in the address', { email: 'a@b.example\r\nBcc: c@d.example' }, 422, { email: expect.any(String) }],
     ['a code of dashes only', { code: ' -—- ' }, 422, { code: 'Please fill in this field' }],
     ['an empty code', { code: '' }, 422, { code: 'Please fill in this field' }],
-    ['a code of 65 characters', { code: 'A'.repeat(65) }, 400, { code: 'This is too long' }],
+    ['a code of 65 characters', { code: 'A'.repeat(65) }, 400, { code: 'This text is too long' }],
     ['a slot that is no id', { slot: 'x' }, 400, { slot: expect.any(String) }],
     ['no slot', { slot: undefined }, 400, { slot: expect.any(String) }],
-    ['a name of 101 characters', { name: 'a'.repeat(101) }, 400, { name: 'This is too long' }],
+    ['a name of 101 characters', { name: 'a'.repeat(101) }, 400, { name: 'This text is too long' }],
   ])('%s', async (_what, more, status, errors) => {
     const { body, ...answer } = await redeem(more);
     expect(answer.status).toBe(status);

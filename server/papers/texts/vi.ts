@@ -1,7 +1,7 @@
 import type { InvoiceTexts } from './en.ts';
 
 export const vi: InvoiceTexts = {
-  titles: { invoice: 'Phiếu xác nhận thanh toán', adjustment: 'Phiếu điều chỉnh' },
+  titles: { invoice: 'Phiếu xác nhận thanh toán', adjustment: 'Phiếu điều chỉnh (hoàn tiền)' },
   number: 'Số',
   issuedOn: 'Ngày lập',
   adjusts: 'Điều chỉnh cho phiếu',
@@ -12,10 +12,12 @@ export const vi: InvoiceTexts = {
   item: 'Dịch vụ',
   amount: 'Thành tiền',
   program: (program, minutes) => `${program}, ${minutes} phút`,
+  person: (name) => name,
+  company: (name) => name,
   visit: (place, time) => `${place}, ${time}`,
   net: 'Tiền trước thuế',
-  vat: (percent) => `Thuế GTGT ${percent} %`,
-  gross: 'Tổng cộng đã gồm thuế GTGT',
+  vat: (percent) => `Thuế GTGT ${percent}%`,
+  gross: 'Tổng cộng (đã gồm thuế GTGT)',
   back: 'Tổng số tiền hoàn lại',
   paidInAdvance: (transaction) => `Đã thanh toán trước toàn bộ. Mã giao dịch ${transaction}.`,
   notTheTaxInvoice: {

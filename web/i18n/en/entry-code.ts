@@ -1,8 +1,8 @@
 export const entryCode = {
-  loading: 'Loading your code',
-  failed: 'Your code failed to load.',
+  loading: 'Loading your code…',
+  failed: 'We couldn’t load your code. Please reload the page.',
   notReady: 'Your code is still being prepared. This takes a moment; please stay on this page.',
-  callUs: 'Standing at the door? Please call us, and we will open it for you.',
+  callUs: 'Standing at the door? Please call us, and we’ll open it for you.',
   active: 'Active',
   validUntil: (time: string) => `Valid until ${time}`,
   validBetween: (from: string, to: string) => `Valid from ${from} to ${to}`,
@@ -11,6 +11,6 @@ export const entryCode = {
   contentNotAvailable: 'Content not available',
   picture: 'QR code',
   passcode: 'Passcode',
-  passcodeAdvice: 'Type these digits on the keypad at the door, then press #.',
-  passcodeInstead: 'The QR code is not ready. This passcode opens the same door.',
+  passcodeAdvice: 'Enter this code on the keypad at the door, then press #.',
+  passcodeInstead: 'The QR code isn’t ready yet. This passcode opens the same door.',
 };

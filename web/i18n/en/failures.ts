@@ -4,17 +4,17 @@ import { formatDay } from '#domain/calendar/format.ts';
 export const failures = {
   notFoundTitle: 'Page not found',
   notFound: 'Oops! Page not found',
-  notFoundAdvice: 'The address may be mistyped, or the page has moved.',
+  notFoundAdvice: 'The address may be mistyped, or the page may have moved.',
   returnHome: 'Return to Home',
   unexpected: 'Unexpected Application Error!',
   unexpectedAdvice:
-    'Something on this screen broke. Your bookings are not affected. Reload the page, or go back to the start.',
+    'Something went wrong on this page. Your bookings are not affected. Please reload, or return to the home page.',
   reload: 'Reload the page',
   somethingWrong: 'Something went wrong. Please try again.',
   /** `when` by the reader's own clock: HH:mm, or, on another day, `timeOnDay`. */
-  tooOften: (when: string) => `That was a little too often. You can try again from ${when}.`,
+  tooOften: (when: string) => `Too many attempts. Please try again after ${when}.`,
   timeOnDay: (time: string, day: Day) => `${time} on ${formatDay(day, 'en')}`,
-  noConnection: 'We could not be reached. Please check your connection and try again.',
-  unreached: 'We could not be reached',
+  noConnection: 'We couldn’t connect. Please check your connection and try again.',
+  unreached: 'No connection',
   unreachedAdvice: 'Please check your connection and try again.',
 };

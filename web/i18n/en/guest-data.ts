@@ -8,26 +8,26 @@ export const guestData = {
   toProfile: 'Go to your profile',
   email: 'Email',
   sendLink: 'Send the link',
-  sendingLink: 'Sending the link',
+  sendingLink: 'Sending the link…',
   linkSentTitle: 'Check your email',
   linkSent: (email: string, hours: number) =>
     `If a guest booked with ${email}, an email with a link is on its way. The link works once, for ${hours} hours.`,
   linkFailed: 'We couldn’t send the link. Please try again.',
 
   confirmLead: 'Nothing has been erased yet. This is what happens when you confirm:',
-  whenOver: 'Bookings that are over or cancelled: we erase your name, your email address and any notes at once.',
+  whenOver: 'Bookings that are over or cancelled: we erase your name, your email address and any notes immediately.',
   whenAhead:
     'Visits still ahead: we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes. We erase them by the day after.',
   bookingsStay:
     'The bookings themselves stay on record without your name, and the links to their pages keep working. This can’t be undone.',
   erase: 'Erase my data',
-  erasing: 'Erasing your data',
+  erasing: 'Erasing your data…',
   eraseFailed: 'We couldn’t erase your data. Please try again.',
   linkUsedTitle: 'This link has already been used',
-  linkUsed: 'What it was for is done. If you have booked again since, ask for a new link.',
+  linkUsed: 'Your request is done. If you have booked again since then, please request a new link.',
   linkInvalidTitle: 'This link doesn’t work any more',
-  linkInvalid: 'It may be too old or incomplete. Ask for a new link to go on.',
-  newLink: 'Ask for a new link',
+  linkInvalid: 'It may be too old or incomplete. Please request a new link.',
+  newLink: 'Request a new link',
 
   erasedTitle: 'Your data has been erased',
   erased: 'Your bookings that are over or cancelled no longer contain your name or email address.',

@@ -1,9 +1,9 @@
 export const legal = {
   contents: 'On this page',
-  inForceSince: (day: string) => `In force since ${day}`,
+  inForceSince: (day: string) => `Effective from ${day}`,
   contact: 'Questions',
   hotline: 'Hotline',
   receptionEmail: 'Reception',
-  loading: 'Loading the text',
-  failed: 'The text could not be loaded.',
+  loading: 'Loading…',
+  failed: 'We couldn’t load this page.',
 };

@@ -12,21 +12,20 @@ export const account: Messages['account'] = {
   loginFailed: 'メールアドレスまたはパスワードが正しくありません',
   verified: 'メールアドレスを確認しました。ログインしてください。',
   confirmed: 'メールアドレスを確認しました。',
-  goOn: '続ける',
+  goOn: '次へ',
   notVerified: {
     link_invalid:
-      'メールアドレスを確認できませんでした。このリンクは無効か、すでに使用されています。使用済みの場合はそのままログインいただけます。それ以外の場合は新しいリンクをお送りします。',
-    link_expired: 'メールアドレスを確認できませんでした。リンクの期限が切れています。新しいリンクをお送りします。',
-    other:
-      'メールアドレスを確認できませんでした。リンクの期限が切れている可能性があります。新しいリンクをお送りします。',
+      'この確認リンクは無効か、すでに使用されています。確認済みの場合は、そのままログインしてください。未確認の場合は、下の「メールを再送する」を押してください。',
+    link_expired: '確認リンクの期限が切れています。下の「メールを再送する」を押してください。',
+    other: 'メールアドレスを確認できませんでした。下の「メールを再送する」を押してください。',
   },
   verifyFirst: '先にメールアドレスの確認をお願いします。お送りしたメールのリンクを開いてください。',
   sendAgain: 'メールを再送する',
   sendingAgain: 'メールを送信しています',
-  sentAgain: '確認待ちのアドレスの場合、新しいメールをお送りしています。',
+  sentAgain: 'まだ確認がお済みでないアドレスの場合は、新しいメールをお送りしています。',
   forgotPassword: 'パスワードをお忘れの方',
   or: 'または',
-  continueWithGoogle: 'Googleで続ける',
+  continueWithGoogle: 'Googleでログイン',
   loggedIn: (name) => `${name}様、ようこそ。`,
 
   registerTitle: '会員登録',
@@ -38,7 +37,7 @@ export const account: Messages['account'] = {
   birthDateHint: 'ご登録は18歳以上の方に限ります。',
   phoneNumber: '電話番号',
   phoneNumberHint: '数字のみ、7桁以上でご入力ください。',
-  emailHint: '確認用のリンクと、ご予約の案内をお送りします。',
+  emailHint: 'このアドレスに、確認用のリンクとご予約のご案内をお送りします。',
   passwordChecklist: 'パスワードの条件',
   passwordRules: {
     password_too_short: '6文字以上',
@@ -47,8 +46,8 @@ export const account: Messages['account'] = {
     password_needs_digit: '数字を含む',
     password_too_long: '128文字以内',
   },
-  ruleMet: '満たしています',
-  ruleOpen: 'まだ足りません',
+  ruleMet: '達成',
+  ruleOpen: '未達成',
   discovery: '当店を何でお知りになりましたか',
   discoveryHint: '複数お選びいただけます。',
   discoveryMethods: {

@@ -2,7 +2,7 @@ import type { Messages } from '../en.ts';
 
 export const home: Messages['home'] = {
   title: '貸切温泉とサウナ',
-  lead: '扉の向こうは、お客様だけの湯とサウナ。昼も夜もご利用いただけます。店舗を選ぶと空き時間をご覧いただけます。',
+  lead: '扉の向こうは、お客様だけの湯とサウナ。昼も夜もご利用いただけます。店舗をお選びのうえ、空き時間をご覧ください。',
   heroLead: '扉の向こうは、お客様だけの湯とサウナ。昼も夜もご利用いただけます。',
   storeSelection: '店舗を選ぶ',
   storeName: (name) => `${name}店`,

@@ -2,7 +2,7 @@ import type { ProfileTexts } from '../en/profile.ts';
 
 export const profile: ProfileTexts = {
   emailHeading: 'メールアドレス',
-  emailAdvice: 'ログインとご予約の案内に使用します。',
+  emailAdvice: 'ログインとご予約のご案内に使用します。',
   pendingEmail: (email) =>
     `${email} にリンクをお送りしました。リンクを開くと新しいアドレスに切り替わります。それまでは現在のアドレスのままです。`,
   changeEmail: 'メールアドレスを変更する',
@@ -31,19 +31,20 @@ export const profile: ProfileTexts = {
   savingPassword: '新しいパスワードを保存しています',
   passwordChanged: 'パスワードを変更しました。',
   emailChangeEnded: (email) => `${email} へお送りしたリンクは無効になりました。メールアドレスは現在のままです。`,
-  cancel: 'やめる',
+  cancel: 'キャンセル',
 
   googleHeading: 'Googleでのログイン',
-  googleAdvice: '連携中のGoogleアカウントを開ける方は、こちらにログインできます。',
+  googleAdvice: '連携したGoogleアカウントで、パスワードなしでログインできます。',
   googleNotLinked: '連携中のGoogleアカウントはありません。',
   googleLinked: (email) =>
     email === null ? 'Googleアカウントと連携中です。' : `${email} のGoogleアカウントと連携中です。`,
   resetEndsGoogle:
-    'メールのリンクからパスワードを設定すると、この連携は終了します。ご登録のメールアドレスがお客様のものであることを、Googleから確認できていないためです。',
+    'メールのリンクからパスワードを設定すると、Googleとの連携は解除されます。このメールアドレスについてGoogleの確認が取れていないためです。',
   unlinkNeedsPassword:
     '連携を解除するには、先にパスワードを設定してください。「パスワード」の欄から設定用のリンクをお送りします。',
   unlinkGoogle: 'Googleとの連携を解除する',
-  unlinkLead: '解除後はパスワードでのみログインできます。ほかの端末からはログアウトし、Googleのお写真は消去します。',
+  unlinkLead:
+    '解除後はパスワードでのみログインできます。ほかの端末からはログアウトし、Googleのお写真は消去いたします。',
   unlinkUntilNext: 'このGoogleアカウントでもう一度ログインすると再び連携され、パスワードは使えなくなります。',
   unlinkPassword: '現在のパスワード',
   unlinkFinally: '解除する',
@@ -68,7 +69,7 @@ export const profile: ProfileTexts = {
   loggedOutEverywhere: 'すべての端末からログアウトしました。',
 
   dataHeading: 'お客様のデータ',
-  dataAdvice: '当店が保管しているお客様の情報を、1つのファイル（JSON）でお渡しします。',
+  dataAdvice: '当店が保管しているお客様の情報を、ファイル（JSON形式）でダウンロードいただけます。',
   download: 'データをダウンロード',
   downloading: 'データを準備しています',
 

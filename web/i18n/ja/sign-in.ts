@@ -20,24 +20,24 @@ export const signIn: SignInTexts = {
   resetFailed: 'パスワードを再設定できませんでした。もう一度お試しください。',
   resetDone: '新しいパスワードを保存しました。ログインしてください。',
   linkMissing: 'お手数ですが、メール内のリンクをもう一度開いてください。アカウントの確認に必要です。',
-  newLink: '新しいリンクを請求する',
+  newLink: '新しいリンクを送る',
 
-  completing: 'ログインを完了しています',
+  completing: 'ログインしています',
   completingAdvice: '少々お待ちください。',
-  failed: 'ログインに失敗しました',
+  failed: 'ログインできませんでした',
   backToLogIn: 'ログインに戻る',
   tokenMissing: '認証トークンを受け取れませんでした',
   authenticationFailed: '認証できませんでした。もう一度お試しください。',
   reported: (words) => `ログイン連携先からの報告：「${words}」`,
   errors: {
     google_unavailable: '現在Googleに接続できません。もう一度お試しいただくか、パスワードでログインしてください。',
-    google_canceled: 'Googleでの手続きが中止されました。もう一度お試しいただくか、パスワードでログインしてください。',
+    google_canceled: 'Googleでのお手続きが中止されました。もう一度お試しいただくか、パスワードでログインしてください。',
     google_failed: 'Googleからの応答を確認できませんでした。もう一度お試しください。',
     google_email_unconfirmed:
       'このメールアドレスはGoogleで確認されていません。お手数ですが、パスワードで会員登録をお願いします。',
-    sign_in_expired: '時間が経過したか、別のブラウザで始められた手続きです。もう一度お試しください。',
+    sign_in_expired: 'お手続きの有効時間が過ぎたか、別のブラウザで開始されています。もう一度お試しください。',
     log_in_first:
-      'このメールアドレスのアカウントがすでにあり、このGoogleアカウントではご利用いただけません。パスワードでログインしてください。',
-    too_many_requests: '操作の回数が多すぎます。数分後にもう一度お試しください。',
+      'このメールアドレスはすでに登録されていますが、このGoogleアカウントとは連携されていません。パスワードでログインしてください。',
+    too_many_requests: '恐れ入りますが、数分後にもう一度お試しください。',
   },
 };

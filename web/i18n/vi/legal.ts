@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts';
 
 export const legal: Messages['legal'] = {
-  contents: 'Trên trang này',
+  contents: 'Mục lục',
   inForceSince: (day) => `Có hiệu lực từ ${day}`,
   contact: 'Liên hệ',
   hotline: 'Hotline',

@@ -2,12 +2,12 @@ import type { SignInTexts } from '../en/sign-in.ts';
 
 export const signIn: SignInTexts = {
   forgotTitle: 'Quý khách quên mật khẩu?',
-  forgotAdvice: 'Quý khách cho chúng tôi biết địa chỉ email. Chúng tôi sẽ gửi liên kết để đặt mật khẩu mới.',
+  forgotAdvice: 'Quý khách vui lòng nhập địa chỉ email. Chúng tôi sẽ gửi liên kết để đặt mật khẩu mới.',
   sendLink: 'Gửi liên kết',
   sendingLink: 'Đang gửi liên kết',
   linkSentTitle: 'Đã gửi liên kết',
   linkSent: (email) =>
-    `Nếu có tài khoản với địa chỉ ${email}, thư đang được gửi đến quý khách. Liên kết dùng được một lần, trong một giờ.`,
+    `Nếu có tài khoản với địa chỉ ${email}, chúng tôi đã gửi liên kết đến đó. Liên kết dùng được một lần, trong một giờ.`,
   linkFailed: 'Không gửi được liên kết đặt lại mật khẩu. Quý khách vui lòng thử lại.',
 
   resetTitle: 'Đặt mật khẩu mới',
@@ -16,10 +16,10 @@ export const signIn: SignInTexts = {
   confirmPassword: 'Nhập lại mật khẩu mới',
   reset: 'Lưu mật khẩu mới',
   resetting: 'Đang lưu mật khẩu mới',
-  resetFailedTitle: 'Đặt lại mật khẩu thất bại',
+  resetFailedTitle: 'Đặt lại mật khẩu không thành công',
   resetFailed: 'Không đặt lại được mật khẩu. Quý khách vui lòng thử lại.',
   resetDone: 'Mật khẩu mới đã được lưu. Mời quý khách đăng nhập.',
-  linkMissing: 'Quý khách vui lòng mở lại liên kết trong thư: trang này nhận ra tài khoản nhờ liên kết đó.',
+  linkMissing: 'Quý khách vui lòng mở lại liên kết trong email để chúng tôi xác định tài khoản.',
   newLink: 'Yêu cầu liên kết mới',
 
   completing: 'Đang hoàn\u00a0tất đăng nhập',
@@ -31,14 +31,14 @@ export const signIn: SignInTexts = {
   reported: (words) => `Dịch vụ đăng nhập báo lại: “${words}”`,
   errors: {
     google_unavailable: 'Hiện không kết nối được với Google. Quý khách vui lòng thử lại, hoặc đăng nhập bằng mật khẩu.',
-    google_canceled: 'Quý khách đã dừng lại ở trang Google. Quý khách có thể thử lại, hoặc đăng nhập bằng mật khẩu.',
+    google_canceled:
+      'Quý khách chưa hoàn tất đăng nhập bằng Google. Quý khách vui lòng thử lại, hoặc đăng nhập bằng mật khẩu.',
     google_failed: 'Không xác minh được phản hồi từ Google. Quý khách vui lòng thử lại.',
     google_email_unconfirmed:
       'Google chưa xác nhận địa chỉ email này là của quý khách. Quý khách vui lòng đăng ký bằng mật khẩu.',
-    sign_in_expired:
-      'Lần đăng nhập này mất quá nhiều thời gian, hoặc được bắt đầu ở trình duyệt khác. Quý khách vui lòng thử lại.',
+    sign_in_expired: 'Lần đăng nhập này đã hết hạn, hoặc được bắt đầu ở trình duyệt khác. Quý khách vui lòng thử lại.',
     log_in_first:
-      'Đã có tài khoản với địa chỉ email này và không thể mở bằng tài khoản Google này. Quý khách vui lòng đăng nhập bằng mật khẩu.',
-    too_many_requests: 'Quý khách đã thao tác quá nhiều lần. Vui lòng thử lại sau ít phút.',
+      'Địa chỉ email này đã có tài khoản nhưng chưa liên kết với tài khoản Google đó. Quý khách vui lòng đăng nhập bằng mật khẩu.',
+    too_many_requests: 'Thao tác đang tạm giới hạn. Quý khách vui lòng thử lại sau ít phút.',
   },
 };

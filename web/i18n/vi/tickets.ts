@@ -5,7 +5,7 @@ export const tickets: TicketTexts = {
   choose: 'Vé của quý khách cho gói này',
   one: 'Quý khách có một vé cho gói này',
   bought: (day) => `Mua ngày ${day}`,
-  inBar: 'Bằng vé của quý khách',
+  inBar: 'Đặt bằng vé đã mua',
   use: 'Dùng vé để đặt phòng',
   using: 'Đang đặt phòng',
   buyAnother: 'Mua thêm vé',

@@ -19,7 +19,7 @@ export const en = {
   paid: 'Paid',
   voucher: 'Voucher',
   voucherOf: (type: string, partner: string) => `${type} from ${partner}`,
-  refundTakes: 'This takes 21 to 30 working days in Vietnam.',
+  refundTakes: 'Refunds take 21 to 30 working days in Vietnam.',
   refundExpected: (from: string, until: string) =>
     `You should receive it between ${from} and ${until} (21 to 30 working days in Vietnam).`,
 
@@ -27,7 +27,7 @@ export const en = {
     subject: 'Please confirm your email address',
     title: 'Please confirm your email address',
     welcome:
-      'Thank you for registering. There’s just one step left: please confirm that this address is yours. Then you can log in and book.',
+      'Thank you for registering. Just one more step: please confirm your email address, and you can log in and book.',
     confirm: 'Confirm email address',
     validUntil: (when: string) => `The link works until ${when}, Vietnam time.`,
     ignore:
@@ -80,12 +80,12 @@ export const en = {
       `As requested, on ${when}, Vietnam time, we erased your name and email address from your bookings that are over or cancelled. The bookings stay on record without anything that names you.`,
     last: 'This is our last email to you: we no longer store your address.',
     ahead:
-      'You still have a visit ahead. Until it is over, we keep your name and email address for it, so that we can remind you and reach you if anything changes. Then they are erased:',
+      'You still have a visit ahead. Until it is over, we keep your name and email address for it, so that we can remind you and reach you if anything changes. After that, we erase them:',
     erasedBy: (day: string) => `Erased by ${day}`,
   },
 
   accountNotice: {
-    choosePassword: 'To the login page',
+    choosePassword: 'Go to login',
     password_changed: {
       subject: 'Your password has been changed',
       what: (when: string) =>
@@ -139,19 +139,19 @@ export const en = {
     view: 'View booking',
     entry: 'Getting in',
     codes: (from: string, until: string) =>
-      `Your booking page has two QR codes: one for the entrance, one for your room. They appear when your session starts at ${from} and work until it ends at ${until}.`,
+      `Your booking page has two QR codes: one for the entrance, one for your room. They will appear when your session starts at ${from} and will work until it ends at ${until}.`,
     logIn: 'Please log in to see them.',
     cancelling: 'Cancelling',
     freeUntil: (when: string) => `You can cancel free of charge until ${when}, Vietnam time.`,
     refund: (amount: string) =>
       `The full ${amount} will then be refunded to your original payment method within 21 to 30 working days in Vietnam.`,
-    afterwards: 'After that, or if you don’t come, there is no refund.',
+    afterwards: 'After that, and for no-shows, no refund is given.',
     notCancelable: {
       too_late: 'Your session starts in less than 24 hours, so this booking can no longer be cancelled for a refund.',
       public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
-      voucher: 'A booking that was made with a voucher cannot be cancelled on our site.',
+      voucher: 'Bookings made with a voucher can’t be cancelled on our site.',
     },
-    calendar: 'A file for your calendar is attached to this email.',
+    calendar: 'A calendar file is attached.',
     guestData: 'Your data',
     eraseData: (days: number) =>
       `You booked without an account. We erase your name and email address ${days} days after your visit, or earlier if you ask for it here:`,
@@ -168,36 +168,37 @@ export const en = {
 
   reservationCanceled: {
     subject: (location: string, start: string) => `Booking cancelled: ${location}, ${start}`,
-    title: 'Your booking is cancelled',
+    title: 'Your booking has been cancelled',
     canceled: {
       member: 'As requested, we have cancelled this booking.',
-      staff: 'Our reception has cancelled this booking.',
+      staff: 'Our reception team has cancelled this booking.',
       system: 'This booking has been cancelled automatically.',
     },
     codes: 'Its entry codes no longer work.',
     yourRefund: 'Your refund',
     refund: (amount: string) => `The full ${amount} will be refunded to your original payment method.`,
     refundByHand: (amount: string) => `Our reception team will refund the full ${amount} and will be in touch.`,
-    calendar: 'The attached file removes the entry from your calendar.',
-    again: 'Choose another time',
+    calendar: 'The attached file removes the booking from your calendar.',
+    again: 'Choose another time slot',
   },
 
   paymentDue: {
     subject: (when: string) => `Please pay for your booking by ${when}`,
-    title: 'Your room is reserved: please pay',
+    title: 'Your room is reserved: please complete your payment',
     reserved: (when: string) =>
       `We have reserved this room for you. Please pay by ${when}; after that it will be offered to others.`,
     pay: 'View booking and pay',
     afterwards:
-      'Once you’ve paid, we’ll email you a confirmation. Your entry codes appear on the booking page when your session starts.',
+      'Once you’ve paid, we’ll email you a confirmation. Your entry codes will appear on the booking page when your session starts.',
   },
 
   reservationReleased: {
     subject: (location: string, start: string) => `Booking released: ${location}, ${start}`,
-    title: 'Your booking is released',
+    title: 'Your booking has been released',
     asAsked: 'As requested, we have released this booking. Nothing was paid, so there is nothing to refund.',
-    timeOver: 'This booking was not paid in time, so the room is available to others again. Nothing was charged.',
-    again: 'Choose another time',
+    timeOver:
+      'This booking wasn’t paid for in time, so the room is available to others again. You haven’t been charged.',
+    again: 'Choose another time slot',
   },
 
   refundSettled: {
@@ -205,7 +206,7 @@ export const en = {
     title: 'Your refund has been made',
     byCard: (amount: string) => `We have refunded ${amount} to your original payment method.`,
     byHand: (amount: string) => `We have refunded ${amount} to you.`,
-    bank: 'Your bank may take some time to show it.',
+    bank: 'It may take a little while to appear on your statement.',
     for: 'This refund is for:',
   },
 
@@ -216,29 +217,29 @@ export const en = {
       `We have received your payment of ${amount}. Unfortunately, the time slot you chose had already been taken:`,
     ticket: (program: string, minutes: string) =>
       `Nothing is lost. You now have an unused ticket for ${program} (${minutes}), ready to use for any available time slot of this program.`,
-    nearest: 'Closest available times',
+    nearest: 'Closest available time slots',
     slot: (start: string, range: string) => `${start}, ${range}`,
     none: 'There are no other time slots available for this program right now. New ones are added every day.',
-    choose: 'See all times',
+    choose: 'See all time slots',
   },
 
   paymentReturned: {
     subject: 'We are refunding your payment',
     title: 'We are refunding your payment',
     differs: (captured: string, agreed: string) =>
-      `We received ${captured} for the time slot below, but the price was ${agreed}. Because the two differ, we have not made a booking.`,
+      `We received ${captured} for the time slot below, but the price was ${agreed}. As the amounts differ, no booking was made.`,
     promotionGone: (captured: string) =>
-      `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion it included, so we have not made a booking.`,
+      `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion it included, so no booking was made.`,
     back: (captured: string) => `We are refunding the full ${captured} to your original payment method.`,
-    again: 'You can choose a time slot again whenever you like.',
-    choose: 'See all times',
+    again: 'You’re welcome to choose a time slot again whenever you like.',
+    choose: 'See all time slots',
   },
 
   entryCodeMissing: {
     subject: (location: string, room: string, start: string) => `Entry code missing: ${location}, ${room}, ${start}`,
     title: 'A guest is arriving soon and an entry code is missing',
     greeting: 'To the reception,',
-    what: 'The lock cloud has not created the entry code for this booking yet:',
+    what: 'The lock system has not created the entry code for this booking yet:',
     booking: 'Booking',
     door: 'Door',
     doors: { LOCATION: 'Entrance', ROOM: 'Room' },
@@ -246,9 +247,9 @@ export const en = {
       'We keep trying, and we are also trying a passcode for the keypad. If either works, the guest will see it on the booking page when the session starts.',
     unreadable: {
       title: 'A guest is here or arriving soon, and the entry code can’t be shown',
-      what: 'The lock cloud is not giving us the entry code for this booking, so the guest can’t see it:',
+      what: 'The lock system is not giving us the entry code for this booking, so the guest can’t see it:',
       byItself:
-        'We retry every minute. As soon as the lock cloud responds, the guest will see the code on the booking page.',
+        'We retry every minute. As soon as the lock system responds, the guest will see the code on the booking page.',
     },
     please: 'Please be ready to open the door for the guest, and check why the code is missing.',
   },

@@ -50,10 +50,12 @@ export function MemberPays(props: MemberPaysProps) {
   }
 
   if (own !== undefined && !paysOwnReservation) return null;
-  const atWork = checkOut.isWaiting ? buy.waiting : buy.proceeding;
+  const isFree = total === 0;
+  const proceeding = isFree ? buy.confirming : buy.proceeding;
+  const atWork = checkOut.isWaiting ? buy.waiting : proceeding;
   return (
     <>
-      {isOpen && <Standing slot={slot} view={view} />}
+      {isOpen && <Standing {...{ slot, view, isFree }} />}
       <ActionBar
         summary={<TotalInBar total={total} heldUntil={view.heldUntil} />}
         notice={
@@ -69,7 +71,7 @@ export function MemberPays(props: MemberPaysProps) {
           busy={checkOut.isBusy ? atWork : isOwnAsked && !isOpen && buy.loading}
           onClick={proceed}
         >
-          {buy.proceed}
+          {isFree ? buy.confirm : buy.proceed}
         </Button>
       </ActionBar>
     </>
@@ -108,12 +110,12 @@ function WhyClosed({ status }: { status: ClosedStatus }) {
 }
 
 /** How the slot stands for the member: held, held in vain, or about to be held. */
-function Standing({ slot, view }: { slot: Slot; view: SlotView }) {
+function Standing({ slot, view, isFree }: { slot: Slot; view: SlotView; isFree: boolean }) {
   const { buy } = useMessages();
   const hasRunOut = useHasRunOut(slot, view);
   if (view.heldUntil !== null)
     return <HoldPanel slotId={slot.id} until={view.heldUntil} isPaying={slot.hold?.isPaying === true} />;
-  if (!hasRunOut) return <p className="text-ink-soft text-sm">{buy.holdExplained}</p>;
+  if (!hasRunOut) return isFree ? null : <p className="text-ink-soft text-sm">{buy.holdExplained}</p>;
   return (
     <Notice tone="waiting" announce>
       <p>{buy.holdEnded}</p>

@@ -10,13 +10,13 @@ import { refundTerms } from '#web/slots/refund-terms.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** What happens after paying, one step after the other. */
-export function NextSteps() {
+/** What happens next, one step after the other; paying is none of them where nothing is to be paid. */
+export function NextSteps({ isFree }: { isFree: boolean }) {
   const { buy } = useMessages();
   return (
     <Card heading={buy.nextSteps}>
       <ol className="space-y-3">
-        {buy.steps.map((step, index) => (
+        {(isFree ? buy.steps.slice(1) : buy.steps).map((step, index) => (
           <li key={step} className="flex gap-4">
             <span aria-hidden="true" className="figures w-4 shrink-0 text-accent text-lg leading-snug">
               {index + 1}

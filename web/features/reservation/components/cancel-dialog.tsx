@@ -1,5 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts';
+import { useHotlines } from '#web/features/payment/hotlines.ts';
 import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';
 import { paths } from '#web/paths.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
@@ -8,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { PhoneLink } from '#web/ui/text-link.tsx';
 import { useCancelReservation } from '../cancel-reservation.ts';
 
 type CancelDialogProps = { reservation: Reservation; memberId: string; onClose: () => void };
@@ -20,7 +23,8 @@ export function CancelDialog({ reservation, memberId, onClose }: CancelDialogPro
   if (data?.success) return <Canceled message={data.message} reservation={reservation} onClose={onClose} />;
   const failure = isError ? texts.broken : data && (data.message || texts.failed);
   if (failure !== undefined && !isPending) {
-    return <NotCanceled text={failure} onRetry={() => cancel.mutate()} onClose={onClose} />;
+    const { location } = reservation.slot.room;
+    return <NotCanceled text={failure} locationId={location.id} onRetry={() => cancel.mutate()} onClose={onClose} />;
   }
   return <Question reservation={reservation} isBusy={isPending} onCancel={() => cancel.mutate()} onClose={onClose} />;
 }
@@ -29,6 +33,7 @@ type QuestionProps = { reservation: Reservation; isBusy: boolean; onCancel: () =
 
 function Question({ reservation, isBusy, onCancel, onClose }: QuestionProps) {
   const texts = useCancellingTexts();
+  const { location } = useMessages();
   const formats = useFormats();
   const { startTime, endTime, room } = reservation.slot;
   const start = new Date(startTime);
@@ -61,7 +66,7 @@ function Question({ reservation, isBusy, onCancel, onClose }: QuestionProps) {
               </>
             ),
           },
-          { label: texts.room, value: `${roomTitle(room.name)}, ${room.location.name}` },
+          { label: texts.room, value: location.roomAt(roomTitle(room.name), room.location.name) },
           {
             label: texts.estimatedRefund,
             value: (
@@ -85,7 +90,7 @@ function Canceled({ message, reservation, onClose }: CanceledProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={texts.canceledTitle}
-      description={message || `${texts.inProgress} ${texts.mailFollows}`}
+      description={message || texts.inProgress}
       actions={<LinkButton to={paths.home()}>{texts.toStart}</LinkButton>}
     >
       {isRefunded && <p className="text-ink-soft text-sm">{texts.refundTakes}</p>}
@@ -93,10 +98,11 @@ function Canceled({ message, reservation, onClose }: CanceledProps) {
   );
 }
 
-type NotCanceledProps = { text: string; onRetry: () => void; onClose: () => void };
+type NotCanceledProps = { text: string; locationId: string; onRetry: () => void; onClose: () => void };
 
-function NotCanceled({ text, onRetry, onClose }: NotCanceledProps) {
+function NotCanceled({ text, locationId, onRetry, onClose }: NotCanceledProps) {
   const texts = useCancellingTexts();
+  const [hotline] = useHotlines(locationId);
   return (
     <Dialog
       open
@@ -122,6 +128,9 @@ function NotCanceled({ text, onRetry, onClose }: NotCanceledProps) {
           </li>
         ))}
       </ul>
+      {hotline !== undefined && (
+        <PhoneLink number={hotline} className="mt-2 flex min-h-11 w-fit items-center font-medium" />
+      )}
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ type ReleaseDialogProps = { reservation: Reservation; onClose: () => void };
 export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
   const texts = useCancellingTexts();
   const formats = useFormats();
-  const { failures } = useMessages();
+  const { failures, location } = useMessages();
   const release = useReleaseReservation(reservation);
   const { startTime, endTime, room } = reservation.slot;
   const start = new Date(startTime);
@@ -56,7 +56,7 @@ export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
               </>
             ),
           },
-          { label: texts.room, value: `${roomTitle(room.name)}, ${room.location.name}` },
+          { label: texts.room, value: location.roomAt(roomTitle(room.name), room.location.name) },
         ]}
       />
       {release.isError && !release.isPending && (

@@ -59,7 +59,7 @@ function BackToList() {
 }
 
 function Header({ reservation: { id, createdAt, status, slot, voucherUsage } }: { reservation: Reservation }) {
-  const { reservation: texts } = useMessages();
+  const { reservation: texts, location } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
   const photograph = useRoomPhotograph(slot);
@@ -73,7 +73,7 @@ function Header({ reservation: { id, createdAt, status, slot, voucherUsage } }: 
           <StatusBadge status={status} />
         </div>
         <p className="mt-4 font-serif text-xl">
-          {roomTitle(slot.room.name)}, {slot.room.location.name}
+          {location.roomAt(roomTitle(slot.room.name), slot.room.location.name)}
           <br />
           {formats.dayOf(start)} <span className="figures">{formats.timeRange(start, new Date(slot.endTime))}</span>
         </p>

@@ -29,14 +29,14 @@ const TONES: Record<SlotStatus, BadgeTone> = {
 };
 
 export function SlotDetail({ slot }: { slot: Slot }) {
-  const { slot: texts } = useMessages();
+  const { slot: texts, location } = useMessages();
   const view = useSlotView(slot);
   const photograph = useRoomPhotograph(slot);
   const { room } = slot;
   const isOpen = view.status === 'available' || view.status === 'own_hold';
   useSlotChanges(useWatchedRooms(slot, isOpen));
   return (
-    <Page title={`${roomTitle(room.name)}, ${room.location.name}`}>
+    <Page title={location.roomAt(roomTitle(room.name), room.location.name)}>
       <BackLink
         to={calendarOf(room.location.id, dayOf(new Date(slot.startTime)))}
         text={texts.backTo(room.location.name)}
