@@ -16,7 +16,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = dirname(import.meta.dirname);
 const stamp = join(root, 'dist', 'web.sources');
-const sources = ['web', 'contract', 'domain', 'package.json', 'package-lock.json'];
+const sources = ['web', 'contract', 'domain', 'texts', 'package.json', 'package-lock.json'];
 
 /** Ways to pack by brotli: which one packs a script best differs from script to script, and from one build to the next. */
 const WAYS_TO_PACK = [

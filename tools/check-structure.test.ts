@@ -284,11 +284,11 @@ test('a text that nothing shows is found, by its group, also when it comes on de
   ];
   const page = [
     'function Slot({ status }) { const { slot } = useMessages(); return slot.title + slot.status[status]; }',
-    'const useTicketTexts = textsOnDemand({ en: async () => (await import("./a.ts")).tickets });',
+    "const useTicketTexts = textsOnDemand(import.meta.glob('./a.ts', { import: 'tickets' }));",
     'function Legal({ name }) { const { layout } = useMessages(); return layout[name]; }',
   ];
   const findings = check({
-    'web/i18n/en/a.ts': `${texts.join('\n')}\n`,
+    'texts/en/screens/a.ts': `${texts.join('\n')}\n`,
     'web/a.tsx': `export ${page[0]}\n`,
     'web/texts.ts': `export ${page[1]}\n`,
     'web/b.tsx': 'export const b = () => useTicketTexts().choose;\n',

@@ -3,8 +3,7 @@ import { isTest, type TextFile } from './project.ts';
 import type { Finding } from './source.ts';
 
 /** English says which texts there are; the other languages have the same by their type. */
-const TEXTS = /^web\/i18n\/en\/[^/]+\.ts$/;
-const TRANSLATED = /^web\/i18n\/(en|vi|ja)\//;
+const TEXTS = /^texts\/en\/screens\/[^/]+\.ts$/;
 
 /** One text; of nested texts, with the names above it. */
 type Key = { name: string; line: number; parents: readonly string[] };
@@ -17,7 +16,7 @@ type Use = { names: ReadonlySet<string>; computed: ReadonlySet<string> };
  * group is fetched; where texts are chosen by a computed name, all that could be chosen count as shown.
  */
 export function checkTexts(files: readonly TextFile[]): Finding[] {
-  const web = files.filter(({ path }) => /^web\/.*\.tsx?$/.test(path) && !TRANSLATED.test(path) && !isTest(path));
+  const web = files.filter(({ path }) => /^web\/.*\.tsx?$/.test(path) && !isTest(path));
   const uses = web.map(({ path, text }) => usesIn(path, text));
   return files.filter(({ path }) => TEXTS.test(path)).flatMap((file) => unusedIn(file, { web, uses }));
 }
@@ -52,7 +51,7 @@ function isAsked(
 
 /** The hooks by which a group of texts is fetched on demand. */
 function hooksOf(group: string, web: readonly TextFile[]): string[] {
-  const made = new RegExp(`export const (\\w+) = textsOnDemand\\((?:(?!\\}\\);)[^])*?\\.${group}\\b`, 'g');
+  const made = new RegExp(`export const (\\w+) = textsOnDemand\\((?:(?!\\);\\n)[^])*?import: '${group}'`, 'g');
   return web.flatMap(({ text }) => [...text.matchAll(made)].map(([, hook = '']) => hook));
 }
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
+import type { Messages } from '#texts/messages.ts';
 import { speak } from '#web/api/client.ts';
-import type { Messages } from './en.ts';
 import { loadTexts, type TextGroup, textGroup } from './text-groups.ts';
 
 /** The language of the app and the texts in it. */

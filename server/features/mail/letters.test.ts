@@ -127,7 +127,7 @@ describe('the confirmation of a reservation', () => {
         'Cơ sở: Yumori Tây Hồ',
         'Phòng: hoshi',
         'Địa chỉ: 12 Quảng An, Tây Hồ, Hà Nội',
-        'Gói: hoshi, 90 phút',
+        'Gói dịch vụ: hoshi, 90 phút',
         'Ngày: Thứ Sáu, 27/11/2026',
         'Giờ: 23:30 – 01:00 (giờ Việt Nam)',
         'Đã thanh toán: 2.800.000\u00a0₫',
@@ -138,7 +138,7 @@ describe('the confirmation of a reservation', () => {
     {
       locale: 'ja' as const,
       lines: [
-        'Nguyễn Thị Mai 様',
+        'Nguyễn Thị Mai様',
         '店舗: Yumori Tây Hồ',
         'お部屋: hoshi',
         '住所: 12 Quảng An, Tây Hồ, Hà Nội',

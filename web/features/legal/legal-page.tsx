@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
+import { IN_FORCE_SINCE, type LegalText } from '#texts/legal-text.ts';
 import { useIsHydrating } from '#web/api/hydrating.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
@@ -11,7 +12,6 @@ import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 import { LegalContact } from './legal-contact.tsx';
 import { LegalSectionView } from './legal-section-view.tsx';
-import { IN_FORCE_SINCE, type LegalText } from './legal-text.ts';
 
 type LegalPageProps = {
   name: 'termsOfUse' | 'privacyPolicy' | 'bookingPolicy';

@@ -1,10 +1,7 @@
-import { onDemand } from '#web/router/on-demand.tsx';
+import type { LegalText } from '#texts/legal-text.ts';
+import { demandsByLocale } from '#web/i18n/by-locale.ts';
 import { legalPage } from './legal-page.tsx';
 
-const texts = {
-  en: onDemand(() => import('./texts/privacy-en.ts').then((module) => module.text)),
-  vi: onDemand(() => import('./texts/privacy-vi.ts').then((module) => module.text)),
-  ja: onDemand(() => import('./texts/privacy-ja.ts').then((module) => module.text)),
-};
+const texts = demandsByLocale(import.meta.glob<LegalText>('#texts/*/legal/privacy.ts', { import: 'text' }));
 
 export const PrivacyPage = legalPage({ name: 'privacyPolicy', texts });

@@ -1,10 +1,7 @@
-import { onDemand } from '#web/router/on-demand.tsx';
+import type { LegalText } from '#texts/legal-text.ts';
+import { demandsByLocale } from '#web/i18n/by-locale.ts';
 import { legalPage } from './legal-page.tsx';
 
-const texts = {
-  en: onDemand(() => import('./texts/terms-en.ts').then((module) => module.text)),
-  vi: onDemand(() => import('./texts/terms-vi.ts').then((module) => module.text)),
-  ja: onDemand(() => import('./texts/terms-ja.ts').then((module) => module.text)),
-};
+const texts = demandsByLocale(import.meta.glob<LegalText>('#texts/*/legal/terms.ts', { import: 'text' }));
 
 export const TermsPage = legalPage({ name: 'termsOfUse', texts });

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { button, heading, type Letter, words } from '../letter.ts';
@@ -13,7 +14,6 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation } from '../specimen-facts.ts';
 import { findReservation } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { contactSentence, dateAndTime } from '../visit.ts';
 import { type ConfirmedReservation, entrySentences } from './reservation-confirmed.ts';
 
@@ -24,7 +24,7 @@ export function reminderLetter(
   reservation: RemindedReservation & { readonly reminder: Reminder },
   locale: Locale,
 ): Letter {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const { name, location, room, address, minutes, startTime, url, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
   return {
