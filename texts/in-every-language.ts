@@ -5,7 +5,10 @@ import { LOCALES, type Locale } from '#domain/basics/locale.ts';
  * one needs no line here. `Module` is the English one, whose type the others have.
  */
 export async function inEveryLanguage<Module>(path: string): Promise<Readonly<Record<Locale, Module>>> {
-  const load = async (locale: Locale) => [locale, await import(new URL(`${locale}/${path}`, import.meta.url).href)];
+  const load = async (locale: Locale): Promise<[Locale, Module]> => {
+    const module: Module = await import(new URL(`${locale}/${path}`, import.meta.url).href);
+    return [locale, module];
+  };
   // An entry for each locale, which is all that `fromEntries` forgets.
   return Object.fromEntries(await Promise.all(LOCALES.map(load))) as Record<Locale, Module>;
 }
