@@ -17,19 +17,19 @@ test('reads answers that arrive in one piece', () => {
   expect(statusesOf([THREE])).toEqual([200, 409, 200]);
 });
 
-test('reads answers however they are cut', () => {
+test('reads answers split at any byte', () => {
   for (let cut = 1; cut < THREE.length; cut += 1) {
     expect(statusesOf([THREE.subarray(0, cut), THREE.subarray(cut)])).toEqual([200, 409, 200]);
   }
   expect(statusesOf([...THREE].map((byte) => Buffer.from([byte])))).toEqual([200, 409, 200]);
 });
 
-test('counts no answer before its last byte', () => {
+test('counts an answer only after its last byte', () => {
   expect(statusesOf([THREE.subarray(0, -1)])).toEqual([200, 409]);
 });
 
-test('refuses an answer that does not say how long it is', () => {
+test('throws for an answer without a content length', () => {
   expect(() => statusesOf([Buffer.from('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')])).toThrow(
-    'does not say how long it is',
+    'An answer has no content-length',
   );
 });

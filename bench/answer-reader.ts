@@ -2,8 +2,8 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const NOTHING: Buffer = Buffer.alloc(0);
 
 /**
- * Reads the answers that arrive on one connection: of each its status, and where it ends. A reader that knows no more than that
- * leaves the processor to what is measured.
+ * Reads the answers of one connection, only their status and their end, so that the load generator leaves the
+ * processor to the server.
  */
 export function createAnswerReader(onAnswer: (status: number) => void): (chunk: Buffer) => void {
   let head = NOTHING;
@@ -16,7 +16,7 @@ export function createAnswerReader(onAnswer: (status: number) => void): (chunk: 
         head = head.length === 0 ? rest : Buffer.concat([head, rest]);
         const end = head.indexOf(END_OF_HEAD);
         if (end === -1) {
-          // The chunk's own memory is filled anew as soon as this returns.
+          // The chunk's memory is reused as soon as this function returns.
           head = Buffer.from(head);
           return;
         }
@@ -35,6 +35,6 @@ export function createAnswerReader(onAnswer: (status: number) => void): (chunk: 
 function readHead(head: string): { status: number; length: number } {
   const status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer does not say how long it is:\n${head}`);
+  if (length === undefined) throw new Error(`An answer has no content-length:\n${head}`);
   return { status, length: Number(length) };
 }

@@ -10,12 +10,12 @@ const MAIN = fileURLToPath(new URL('../server/main.mjs', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 5;
 
-/** The application in a process of its own, as it runs in production but for the stand-ins. */
+/** The application in its own process, as in production except for the stand-ins. */
 export type App = {
   readonly url: string;
-  /** From the start of the process until it said that it is ready, in milliseconds. */
+  /** Milliseconds from the start of the process until it is ready. */
   readonly readyAfter: number;
-  /** The memory that the process has in use, in megabytes. */
+  /** Returns the resident memory of the process, in megabytes. */
   memory(): number;
   stop(): Promise<void>;
 };
@@ -25,7 +25,7 @@ process.on('exit', () => {
   for (const child of apps) child.kill('SIGKILL');
 });
 
-/** Starts the application on the database that the environment names, and waits until it is ready. */
+/** Starts the application on the database that `environment` names, and waits until it is ready. */
 export async function startApp(
   environment: ({ DATABASE_URL: string } | { DATA_DIR: string }) & { RATE_LIMITS?: 'on' },
 ): Promise<App> {
@@ -42,7 +42,7 @@ export async function startApp(
       NODE_ENV: 'production',
       SANDBOX: '1',
       LOG_LEVEL: 'warn',
-      // All load comes from one address, and floods of one are bounded.
+      // All load comes from one address, which the rate limits would refuse.
       RATE_LIMITS: 'off',
       PORT: String(port),
       ...environment,
@@ -69,7 +69,7 @@ export async function startApp(
 async function untilReady(child: ChildProcess, url: string, start: number): Promise<void> {
   while (performance.now() - start < READY_WITHIN_MS) {
     if (child.exitCode !== null)
-      throw new Error(`The application ended with code ${child.exitCode}; why, it said above.`);
+      throw new Error(`The application ended with code ${child.exitCode}; its output is above.`);
     const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return;
@@ -86,7 +86,10 @@ function residentMegabytes({ pid }: ChildProcess): number {
   return Number(kilobytes) / 1024;
 }
 
-/** The application's own word for where it listens is in its log, which is not read here: reading would cost what is measured. */
+/**
+ * Returns a free port. The application could report its own, but only in its log, and reading that would cost
+ * time.
+ */
 async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');

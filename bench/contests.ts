@@ -7,14 +7,16 @@ import { freeEverything } from './supply.ts';
 const CONTESTANTS = 50;
 
 export type Contests = {
-  /** How many ended with one hold and a clear refusal for everybody else. */
+  /** How many contests ended with one hold and a refusal for every other member. */
   readonly fair: number;
   readonly faults: number;
-  /** Until the last contestant had an answer, in the slowest contest; milliseconds. */
+  /** Milliseconds until the last answer, in the slowest contest. */
   readonly slowest: number;
 };
 
-/** Has 50 members ask for one slot at the same moment, again and again, each time other members and another slot. */
+/**
+ * Lets 50 members request one slot at the same moment, repeatedly, each time other members and another slot.
+ */
 export async function holdContests(site: Site, times: number): Promise<Contests> {
   await freeEverything(site.db);
   const firstSlot = randomBelow(site.supply.slots);

@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts';
 
 export type NamedDatabase = { readonly url: string; readonly db: Database };
 
-/** Makes a database of that name on the server, empty of all but the schema. */
+/** Creates a database with the schema and no rows on the server. */
 export async function createMigratedDatabase(server: string, name: string): Promise<NamedDatabase> {
   const admin = connectTo(server);
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -17,12 +17,12 @@ export async function createMigratedDatabase(server: string, name: string): Prom
   return { url: url.href, db };
 }
 
-/** Has everything written to disk now, so that no turn pays for what was prepared. */
+/** Writes everything to disk now, so that no turn pays for the preparation. */
 export async function settleToDisk({ db }: NamedDatabase): Promise<void> {
   await db.query('CHECKPOINT');
 }
 
-/** Filling a database takes longer than any statement of the application may. */
+/** Connects without the application's statement timeout, which filling a database exceeds. */
 function connectTo(server: string): Database {
   return connectPostgres({
     url: server,

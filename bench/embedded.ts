@@ -12,7 +12,7 @@ import { readWeeks } from './weeks.ts';
 
 export type EmbeddedFigures = { readonly holds: Speed; readonly weeks: Speed; readonly memory: number };
 
-/** The same load on the database that comes along, for information. */
+/** Runs the same load on the embedded database, for information. */
 export async function measureEmbedded(plan: Plan): Promise<EmbeddedFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'yumori-bench-'));
   try {

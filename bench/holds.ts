@@ -8,17 +8,17 @@ import { holdScript } from './scripts.ts';
 import { freeEverything, type Supply } from './supply.ts';
 import type { Speed } from './turns.ts';
 
-/** A filled database with the application on it. */
+/** A filled database with the application running on it. */
 export type Site = NamedDatabase & { readonly supply: Supply; readonly app: App };
 
-/** One turn of taking holds over HTTP. Throws unless each was granted. */
+/** Takes holds over HTTP for one turn. Throws unless each is granted. */
 export async function takeHolds(app: App, supply: Supply, count: number): Promise<Speed> {
   const next = holdRequests(supply, { count, first: randomBelow(supply.slots) });
   const result = await runLoad({ url: app.url, connections: CONNECTIONS, next });
   return speedOf(result);
 }
 
-/** One turn of taking holds with the product's statement alone. Throws unless each was granted. */
+/** Takes holds with the application's SQL statement alone for one turn. Throws unless each is granted. */
 export async function takeHoldsInDatabase(pgbench: Pgbench, site: Site, count: number): Promise<Speed> {
   const script = holdScript(site.supply, new Date());
   const perSecond = await pgbench({ url: site.url, script, length: { transactions: count } });
@@ -27,13 +27,16 @@ export async function takeHoldsInDatabase(pgbench: Pgbench, site: Site, count: n
   return { perSecond };
 }
 
-/** Every turn finds all slots free. */
+/** Runs a turn with all slots free. */
 export async function onFreeSlots(site: Site, turn: () => Promise<Speed>): Promise<Speed> {
   await freeEverything(site.db);
   return turn();
 }
 
-/** Throws when anything else was answered than 200: a refusal is quicker than what is measured. */
+/**
+ * Returns the speed of a load. Throws when any answer was not 200, because a refusal is faster than what is
+ * measured.
+ */
 export function speedOf({ elapsed, statuses, latencies }: LoadResult): Speed {
   const others = [...statuses].filter(([status]) => status !== 200);
   if (others.length > 0) throw new Error(`Not every request was granted: ${JSON.stringify(others)}`);

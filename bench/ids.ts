@@ -1,4 +1,6 @@
-/** Ids follow from numbers, so that SQL, pgbench and the HTTP load can each name the same row without reading it first. */
+/**
+ * Ids derive from numbers, so that SQL, pgbench and the HTTP load name the same row without reading it first.
+ */
 const KINDS = {
   location: '8001',
   room: '8002',
@@ -14,7 +16,9 @@ export function idOf(kind: Kind, number: number): string {
   return `${prefixOf(kind)}${String(number).padStart(12, '0')}`;
 }
 
-/** The SQL that gives the same id as {@link idOf}, of a number that is an SQL expression or a variable of pgbench. */
+/**
+ * Returns the SQL expression for the id of {@link idOf}; `number` is an SQL expression or a pgbench variable.
+ */
 export function sqlIdOf(kind: Kind, number: string): string {
   return `('${prefixOf(kind)}' || lpad((${number})::text, 12, '0'))::uuid`;
 }
@@ -23,7 +27,7 @@ function prefixOf(kind: Kind): string {
   return `00000000-0000-4000-${KINDS[kind]}-`;
 }
 
-/** The session token of a member. */
+/** Returns the session token of a member. */
 export function tokenOf(member: number): string {
   return `bench-session-of-member-${member}`;
 }

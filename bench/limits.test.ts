@@ -16,7 +16,7 @@ const GOOD: Figures = {
   embedded: { holds: { perSecond: 600, p99: 80 }, weeks: { perSecond: 400 }, memory: 400 },
 };
 
-test('what just reaches every limit is kept', () => {
+test('figures exactly at every limit are kept', () => {
   expect(isEveryLimitKept(judge(GOOD))).toBe(true);
 });
 
@@ -30,13 +30,13 @@ test.each<[string, Partial<Figures>]>([
   ['a fault in a contest', { contests: { ...GOOD.contests, faults: 1 } }],
   ['a late answer', { contests: { ...GOOD.contests, slowest: 401 } }],
   ['a slow start', { start: 1_501 }],
-  ['much memory at rest', { memory: { ...GOOD.memory, atRest: 161 } }],
-  ['much memory after the load', { memory: { ...GOOD.memory, afterLoad: 301 } }],
+  ['too much memory at rest', { memory: { ...GOOD.memory, atRest: 161 } }],
+  ['too much memory after the load', { memory: { ...GOOD.memory, afterLoad: 301 } }],
 ])('%s misses a limit', (_fault, worse) => {
   expect(judge({ ...GOOD, ...worse }).filter(({ isKept }) => isKept === false)).toHaveLength(1);
 });
 
-test('the table says what was measured, what is promised and whether it is kept', () => {
+test('the table shows the measured value, the limit and the verdict', () => {
   const table = tableOf([
     { work: 'start', measured: '700 ms', limit: 'at most 1500 ms', isKept: true },
     { work: 'memory', measured: '400 MB', limit: 'at most 300 MB', isKept: false },

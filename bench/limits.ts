@@ -3,7 +3,7 @@ import type { EmbeddedFigures } from './embedded.ts';
 import type { Line } from './report.ts';
 import type { Speed } from './turns.ts';
 
-/** Everything that a run measures. Memory is in megabytes, times in milliseconds. */
+/** The figures of a run. Memory is in megabytes, times in milliseconds. */
 export type Figures = {
   readonly holds: Readonly<Record<'pgbench' | 'small' | 'large', Speed>>;
   readonly weeks: Readonly<Record<'pgbench' | 'oneRow' | 'small' | 'large', Speed>>;
@@ -21,7 +21,7 @@ const MOST_GROWTH = 1.25;
 const LONGEST_START = 1_500;
 const MOST_MEMORY = { atRest: 160, afterLoad: 300 };
 
-/** Holds what was measured against what was promised. */
+/** Compares the figures with their limits. */
 export function judge(figures: Figures): Line[] {
   const { holds, weeks, contests, start, memory, embedded } = figures;
   return [

@@ -5,20 +5,23 @@ import { createAnswerReader } from './answer-reader.ts';
 export type Load = {
   readonly url: string;
   readonly connections: number;
-  /** The next request, whole and ready to be sent; nothing when there are no more. */
+  /** Returns the next request as raw HTTP; undefined when there are no more. */
   readonly next: () => string | undefined;
 };
 
-/** Milliseconds throughout. */
+/** All times are in milliseconds. */
 export type LoadResult = {
   readonly elapsed: number;
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** How long each answer took, the quickest first. */
+  /** The latencies of the answers, sorted ascending. */
   readonly latencies: Float64Array;
 };
 
-/** Asks over so many connections, each sending its next request when it has the answer to the last, until there are no more. */
+/**
+ * Sends requests over several connections, each one its next request after the answer to the last, until
+ * there are no more.
+ */
 export async function runLoad({ url, connections, next }: Load): Promise<LoadResult> {
   const opened = await openAll(url, connections);
   const statuses = new Map<number, number>();
@@ -36,7 +39,7 @@ export async function runLoad({ url, connections, next }: Load): Promise<LoadRes
 
 type Connection = { readonly socket: Socket; read: (chunk: Buffer) => void };
 
-/** What has arrived is looked at at once, so one piece of memory does for all connections. */
+/** Received data is read at once, so all connections share one buffer. */
 const MEMORY = Buffer.alloc(64 * 1024);
 
 async function openAll(url: string, connections: number): Promise<Connection[]> {
@@ -77,17 +80,17 @@ function converse(
       send();
     });
     socket.on('error', fail);
-    socket.on('close', () => fail(new Error('The server closed a connection in the middle of the load.')));
+    socket.on('close', () => fail(new Error('The server closed a connection during the load.')));
     send();
   });
 }
 
-/** The latency that so large a part of the answers kept, in milliseconds; `part` is from 0 to 1. */
+/** Returns a percentile of sorted latencies in milliseconds; `part` is from 0 to 1. */
 export function percentile(latencies: Float64Array, part: number): number {
   return latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? Number.NaN;
 }
 
-/** Endless requests for so many seconds from the first one. */
+/** Returns a request source that ends a number of seconds after its first request. */
 export function forSeconds(seconds: number, request: () => string): () => string | undefined {
   let end: number | undefined;
   return () => {

@@ -1,4 +1,4 @@
-// Measures the server against the database beneath it, and says whether what was promised is kept.
+// Measures the server against its database, and checks the promised limits.
 import { startPostgres } from '#tools/postgres.ts';
 import { startApp } from './app.ts';
 import { holdContests } from './contests.ts';
@@ -17,7 +17,7 @@ import { checkWeek, readWeeks } from './weeks.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-// No checkpoint falls into a turn; otherwise the server is as it comes, and it waits for the disk.
+// No checkpoint interrupts a turn; otherwise the server has its default settings and waits for the disk.
 const postgres = await startPostgres({ fsync: true, settings: { max_wal_size: '8GB', checkpoint_timeout: '1h' } });
 try {
   process.exitCode = await run(process.argv.includes('--quick') ? QUICK : FULL, postgres.url);
@@ -25,7 +25,7 @@ try {
   await postgres.stop();
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function run(plan: Plan, server: string): Promise<number> {
   const pgbench = findPgbench();
   if (pgbench === undefined) {

@@ -7,7 +7,7 @@ import { CONNECTIONS } from './plan.ts';
 
 export type PgbenchScript = {
   readonly text: string;
-  /** What each client's variables hold at the beginning. */
+  /** The initial values of each client's variables. */
   readonly variables: Readonly<Record<string, number>>;
 };
 
@@ -16,12 +16,13 @@ export type PgbenchLength = { readonly transactions: number } | { readonly secon
 export type Pgbench = (run: { url: string; script: PgbenchScript; length: PgbenchLength }) => Promise<number>;
 
 export const PGBENCH_ABSENT =
-  'pgbench is not on this machine, and without it there is nothing to measure against. It comes with the PostgreSQL server ' +
+  'pgbench is not installed, and the benchmark needs it for comparison. It comes with the PostgreSQL server ' +
   'or its contrib package (Debian: apt-get install postgresql).';
 
 /**
- * pgbench with prepared statements, as many connections as the HTTP load has, and two threads, where the machine has it. Gives
- * transactions a second, and throws unless every one of them succeeded.
+ * Returns a function that runs pgbench with prepared statements, two threads and as many connections as the
+ * HTTP load; undefined when pgbench is not installed. It returns transactions per second, and throws when any
+ * failed.
  */
 export function findPgbench(): Pgbench | undefined {
   const path = pgbenchPath();
@@ -53,11 +54,11 @@ export function findPgbench(): Pgbench | undefined {
   };
 }
 
-/** Transactions a second, as pgbench says them. */
+/** Reads the transactions per second from the output of pgbench. */
 export function readRate(said: string): number {
   const rate = /^tps = ([\d.]+) \(without initial connection time\)/m.exec(said)?.[1];
   const failed = /^number of failed transactions: (\d+)/m.exec(said)?.[1];
-  if (rate === undefined || (failed ?? '0') !== '0') throw new Error(`pgbench did not do what it should:\n${said}`);
+  if (rate === undefined || (failed ?? '0') !== '0') throw new Error(`pgbench failed:\n${said}`);
   return Number(rate);
 }
 

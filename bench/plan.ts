@@ -1,19 +1,19 @@
-/** How much is measured. */
+/** The size of a run. */
 export type Plan = {
-  /** Turns of each side that count; one more goes before them, for warming up. */
+  /** Counted turns of each side; one warm-up turn comes before them. */
   readonly rounds: number;
   readonly holdsPerTurn: number;
   readonly weekSecondsPerTurn: number;
   readonly slots: { readonly small: number; readonly large: number };
   readonly contests: number;
   readonly starts: number;
-  /** Fewer, since they take longer. */
+  /** Fewer holds, because they take longer. */
   readonly embeddedHolds: number;
 };
 
 export const CONNECTIONS = 32;
 
-/** As many members, so that each takes one hold in a turn and none is refused a place. */
+/** Enough members that each takes one hold in a turn and no limit refuses one. */
 export const MEMBERS = 10_000;
 
 export const FULL: Plan = {
@@ -26,7 +26,7 @@ export const FULL: Plan = {
   embeddedHolds: 4_800,
 };
 
-/** For a look while working: too short for a verdict that one would defend. */
+/** A short run for a look during development, too short for a reliable verdict. */
 export const QUICK: Plan = {
   rounds: 1,
   holdsPerTurn: 3_200,

@@ -1,15 +1,15 @@
-/** One line of the table that the benchmark prints. */
+/** A line of the table that the benchmark prints. */
 export type Line = {
   readonly work: string;
   readonly measured: string;
   readonly limit: string;
-  /** Absent on lines that only inform. */
+  /** Absent on informative lines. */
   readonly isKept?: boolean;
 };
 
 const HEADINGS = { work: 'work', measured: 'measured', limit: 'limit', verdict: 'verdict' };
 
-/** The lines as a table in Markdown, its columns aligned. */
+/** Formats the lines as a Markdown table with aligned columns. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = [HEADINGS, ...lines.map((line) => ({ ...line, verdict: verdictOf(line) }))].map(
     ({ work, measured, limit, verdict }) => [work, measured, limit, verdict],

@@ -3,10 +3,12 @@ import { addDays } from '#domain/calendar/day.ts';
 import { idOf, tokenOf } from './ids.ts';
 import type { Supply } from './supply.ts';
 
-/** A prime: its multiples visit every slot once before any comes again, with no two neighbours in a row. */
+/**
+ * A prime, so that its multiples visit every slot once before any repeats, and never two neighbours in a row.
+ */
 export const STRIDE = 7_368_787;
 
-/** The holds of a turn, each of another slot by another member. */
+/** Returns the hold requests of a turn, each for another slot by another member. */
 export function holdRequests(supply: Supply, { count, first }: { count: number; first: number }) {
   let taken = 0;
   return () => {
@@ -25,7 +27,7 @@ export function holdRequest({ slot, member }: { slot: number; member: number }):
   );
 }
 
-/** Any whole week of any room. */
+/** Returns a request for a random whole week of a random room. */
 export function weekRequest(supply: Supply): string {
   const day = addDays(supply.firstDay, randomBelow(supply.weekStarts));
   return requestOf('GET', weekAddress(idOf('room', randomBelow(supply.rooms)), day), '');

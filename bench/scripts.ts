@@ -10,8 +10,8 @@ import { randomBelow, STRIDE } from './requests.ts';
 import type { Supply } from './supply.ts';
 
 /**
- * The product's own statement for taking a hold, given what the server gives it. What is the same for a whole turn stands in it
- * as a constant, so that pgbench has nothing to send but who and which.
+ * The application's own statement for taking a hold, with the parameters that the server passes. Values that
+ * are constant for a turn are literals, so that pgbench sends only the member and the slot.
  */
 export function holdScript(supply: Supply, now: Date): PgbenchScript {
   const expiresAt = addMinutes(now, 15);
@@ -25,7 +25,7 @@ export function holdScript(supply: Supply, now: Date): PgbenchScript {
     `'7f1e7c0a-6a5b-4e0e-9a39-3a9b8d1a6a51'`,
     '2700',
     '20700',
-    // Every holder comes from a network of its own, else what networks may hold unpaid would soon refuse them.
+    // Every holder has its own network; otherwise the limit on a network's unpaid time would refuse them.
     `decode(md5((:hold)::text), 'hex')`,
     sqlInstant(addMinutes(now, -UNPAID_WINDOW_HOURS * 60)),
     String(LAPSE_AFTER_MINUTES),
@@ -40,7 +40,7 @@ export function holdScript(supply: Supply, now: Date): PgbenchScript {
   return { text, variables: { done: 0, first: randomBelow(supply.slots) } };
 }
 
-/** The 84 slots of a room's week, a row each, with who has them: the least that anybody must read who wants to show them. */
+/** Reads a room's week as 84 rows with their claims: the minimum that displaying it needs. */
 export function plainWeekScript(supply: Supply): PgbenchScript {
   const statement = withValues(
     `SELECT s.id, s.program_id, s.start_time, s.end_time, s.locked_at, c.hold_expires_at, c.reservation_id
@@ -52,7 +52,7 @@ export function plainWeekScript(supply: Supply): PgbenchScript {
   return weekScript(supply, statement);
 }
 
-/** The product's own statement, which gives the same week in one row. */
+/** The application's own statement, which returns the same week in one row. */
 export function oneRowWeekScript(supply: Supply, now: Date): PgbenchScript {
   const statement = withValues(WEEK.text, [...weekValues(supply), sqlInstant(now), 'NULL::uuid']);
   return weekScript(supply, statement);
@@ -75,12 +75,12 @@ function weekValues(supply: Supply): string[] {
   ];
 }
 
-/** Written without colons, after which pgbench would look for a variable. */
+/** Formats an instant without colons, which pgbench would read as variables. */
 function sqlInstant(instant: Date): string {
   return `timestamptz '${instant.toISOString().replace(/[-:]|\.\d+/g, '')}'`;
 }
 
-/** A prepared statement's text with an expression in the place of each parameter. */
+/** Replaces the parameters of a statement by expressions. */
 function withValues(text: string, values: readonly string[]): string {
   return text.replace(/\$(\d+)/g, (parameter, place: string) => values[Number(place) - 1] ?? parameter);
 }

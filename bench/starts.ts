@@ -2,7 +2,7 @@ import { startApp } from './app.ts';
 import { createMigratedDatabase } from './databases.ts';
 import { median } from './turns.ts';
 
-/** How long a start takes on a database that is migrated and has the demo catalog; the median, in milliseconds. */
+/** Returns the median start time on a migrated database with the demo catalog, in milliseconds. */
 export async function measureStarts(server: string, times: number): Promise<number> {
   const { url, db } = await createMigratedDatabase(server, 'bench_starts');
   await db.close();

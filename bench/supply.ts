@@ -4,26 +4,26 @@ import type { Queryable } from '#server/db/database.ts';
 import { sqlIdOf, sqlTokenOf } from './ids.ts';
 import { MEMBERS } from './plan.ts';
 
-/** Twelve slots a day in every room, so that any seven whole days hold 84. */
+/** Twelve slots a day in every room, so that any seven whole days have 84. */
 const SLOTS_OF_DAY = 12;
 const SLOT_MINUTES = 90;
 export const SLOTS_OF_WEEK = 7 * SLOTS_OF_DAY;
 
-/** Every room has as many: a larger business has more rooms, not a longer future. */
+/** Every room has the same number of slots: a larger business has more rooms, not a longer calendar. */
 const SLOTS_OF_ROOM = 1_000;
 const ROOMS_OF_LOCATION = 5;
 const PROGRAMS = 5;
 
-/** What a database was filled with. */
+/** The contents of a filled database. */
 export type Supply = {
   readonly slots: number;
   readonly rooms: number;
   readonly firstDay: Day;
-  /** On so many days from the first one a whole week of slots begins. */
+  /** The number of days, from the first one, on which a whole week of slots begins. */
   readonly weekStarts: number;
 };
 
-/** Fills a migrated database: slots of tomorrow and the days after, all free, and members with a session each. */
+/** Fills a migrated database with free slots from tomorrow on, and with members who each have a session. */
 export async function fill(db: Queryable, { slots, now }: { slots: number; now: Date }): Promise<Supply> {
   const rooms = slots / SLOTS_OF_ROOM;
   const firstDay = addDays(dayOf(now), 1);
@@ -69,7 +69,7 @@ async function insertPrograms(db: Queryable): Promise<void> {
   );
 }
 
-/** Keeping slots from overlapping takes most of the time, so two connections share it. */
+/** Checking for overlapping slots takes most of the time, so two connections share it. */
 async function insertSlots(db: Queryable, part: { from: number; until: number; start: Date }): Promise<void> {
   await db.query(
     `INSERT INTO slots (id, room_id, program_id, start_time, end_time)
@@ -98,7 +98,7 @@ async function insertMembers(db: Queryable, now: Date): Promise<void> {
   );
 }
 
-/** Makes every slot free and every member without a hold again, so that each turn finds what the others found. */
+/** Deletes every claim, so that each turn starts in the same state. */
 export async function freeEverything(db: Queryable): Promise<void> {
   await db.query('TRUNCATE slot_claims');
 }

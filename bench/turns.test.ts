@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alternate, median } from './turns.ts';
 
-test('the sides take turns, each round begins with another one, and the first does not count', async () => {
+test('the sides take turns, each round begins with another side, and the first round does not count', async () => {
   const order: string[] = [];
   const speeds = { ours: [900, 100, 300, 200], theirs: [900, 4, 2, 3] };
   const side = (name: 'ours' | 'theirs') => async () => {
@@ -13,7 +13,7 @@ test('the sides take turns, each round begins with another one, and the first do
   expect(medians).toEqual({ ours: { perSecond: 200, p99: 50 }, theirs: { perSecond: 3 } });
 });
 
-test('the median is the middle one', () => {
+test('the median is the middle value', () => {
   expect(median([5, 1, 3])).toBe(3);
   expect(median([7])).toBe(7);
 });

@@ -7,13 +7,13 @@ import { weekAddress, weekRequest } from './requests.ts';
 import { SLOTS_OF_WEEK, type Supply } from './supply.ts';
 import type { Speed } from './turns.ts';
 
-/** One turn of reading weeks of rooms over HTTP, as a visitor. */
+/** Reads weeks of rooms over HTTP for one turn, as a visitor. */
 export async function readWeeks(app: App, supply: Supply, seconds: number): Promise<Speed> {
   const next = forSeconds(seconds, () => weekRequest(supply));
   return speedOf(await runLoad({ url: app.url, connections: CONNECTIONS, next }));
 }
 
-/** Throws unless a week has as many slots as are measured. */
+/** Throws unless a week has the expected number of slots. */
 export async function checkWeek(app: App, supply: Supply): Promise<void> {
   const answer = await fetch(`${app.url}${weekAddress(idOf('room', supply.rooms - 1), supply.firstDay)}`);
   const week: unknown = await answer.json();

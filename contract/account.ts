@@ -3,18 +3,20 @@ import { EmptyBody, Id, IdParams, Instant, Vnd } from './basics.ts';
 import { Acknowledged, MailedToken, Member } from './members.ts';
 import { route } from './route.ts';
 
-/** The caller, with what the page of the profile needs beside. */
+/** The caller's account, with the extra data of the profile page. */
 export const Profile = Member.extend({
-  receiveEmails: z.boolean().describe('Whether promotional mail is agreed to'),
-  hasPassword: z.boolean().describe('False for whoever has signed in with Google only'),
-  pendingEmail: z.string().nullable().describe('An address that waits to be confirmed by its link'),
+  receiveEmails: z.boolean().describe('Whether the member has consented to promotional mail'),
+  hasPassword: z.boolean().describe('False for a member who has only signed in with Google'),
+  pendingEmail: z.string().nullable().describe('A new address that is not confirmed yet'),
   google: z
     .object({
-      email: z.string().nullable().describe('The address that Google proved when its person last came, if known'),
-      outlivesReset: z.boolean().describe("Whether Google proves the account's own address; otherwise a reset ends it"),
+      email: z.string().nullable().describe('The address that Google proved at the last sign-in, if known'),
+      outlivesReset: z
+        .boolean()
+        .describe("Whether Google proves the account's own address; otherwise a reset unlinks it"),
     })
     .nullable()
-    .describe('The Google account that opens this one'),
+    .describe('The linked Google account'),
 }).meta({ id: 'Profile' });
 export type Profile = z.infer<typeof Profile>;
 
@@ -22,9 +24,9 @@ export const Session = z
   .object({
     id: Id,
     createdAt: Instant,
-    lastUsedAt: Instant.describe('To the hour'),
+    lastUsedAt: Instant.describe('Accurate to the hour'),
     expiresAt: Instant,
-    device: z.string().nullable().describe('Browser and system in short, as the browser named itself'),
+    device: z.string().nullable().describe('Short name of browser and system, from the user agent'),
     isCurrent: z.boolean(),
   })
   .meta({ id: 'Session' });
@@ -51,22 +53,22 @@ export type GoogleUnlinking = z.infer<typeof GoogleUnlinking>;
 
 export const AccountDeletion = z
   .strictObject({
-    password: Password.optional().describe('Needed where the account has one'),
+    password: Password.optional().describe('Required when the account has a password'),
     email: Email.optional().describe(
-      "The account's own address, typed again; needed where the account has no password",
+      "The account's own address, typed again; required when the account has no password",
     ),
     acceptLoss: z
       .boolean()
       .default(false)
-      .describe('Gives up upcoming reservations and unused tickets without a refund'),
+      .describe('Surrenders upcoming reservations and unused tickets without a refund'),
   })
   .meta({ id: 'AccountDeletion' });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
-/** Everything that is kept about a member, to be taken along. */
-/** The company that an invoice was asked for, as it was written. */
+/** The company that was requested on the invoice, as stored. */
 const ExportedBuyer = z.record(z.string(), z.string()).nullable();
 
+/** All data stored about a member, for download. */
 export const AccountExport = z
   .object({
     exportedAt: Instant,
@@ -198,7 +200,7 @@ export const resetPassword = route({
   id: 'resetPassword',
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Choose a new password by the token of the mailed link; ends every session and confirms the address',
+  summary: 'Set a new password with the token of the mailed link; ends every session and confirms the address',
   tag: 'Members',
   caller: 'anyone',
   body: PasswordReset,
@@ -211,7 +213,7 @@ export const getProfile = route({
   id: 'getProfile',
   method: 'GET',
   path: '/auth/profile',
-  summary: 'The caller',
+  summary: "The caller's account",
   tag: 'Members',
   caller: 'member',
   answers: { 200: Profile },
@@ -223,7 +225,7 @@ export const changeProfile = route({
   id: 'changeProfile',
   method: 'PATCH',
   path: '/auth/profile',
-  summary: 'Give or withdraw the consent to promotional mail',
+  summary: 'Give or withdraw consent to promotional mail',
   tag: 'Members',
   caller: 'member',
   body: z.strictObject({ receiveEmails: z.boolean() }),
@@ -249,7 +251,7 @@ export const changeEmail = route({
   id: 'changeEmail',
   method: 'POST',
   path: '/auth/change-email',
-  summary: 'Ask for another address; it becomes the own one when the link mailed to it is opened',
+  summary: 'Request another address; it replaces the current one when the mailed link is opened',
   tag: 'Members',
   caller: 'member',
   body: EmailChange,
@@ -276,7 +278,7 @@ export const unlinkGoogle = route({
   id: 'unlinkGoogle',
   method: 'POST',
   path: '/auth/unlink-google',
-  summary: 'Let no Google account open this one any more; ends every other session',
+  summary: 'Unlink the Google account; ends every other session',
   tag: 'Members',
   caller: 'member',
   body: GoogleUnlinking,
@@ -289,7 +291,7 @@ export const listSessions = route({
   id: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
-  summary: "The caller's live sessions, this one first, then by last use",
+  summary: "The caller's live sessions, the current one first, then by last use",
   tag: 'Members',
   caller: 'member',
   answers: { 200: z.array(Session) },
@@ -315,7 +317,7 @@ export const logOutEverywhere = route({
   id: 'logOutEverywhere',
   method: 'POST',
   path: '/auth/logout-everywhere',
-  summary: "End all of the caller's sessions, also the one that asks; the cookie is cleared",
+  summary: "End all of the caller's sessions, including the current one; clears the cookie",
   tag: 'Members',
   caller: 'member',
   body: EmptyBody,
@@ -341,7 +343,7 @@ export const deleteAccount = route({
   method: 'DELETE',
   path: '/auth/account',
   summary:
-    'Erase what is personal and close the account; the ledger stays, without names. Refused while something is still to come, unless it is given up',
+    'Erase personal data and close the account; the ledger stays, without names. Refused while reservations or tickets remain, unless acceptLoss is set',
   tag: 'Members',
   caller: 'member',
   body: AccountDeletion,

@@ -30,7 +30,7 @@ import { getBrand, getHealth, getIp, getReadiness } from './system.ts';
 import { listPurchasedTickets } from './tickets.ts';
 import { redeemVoucher } from './vouchers.ts';
 
-/** Every route that the server promises, in the order of the reference, each of its own type. */
+/** Every route of the server, in the order of the reference, each with its own type. */
 const ROUTES = [
   listLocations,
   listRooms,
@@ -89,5 +89,5 @@ export const API: readonly RouteContract[] = ROUTES;
 
 type Route = (typeof ROUTES)[number];
 
-/** The routes by their names, each its method and path: `GET /slots/{id}`. */
+/** The routes by name, which is method and path: `GET /slots/{id}`. */
 export type Routes = { readonly [Each in Route as `${Each['method']} ${Each['path']}`]: Each };

@@ -20,21 +20,21 @@ describe('addressOf', () => {
       address: addressOf('GET /auth/google', { query: { redirect: '/slot/1?a=b&c' } }),
       is: '/api/auth/google?redirect=%2Fslot%2F1%3Fa%3Db%26c',
     },
-  ])('$is', ({ address, is }) => {
+  ])('returns $is', ({ address, is }) => {
     expect(address).toBe(is);
   });
 });
 
-test('names, parameters, bodies and answers are those of the contract', () => {
-  // @ts-expect-error: there is no such route
+test('names, parameters, bodies and answers have the types of the contract', () => {
+  // @ts-expect-error: the route does not exist
   addressOf('GET /slot/{id}', { params: { id: 'a1' } });
-  // @ts-expect-error: the slot is not named
+  // @ts-expect-error: the slot's id is missing
   addressOf('GET /slots/{id}');
   expectTypeOf<'GET /slots/{id}'>().toExtend<JsonRouteName>();
   expectTypeOf<Extract<JsonRouteName, 'GET /invoices/{id}' | 'GET /slots/changes' | 'GET /auth/google'>>().toBeNever();
   expectTypeOf<AnswerOf<'GET /slots/{id}'>['isBooked']>().toEqualTypeOf<boolean>();
   expectTypeOf<SentTo<'POST /auth/forgot-password'>>().toExtend<{ body: { email: string } }>();
-  // The hold needs no body, and the account is left with one.
+  // Taking a hold needs no body; deleting the account needs one.
   expectTypeOf<{ params: { id: string } }>().toExtend<SentTo<'PATCH /slots/{id}/paymenting'>>();
   expectTypeOf<{ params: { id: string } }>().not.toExtend<SentTo<'DELETE /auth/account'>>();
 });

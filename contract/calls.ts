@@ -1,10 +1,10 @@
 import type { ZodType, z } from 'zod';
 import type { Routes } from './api.ts';
 
-/** The name of a route: its method and its path below `/api`, as its contract has them. */
+/** The name of a route: its method and its path below `/api`. */
 export type RouteName = keyof Routes;
 
-/** The routes that answer in JSON: not with a file, a stream of events or a redirect. */
+/** The routes that answer with JSON: not with a file, an event stream or a redirect. */
 export type JsonRouteName = {
   [Name in RouteName]: Routes[Name] extends
     | { readonly produces: string }
@@ -13,14 +13,14 @@ export type JsonRouteName = {
     : Name;
 }[RouteName];
 
-/** What the server may answer a route with when it does not refuse. */
+/** A successful answer of a route. */
 export type AnswerOf<Name extends RouteName> = z.output<
   Routes[Name]['answers'][keyof Routes[Name]['answers']] & ZodType
 >;
 
 /**
- * One part of what a route is sent: `{ params: { id: string } }` of a route with parameters, `{ query?: … }` when every field of it is
- * optional, and `unknown`, which adds nothing to an intersection, when the contract has no such part.
+ * One part of a request: `{ params: { id: string } }` for a route with parameters, `{ query?: … }` when every
+ * query field is optional, and `unknown` (neutral in an intersection) when the contract has no such part.
  */
 type Part<Name extends RouteName, Key extends string> = Routes[Name] extends { readonly [K in Key]: infer Schema }
   ? Schema extends ZodType
@@ -31,13 +31,13 @@ type Part<Name extends RouteName, Key extends string> = Routes[Name] extends { r
     : unknown
   : unknown;
 
-/** The parameters of a route's address. */
+/** The parameters in a route's address. */
 export type AddressOf<Name extends RouteName> = Part<Name, 'params'> & Part<Name, 'query'>;
 
-/** What a route is sent. */
+/** Everything that a request to a route carries. */
 export type SentTo<Name extends RouteName> = AddressOf<Name> & Part<Name, 'body'>;
 
-/** Arguments that may be left out when everything in them may. */
+/** Arguments that may be omitted when all their fields are optional. */
 // biome-ignore lint/complexity/noBannedTypes: {} tests whether every field is optional
 export type Optionally<Given> = {} extends Given ? [given?: Given] : [given: Given];
 
@@ -47,8 +47,8 @@ type Parameters = {
 };
 
 /**
- * The address of a route: `addressOf('GET /slots/{id}', { params: { id } })`. No schema is imported here, so the browser loads none;
- * the types hold names and parameters to the contract.
+ * Builds the address of a route: `addressOf('GET /slots/{id}', { params: { id } })`. Imports no schema, so
+ * the browser loads none; the types ensure that names and parameters match the contract.
  */
 export function addressOf<Name extends RouteName>(name: Name, ...[given]: Optionally<AddressOf<Name>>): string {
   const { params = {}, query = {} }: Parameters = given ?? {};

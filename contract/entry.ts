@@ -7,11 +7,8 @@ export type EntryCode = z.infer<typeof EntryCode>;
 
 export const EntryCodeContent = z
   .object({
-    qrCodeContent: z.string().describe('the text to draw as a QR code; empty while only the passcode opens'),
-    passcode: z
-      .string()
-      .nullable()
-      .describe('digits for the keypad of a door whose QR code was late; null for all others'),
+    qrCodeContent: z.string().describe('the content of the QR code; empty while only the passcode works'),
+    passcode: z.string().nullable().describe('digits for the keypad of a door whose QR code is late; otherwise null'),
   })
   .meta({ id: 'EntryCodeContent' });
 export type EntryCodeContent = z.infer<typeof EntryCodeContent>;
@@ -20,7 +17,7 @@ export const getEntryCodeContent = route({
   id: 'getEntryCodeContent',
   method: 'GET',
   path: '/ttlock-qr-codes/{id}/qr-code-content',
-  summary: "What opens the door, from the slot's start to its end",
+  summary: "The content of an entry code, from the slot's start to its end",
   tag: 'Entry',
   caller: 'viewer',
   params: IdParams,
@@ -33,11 +30,11 @@ export const noticeFromLockCloud = route({
   id: 'noticeFromLockCloud',
   method: 'POST',
   path: '/ttlock/records/{secret}',
-  summary: 'Where the lock cloud tells, by a form, what a lock has noted; the cloud itself is then asked',
+  summary: "The lock cloud's webhook for lock records, sent as a form; the server then queries the cloud itself",
   tag: 'Entry',
   caller: 'anyone',
   params: z.object({
-    secret: z.string().max(200).describe('the part of the address that the lock cloud alone is told'),
+    secret: z.string().max(200).describe('the secret part of the address, which only the lock cloud knows'),
   }),
   answers: { 200: z.string() },
   refusals: ['not_found'],

@@ -4,46 +4,50 @@ import type { Slot } from './slots.ts';
 import type { Brand } from './system.ts';
 
 /**
- * What the first drawing of a page is made from, on the server and again in the browser, so that both draw the same. The page
- * brings it along as inert JSON; nothing in it depends on who asks, beyond whether somebody is logged in.
+ * The data of a page's first render, on the server and again in the browser, so that hydration matches. The
+ * page carries it as inert JSON; it does not depend on the caller, except for whether the caller is logged
+ * in.
  */
 export type FirstView = {
-  /** The server's time of the drawing, as an instant in ISO 8601. */
+  /** The server time of the render, in ISO 8601. */
   readonly now: string;
   readonly locale: Locale;
-  /** Nobody chose the language: it is the browser's. */
+  /** The language comes from the browser, not from a choice of the visitor. */
   readonly isDetected: boolean;
-  /** The request brought no session: nobody is logged in. */
+  /** The request had no session: the caller is not logged in. */
   readonly isVisitor: boolean;
   readonly brand: Brand;
-  /** All of them, where the page is about locations. */
+  /** All locations, when the page is about locations. */
   readonly locations?: readonly Location[];
   readonly rooms?: { readonly locationId: string; readonly rooms: readonly Room[] };
   readonly slot?: Slot;
 };
 
-/** Tells the server the language that a visitor chose, as one of our locales. */
+/** The cookie that carries the language a visitor chose, as one of the locales. */
 export const LANGUAGE_COOKIE = 'yumori.language';
 
-/** The element that holds it, by its id. */
+/** The id of the element that holds the first view. */
 export const FIRST_VIEW_ID = 'first-view';
 
-/** A page as it is to be drawn: its path, and its query with the question mark. */
+/** A page to render: its path, and its query with the question mark. */
 export type PageToDraw = { readonly view: FirstView; readonly path: string; readonly search: string };
 
 export type DrawnPage = {
-  /** What stands in the page where the app will live. */
+  /** The HTML of the app's root element. */
   readonly html: string;
-  /** Addresses of the scripts that the app will need to live there. */
+  /** Addresses of the scripts that hydration needs. */
   readonly scripts: readonly string[];
-  /** Addresses of the fonts that the drawing needs. */
+  /** Addresses of the fonts that the first render needs. */
   readonly fonts: readonly string[];
 };
 
-/** Draws pages on the server; made by the build of the web app. Throws when it cannot. */
+/** Renders pages on the server; exported by the build of the web app. Throws when rendering fails. */
 export type PageDrawer = (page: PageToDraw) => DrawnPage;
 
-/** `imports` are keys of the other files, `src` is relative to the folder of the web app; a chunk of several modules has a name instead. */
+/**
+ * `imports` are keys of other files, `src` is relative to the web folder; a chunk of several modules has a
+ * name instead.
+ */
 export type BuiltFile = {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -51,5 +55,5 @@ export type BuiltFile = {
   readonly name?: string;
 };
 
-/** What the build knows of its files. */
+/** The manifest of the build. */
 export type BuiltFiles = Readonly<Record<string, BuiltFile>>;

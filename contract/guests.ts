@@ -3,13 +3,13 @@ import { CalendarDay, Instant } from './basics.ts';
 import { Acknowledged } from './members.ts';
 import { route } from './route.ts';
 
-/** What became of a guest's data. */
+/** The result of erasing a guest's data. */
 export const GuestErasure = z
   .object({
-    erased: z.int().describe('How many reservations the name and address were erased from'),
+    erased: z.int().describe('How many reservations lost their name and address'),
     ahead: z
       .array(z.object({ startTime: Instant, endTime: Instant, erasedBy: CalendarDay }))
-      .describe('Visits still to come, and by which day the guest is erased from each'),
+      .describe('Upcoming visits, each with the day by which the guest is erased from it'),
   })
   .meta({ id: 'GuestErasure' });
 export type GuestErasure = z.infer<typeof GuestErasure>;
@@ -18,7 +18,7 @@ export const askGuestErasure = route({
   id: 'askGuestErasure',
   method: 'POST',
   path: '/guest-data/link',
-  summary: "Mail a link by which a guest's data is erased; the answer is the same for every address",
+  summary: "Mail a link that erases a guest's data; the answer is the same for every address",
   tag: 'Reservations',
   caller: 'anyone',
   body: z.strictObject({ email: z.string().max(400) }),
@@ -31,7 +31,7 @@ export const eraseGuestData = route({
   id: 'eraseGuestData',
   method: 'POST',
   path: '/guest-data/erase',
-  summary: 'Erase the name and address of a guest by the token of the mailed link, once; reservations stay',
+  summary: 'Erase the name and address of a guest with the token of the mailed link, once; reservations stay',
   tag: 'Reservations',
   caller: 'anyone',
   body: z.strictObject({ token: z.string().max(200) }),

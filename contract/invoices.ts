@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { IdParams } from './basics.ts';
 import { route } from './route.ts';
 
-/** The company that an invoice is made out to. The rules of each field are the domain's; breaking one is 422. */
+/**
+ * The company to which an invoice is issued. The domain checks the rules of each field; a fault is answered
+ * with 422.
+ */
 export const Buyer = z
   .strictObject({ name: z.string().max(400), taxCode: z.string().max(40), address: z.string().max(600) })
   .meta({ id: 'Buyer' });
@@ -12,12 +15,12 @@ export const getInvoice = route({
   id: 'getInvoice',
   method: 'GET',
   path: '/invoices/{id}',
-  summary: 'An invoice as a PDF, by a signed link that expires',
+  summary: 'An invoice as a PDF, through a signed link that expires',
   tag: 'Reservations',
   caller: 'anyone',
   params: IdParams,
   query: z.object({
-    expires: z.string().max(20).default('').describe('seconds since 1970, as the link has it'),
+    expires: z.string().max(20).default('').describe('seconds since 1970, from the link'),
     signature: z.string().max(100).default(''),
   }),
   answers: { 200: z.custom<Uint8Array>((value) => value instanceof Uint8Array) },

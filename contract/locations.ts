@@ -9,7 +9,7 @@ export const Location = z
     address: z.string(),
     hotline: z.string().nullable(),
     email: z.string().nullable(),
-    /** An operator's photograph; without one the site shows its own drawing. */
+    /** A photograph of the operator; without one the site shows its own illustration. */
     picture: z.string().nullable(),
   })
   .meta({ id: 'Location' });

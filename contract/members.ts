@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { EmptyBody, Id } from './basics.ts';
 import { route } from './route.ts';
 
-/** Where to go once the address is confirmed; a path of this site, or it counts for nothing. */
-const WayOn = z.string().max(2_000).optional().describe('a path of this site, for the link of the mail');
+/** The path to open once the address is confirmed; ignored unless it is a path of this site. */
+const WayOn = z.string().max(2_000).optional().describe('a path of this site, for the mailed link');
 
-/** Shapes only: the rules of each field are the domain's, and breaking one is 422 with a message at the field. */
+/**
+ * Checks types and lengths only: the domain checks the rules of each field, and a fault is answered with 422.
+ */
 export const Registration = z
   .strictObject({
     name: z.string().max(400),
@@ -43,7 +45,7 @@ export const registerMember = route({
   id: 'registerMember',
   method: 'POST',
   path: '/auth/register',
-  summary: 'Register; a mail with a verification link follows',
+  summary: 'Register; sends a mail with a verification link',
   tag: 'Members',
   caller: 'anyone',
   body: Registration,
@@ -56,7 +58,7 @@ export const logIn = route({
   id: 'logIn',
   method: 'POST',
   path: '/auth/login',
-  summary: 'Log in; the token also arrives as the cookie access_token',
+  summary: 'Log in; the token is also set as the cookie access_token',
   tag: 'Members',
   caller: 'anyone',
   body: Credentials,
@@ -92,8 +94,8 @@ export const resendVerification = route({
 });
 
 /**
- * A token as it stands in a mailed link. Who opens one is a person at a browser: one that is missing, repeated, over-long or
- * otherwise none is an invalid link, told on a page.
+ * The token of a mailed link, which a person opens in a browser. A missing, repeated, over-long or malformed
+ * token counts as an invalid link, so that the answer is a page instead of a problem.
  */
 export const MailedToken = z
   .string()
@@ -105,10 +107,10 @@ export const verifyEmail = route({
   id: 'verifyEmail',
   method: 'GET',
   path: '/auth/verify-email',
-  summary: 'The link of the verification mail; ends at the login page',
+  summary: 'The link of the verification mail; redirects to the login page',
   tag: 'Members',
   caller: 'anyone',
-  // Mail programs and trackers add parameters of their own.
+  // Mail programs and trackers add parameters.
   query: z.object({ token: MailedToken, redirect: z.string().optional().catch(undefined) }),
   answers: { 302: z.null() },
   refusals: [],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { API } from './api.ts';
 import { openApiDocument } from './openapi.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is looked into as what it is, JSON
+// biome-ignore lint/suspicious/noExplicitAny: the document is inspected as plain JSON
 const document: any = JSON.parse(JSON.stringify(openApiDocument('https://yumori.example')));
 
 type Visit = (node: Node, place: string) => void;
@@ -24,7 +24,7 @@ function targetOf(reference: string): unknown {
 const pathOf = (path: string) => document.paths[`/api${path}`];
 const operations = API.map((route) => ({ route, operation: pathOf(route.path)?.[route.method.toLowerCase()] }));
 
-test('it is an OpenAPI 3.1 document that names itself', () => {
+test('the document is OpenAPI 3.1 and has title, version and server', () => {
   expect(document).toMatchObject({
     openapi: expect.stringMatching(/^3\.1\.\d$/),
     info: { title: 'Yumori', version: expect.any(String) },
@@ -33,7 +33,7 @@ test('it is an OpenAPI 3.1 document that names itself', () => {
 });
 
 // shows: 7.37
-test('it has every route once, and nothing else', () => {
+test('the document lists every route exactly once', () => {
   const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   );
@@ -42,46 +42,43 @@ test('it has every route once, and nothing else', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test.each(operations)(
-  '$route.method $route.path has all that the specification asks of an operation',
-  ({ route, operation }) => {
-    expect(operation).toMatchObject({ operationId: route.id, summary: route.summary, tags: [route.tag] });
-    const inPath = operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path');
-    const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(inPath.map((parameter: { name: string }) => parameter.name)).toEqual(names);
-    for (const parameter of operation.parameters) {
-      expect(parameter).toMatchObject({
-        in: expect.stringMatching(/^(path|query|header)$/),
-        schema: expect.any(Object),
-      });
-      if (parameter.in === 'path') expect(parameter.required).toBe(true);
-    }
-    const places = operation.parameters.map(
-      (parameter: { name: string; in: string }) => `${parameter.in} ${parameter.name}`,
-    );
-    expect(new Set(places).size).toBe(places.length);
-    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(Object.keys(route.answers)));
-    for (const [status, response] of Object.entries<{ description?: unknown }>(operation.responses)) {
-      expect(status).toMatch(/^[2-5]\d\d$/);
-      expect(response.description).toEqual(expect.any(String));
-    }
-    expect(operation.security !== undefined).toBe(route.caller !== 'anyone');
-  },
-);
+test.each(operations)('$route.method $route.path is described completely', ({ route, operation }) => {
+  expect(operation).toMatchObject({ operationId: route.id, summary: route.summary, tags: [route.tag] });
+  const inPath = operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path');
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  expect(inPath.map((parameter: { name: string }) => parameter.name)).toEqual(names);
+  for (const parameter of operation.parameters) {
+    expect(parameter).toMatchObject({
+      in: expect.stringMatching(/^(path|query|header)$/),
+      schema: expect.any(Object),
+    });
+    if (parameter.in === 'path') expect(parameter.required).toBe(true);
+  }
+  const places = operation.parameters.map(
+    (parameter: { name: string; in: string }) => `${parameter.in} ${parameter.name}`,
+  );
+  expect(new Set(places).size).toBe(places.length);
+  expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(Object.keys(route.answers)));
+  for (const [status, response] of Object.entries<{ description?: unknown }>(operation.responses)) {
+    expect(status).toMatch(/^[2-5]\d\d$/);
+    expect(response.description).toEqual(expect.any(String));
+  }
+  expect(operation.security !== undefined).toBe(route.caller !== 'anyone');
+});
 
-test('what a route answers at a status that is also one of a problem is described beside the problem', () => {
+test('a status that is both an answer and a problem describes both content types', () => {
   const { content } = pathOf('/ready').get.responses[503];
   expect(Object.keys(content).sort()).toEqual(['application/json', 'application/problem+json']);
 });
 
-test('a route that takes money says that it takes a key of the request', () => {
+test('a route that takes money documents the Idempotency-Key header', () => {
   const { parameters } = pathOf('/payment/get-payment-url').post;
   expect(parameters).toContainEqual(
     expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false }),
   );
 });
 
-test('every reference leads somewhere, and every component is one', () => {
+test('every reference points to an existing component', () => {
   const references = new Set<string>();
   walk(document, (node) => {
     if (typeof node.$ref === 'string') references.add(node.$ref);
@@ -93,7 +90,7 @@ test('every reference leads somewhere, and every component is one', () => {
   }
 });
 
-test('nothing of the library that made the schemas is left in them', () => {
+test('the schemas contain no keys of the schema library', () => {
   walk(document, (node, place) => {
     for (const key of ['$schema', '$defs', '~standard']) expect(node, place).not.toHaveProperty(key);
     expect(
@@ -103,6 +100,6 @@ test('nothing of the library that made the schemas is left in them', () => {
   });
 });
 
-test('properties that are called id are described', () => {
+test('properties called id are described', () => {
   expect(document.components.schemas.Slot.properties.id).toEqual({ $ref: '#/components/schemas/Id' });
 });

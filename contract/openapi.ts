@@ -7,7 +7,7 @@ import { type RouteContract, refusalsOf } from './route.ts';
 type Json = Record<string, unknown>;
 type Described = { description: string; headers?: Json; content?: Json };
 
-/** The OpenAPI 3.1 document of the whole API, made from the very schemas that requests and answers are checked with. */
+/** Returns the OpenAPI 3.1 document of the API, built from the schemas that check requests and answers. */
 export function openApiDocument(publicUrl: string): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -49,7 +49,7 @@ function operation(route: RouteContract, schemas: Json): Json {
   };
 }
 
-/** A route that refuses a key which was used for something else takes such keys. */
+/** Returns the Idempotency-Key header for routes that can refuse a reused key. */
 function requestKey(route: RouteContract): Json[] {
   if (!route.refusals.includes('idempotency_key_reused')) return [];
   return [
@@ -57,13 +57,13 @@ function requestKey(route: RouteContract): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'a word of the caller’s own: the same request under the same key gets the first answer again',
+      description: 'chosen by the caller: the same request with the same key gets the first answer again',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
     },
   ];
 }
 
-/** A status may be that of an answer and of a problem; their kinds of content tell them apart. */
+/** Merges answers and problems: both may have the same status, with different content types. */
 function responses(route: RouteContract, schemas: Json): Record<string, Described> {
   const all = answers(route, schemas);
   for (const [status, problem] of Object.entries(refusals(route, schemas))) {
@@ -109,7 +109,7 @@ function refusals(route: RouteContract, schemas: Json): Record<string, Described
   );
 }
 
-/** The JSON schema of a type; named parts go to the components, where every mention of them points. */
+/** Returns the JSON schema of a type; named schemas move to the components and become references. */
 function reference(schema: ZodType, schemas: Json, io: 'input' | 'output' = 'output'): Json {
   const {
     $schema: _,
@@ -119,13 +119,15 @@ function reference(schema: ZodType, schemas: Json, io: 'input' | 'output' = 'out
   } = z.toJSONSchema(schema, { io, reused: 'inline' }) as Json & { $defs?: Json };
   for (const [name, definition] of Object.entries($defs)) schemas[name] ??= inline(definition);
   const name = own['id'];
-  // Rewriting keeps an object an object.
+  // inline() returns an object for an object.
   if (typeof name !== 'string') return inline(own) as Json;
   schemas[name] ??= inline(own);
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Rewrites references to local definitions into references to the components, and drops the library's own names. */
+/**
+ * Rewrites references to local definitions into references to components, and removes the library's own keys.
+ */
 function inline(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(inline);
   if (typeof node !== 'object' || node === null) return node;

@@ -1,10 +1,11 @@
 /**
- * Who a page is for. `lasting`: everybody, at an address that stays, so the sitemap has it. `listed`: everybody, and search engines
- * may list it. `shown`: everybody who has the link. `closed`: one person, or the holder of a key; robots must not ask for it.
+ * The audience of a page. `lasting`: everyone, at a permanent address, listed in the sitemap. `listed`:
+ * everyone, and search engines may list it. `shown`: everyone who has the link. `closed`: one person, or the
+ * holder of a token; excluded for robots.
  */
 type Audience = 'lasting' | 'listed' | 'shown' | 'closed';
 
-/** The addresses of the web app, with `:name` for a part that varies. Every other address is answered with status 404. */
+/** The paths of the web app, with `:name` for parameters. Every other path is answered with 404. */
 export const PAGES = {
   '/': 'lasting',
   '/booking/:saunaId': 'listed',
@@ -25,23 +26,23 @@ export const PAGES = {
 
 export type PagePattern = keyof typeof PAGES;
 
-// The keys of a constant are those of its type.
+// The keys of a constant are exactly those of its type.
 const PATTERNS = (Object.keys(PAGES) as PagePattern[]).map((page) => ({
   page,
   pattern: new RegExp(`^${page.replace(/:\w+/g, '([^/]+)')}/?$`),
 }));
 
-/** The pages for an audience, in their order. */
+/** Returns the pages of an audience, in their order. */
 export function pagesFor(audience: Audience): PagePattern[] {
   return PATTERNS.map(({ page }) => page).filter((page) => PAGES[page] === audience);
 }
 
-/** Whether the web app has a page at this path. */
+/** Returns whether the web app has a page at a path. */
 export function isPage(path: string): boolean {
   return pageAt(path) !== undefined;
 }
 
-/** The page at a path, and the varying parts of its address in their order; undefined where there is no page. */
+/** Returns the page at a path with its parameters in order; undefined when there is none. */
 export function pageAt(path: string): { page: PagePattern; parts: string[] } | undefined {
   for (const { page, pattern } of PATTERNS) {
     const match = pattern.exec(path);
@@ -50,7 +51,7 @@ export function pageAt(path: string): { page: PagePattern; parts: string[] } | u
   return undefined;
 }
 
-/** Whether search engines may list the page at this path. */
+/** Returns whether search engines may list the page at a path. */
 export function mayBeListed(path: string): boolean {
   const found = pageAt(path);
   return found !== undefined && ['lasting', 'listed'].includes(PAGES[found.page]);

@@ -6,7 +6,7 @@ import { Reservation } from './reservations.ts';
 import { route } from './route.ts';
 import { Slot } from './slots.ts';
 
-/** Gateway names, as the client sends them. `AgainLink` and `vpc_TicketNo` are accepted and replaced by the server. */
+/** The names are OnePAY's, as the client sends them. The server replaces `AgainLink` and `vpc_TicketNo`. */
 export const PaymentAsk = z
   .strictObject({
     vpc_Locale: z.string().max(10),
@@ -15,8 +15,8 @@ export const PaymentAsk = z
     user_UserId: Id,
     user_SlotId: Id,
     vpc_Promotion_Code: z.string().max(100).optional(),
-    expectedAmount: Vnd.optional().describe('the total that the payer was shown; another one starts nothing'),
-    buyer: Buyer.optional().describe('the company that the invoice is to be made out to'),
+    expectedAmount: Vnd.optional().describe('the total that the payer was shown; any other total is refused'),
+    buyer: Buyer.optional().describe('the company to which the invoice is issued'),
   })
   .meta({ id: 'PaymentAsk' });
 export type PaymentAsk = z.infer<typeof PaymentAsk>;
@@ -25,15 +25,16 @@ export const PaymentStart = z
   .object({
     data: z.union([
       z.object({ url: z.url().describe('the signed address of the payment page') }),
-      z.object({ slot: Slot, reservation: Reservation }).describe('nothing was left to pay'),
+      z.object({ slot: Slot, reservation: Reservation }).describe('when the total is zero'),
     ]),
   })
   .meta({ id: 'PaymentStart' });
 export type PaymentStart = z.infer<typeof PaymentStart>;
 
 /**
- * What became of a payment: `open` (no final answer yet), `reserved`, `ticket` (paid too late, an unused ticket waits),
- * `failed`, `refund` (captured in a wrong amount, on its way back), `closed` (abandoned or never answered).
+ * The outcome of a payment: `open` (no final answer yet), `reserved`, `ticket` (paid too late, an unused
+ * ticket exists), `failed`, `refund` (captured in a wrong amount, being refunded), `closed` (abandoned or
+ * never answered).
  */
 export const PaymentOutcome = z.enum(['open', 'reserved', 'ticket', 'failed', 'refund', 'closed']);
 
@@ -47,11 +48,11 @@ export const Payment = z
     startedAt: Instant,
     reservation: Reservation.nullable(),
     purchasedTicketId: Id.nullable(),
-    /** The nearest free slots of the program, when the paid slot had gone to somebody else. */
+    /** The nearest free slots of the program, when the paid slot was taken by another member. */
     alternatives: z.array(Slot),
-    /** What goes back of a capture that bought nothing. */
+    /** The refund of a capture that bought nothing. */
     refund: Refund.nullable(),
-    /** Why a capture bought nothing; null while it has bought something, or nothing was captured. */
+    /** Why a capture bought nothing; null when it bought something, or nothing was captured. */
     returnedBecause: z.enum(['wrong_amount', 'promotion_gone', 'account_deleted']).nullable(),
   })
   .meta({ id: 'Payment' });
@@ -61,7 +62,7 @@ export const startPayment = route({
   id: 'startPayment',
   method: 'POST',
   path: '/payment/get-payment-url',
-  summary: 'Start, or find again, the payment for a held slot',
+  summary: 'Start the payment for a held slot, or return the one already started',
   tag: 'Payments',
   caller: 'member',
   body: PaymentAsk,
@@ -90,7 +91,7 @@ export const getPayment = route({
   id: 'getPayment',
   method: 'GET',
   path: '/payments/{id}',
-  summary: 'What became of a payment; for its owner only',
+  summary: 'The outcome of a payment, for its owner only',
   tag: 'Payments',
   caller: 'member',
   params: IdParams,
@@ -103,7 +104,7 @@ export const returnFromGateway = route({
   id: 'returnFromGateway',
   method: 'GET',
   path: '/payment/onepay/return',
-  summary: 'Where the gateway sends the browser; settles and redirects to the slot',
+  summary: 'The return address of the gateway; settles the payment and redirects to the slot',
   tag: 'Payments',
   caller: 'anyone',
   answers: { 302: z.null() },
@@ -115,7 +116,7 @@ export const noticeFromGateway = route({
   id: 'noticeFromGateway',
   method: 'GET',
   path: '/payment/onepay/ipn',
-  summary: "The gateway's own notice; settles, and answers in the gateway's words",
+  summary: "The gateway's own notice (IPN); settles the payment and answers in the gateway's format",
   tag: 'Payments',
   caller: 'anyone',
   answers: { 200: z.string() },
@@ -127,5 +128,5 @@ export const postNoticeFromGateway = route({
   ...noticeFromGateway,
   id: 'postNoticeFromGateway',
   method: 'POST',
-  summary: "The gateway's own notice as a form",
+  summary: "The gateway's own notice (IPN) as a form",
 });

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 import { VoucherFailure } from './vouchers.ts';
 
-// The list of refusals is not empty.
+// REFUSALS is not empty.
 const CODES = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]];
 
-/** RFC 9457 problem details, with a stable `code`, the sentence again as `message`, a message for each faulty field, from when on it may be tried again, and the flag of a voucher's failure. */
+/**
+ * RFC 9457 problem details with extensions: a stable `code`, `message` (same as `detail`), `errors` by field,
+ * `retryAt`, and the flag of a voucher's refusal.
+ */
 export const Problem = z
   .object({
     type: z.string(),

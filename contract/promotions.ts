@@ -13,7 +13,7 @@ export const Promotion = z
     discountValue: z.int().min(0).describe('whole percent, or VND'),
     startDate: Day,
     endDate: Day,
-    usageLimit: z.int().min(0).nullable().describe('0 is never, null is without limit'),
+    usageLimit: z.int().min(0).nullable().describe('0 is never, null is unlimited'),
     usageCount: z.int().min(0),
   })
   .meta({ id: 'Promotion' });
@@ -23,13 +23,13 @@ export const validatePromotion = route({
   id: 'validatePromotion',
   method: 'GET',
   path: '/promotions/validate/{code}',
-  summary: 'Whether a promotion can be used for a slot now; it is checked again when the payment starts',
+  summary: 'Whether a promotion applies to a slot now; it is checked again when the payment starts',
   tag: 'Payments',
   caller: 'viewer',
   params: z.strictObject({ code: z.string().min(1).max(100) }),
   query: z.strictObject({
     slotId: Id,
-    userId: z.string().max(100).optional().describe("the caller's; without a token it is not read"),
+    userId: z.string().max(100).optional().describe("the caller's id; ignored without a token"),
   }),
   answers: { 200: Promotion },
   refusals: [

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { CalendarDay, Id, Vnd } from './basics.ts';
 import { route } from './route.ts';
 
-/** Money on its way back. It is expected between two days in Ho Chi Minh City, both included. */
+/** A refund. It is expected between two days in Ho Chi Minh City, both included. */
 export const Refund = z
   .object({
     state: z.enum(['requested', 'sent', 'settled', 'failed']),
-    method: z.enum(['card', 'manual']).describe('by the gateway to the card, or by hand'),
+    method: z.enum(['card', 'manual']).describe('through the gateway to the card, or by hand'),
     amount: Vnd,
     expectedFrom: CalendarDay,
     expectedUntil: CalendarDay,
@@ -16,7 +16,7 @@ export type Refund = z.infer<typeof Refund>;
 
 export const RefundAsk = z.strictObject({ userId: Id, reservationId: Id }).meta({ id: 'RefundAsk' });
 
-/** A refusal of the rules is an answer too: `success` is false, and `message` says why in the caller's language. */
+/** A refusal is an answer too: `success` is false, and `message` says why in the caller's language. */
 export const RefundAnswer = z.object({ success: z.boolean(), message: z.string() }).meta({ id: 'RefundAnswer' });
 export type RefundAnswer = z.infer<typeof RefundAnswer>;
 
@@ -24,7 +24,7 @@ export const cancelReservation = route({
   id: 'cancelReservation',
   method: 'POST',
   path: '/payment/refund',
-  summary: "Cancel the caller's reservation and send its money back",
+  summary: "Cancel the caller's reservation and refund its money",
   tag: 'Reservations',
   caller: 'member',
   body: RefundAsk,

@@ -1,4 +1,4 @@
-/** Every way in which the server says no, with the HTTP status it says it with. */
+/** Every refusal code of the server and its HTTP status. */
 export const REFUSALS = {
   malformed_request: 400,
   wrong_credentials: 401,
@@ -66,7 +66,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Why a field of a body is refused. The words for each are in `phrases/`. */
+/** The faults of a field in a body. Their texts are in `phrases/`. */
 export const FIELD_FAULTS = [
   'required',
   'unknown_field',

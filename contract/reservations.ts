@@ -10,17 +10,17 @@ export const ReservationStatus = z.enum(['PENDING', 'ATTENDED', 'DONE', 'NO_SHOW
 export const Cancellation = z
   .object({
     allowed: z.boolean(),
-    /** Why it may not be canceled; null when it may. */
+    /** Why it may not be cancelled; null when it may. */
     reason: z
       .enum(['not_pending', 'voucher', 'too_late', 'public_holiday', 'no_transaction', 'payment_required'])
       .nullable(),
     refundAmount: Vnd,
-    /** The last instant at which the whole amount comes back. */
+    /** The last instant for a full refund. */
     until: Instant,
   })
   .meta({ id: 'Cancellation' });
 
-/** As much of a slot as whoever has reserved it needs. */
+/** The part of a slot that a reservation shows. */
 export const ReservedSlot = z
   .object({ id: Id, startTime: Instant, endTime: Instant, room: SlotRoom, program: Program })
   .meta({ id: 'ReservedSlot' });
@@ -41,12 +41,12 @@ export const Reservation = z
       .nullable(),
     paymentMethod: z.enum(['card', 'ticket', 'voucher', 'free', 'reception']).nullable(),
     paymentRequired: z.boolean(),
-    payBy: Instant.nullable().describe('by when it must be paid, for its owner; null when it is paid or over'),
+    payBy: Instant.nullable().describe('the payment deadline, for its owner; null when paid or over'),
     invoiceUrl: z.string().nullable(),
     invoiceExpiredAt: Instant.nullable(),
     ttLockQRCodes: z.array(EntryCode),
     cancellation: Cancellation.nullable(),
-    /** What a canceled reservation's money is doing, for its owner; null when there is none to go back. */
+    /** The refund of a cancelled reservation, for its owner; null when nothing is refunded. */
     refund: Refund.nullable(),
   })
   .meta({ id: 'Reservation' });
@@ -99,7 +99,7 @@ export const getReservation = route({
   id: 'getReservation',
   method: 'GET',
   path: '/reservations/{id}',
-  summary: 'One reservation, as much of it as the viewer may see',
+  summary: 'One reservation, reduced to what the viewer may see',
   tag: 'Reservations',
   caller: 'viewer',
   params: IdParams,
@@ -112,7 +112,7 @@ export const releaseReservation = route({
   id: 'releaseReservation',
   method: 'POST',
   path: '/reservations/{id}/release',
-  summary: "Give up the caller's reservation that is not paid yet; nothing is refunded",
+  summary: "Release the caller's unpaid reservation; nothing is refunded",
   tag: 'Reservations',
   caller: 'member',
   params: IdParams,

@@ -2,14 +2,14 @@ import type { ZodType } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 
 /**
- * Who may call: `anyone` (a token is ignored), `viewer` (a token is read when there is one), `member` (a live token is needed),
- * `admin` (it has to be that of a member whose role is ADMIN).
+ * Who may call: `anyone` (a token is ignored), `viewer` (a token is read when present), `member` (a live
+ * token is required), `admin` (a live token of a member with the role ADMIN is required).
  */
 export type CallerKind = 'anyone' | 'viewer' | 'member' | 'admin';
 
 /**
- * One promise of the HTTP API. The server binds its handler to it, requests and answers are checked against it, and the
- * OpenAPI document is made from it.
+ * The contract of one HTTP route. The server binds its handler to it, validates requests and answers against
+ * it, and builds the OpenAPI document from it.
  */
 export type RouteContract = {
   readonly id: string;
@@ -24,18 +24,20 @@ export type RouteContract = {
   readonly body?: ZodType;
   /** Successful answers by status. */
   readonly answers: Readonly<Record<number, ZodType>>;
-  /** Refusals that are particular to this route; those every route shares (bad input, limits, faults) are implied. */
+  /**
+   * Refusals specific to this route; those that every route shares (bad input, limits, faults) are implied.
+   */
   readonly refusals: readonly RefusalCode[];
-  /** Whether the answer is about a person, and so must never be stored by anyone in between. */
+  /** Whether the answer is personal, so that no cache may store it. */
   readonly personal?: boolean;
-  /** What a successful answer is when it is not JSON; its body is then bytes, or goes on for as long as somebody reads it. */
+  /** The content type of a successful answer when it is not JSON; its body is then bytes or a stream. */
   readonly produces?: 'application/pdf' | 'text/event-stream';
 };
 
 /** Keeps the literal types of a contract while checking its shape. */
 export const route = <const Route extends RouteContract>(contract: Route): Route => contract;
 
-/** What any route may refuse beside its own: input that does not parse, limits, faults of ours. */
+/** The refusals of every route: unreadable input, rate limits, server faults. */
 const SHARED: readonly RefusalCode[] = [
   'malformed_request',
   'too_many_requests',
@@ -43,7 +45,7 @@ const SHARED: readonly RefusalCode[] = [
   'service_unavailable',
 ];
 
-/** Every refusal that a route promises, its own and the implied ones. */
+/** Returns every refusal of a route, its own and the implied ones. */
 export function refusalsOf(route: RouteContract): ReadonlySet<RefusalCode> {
   return new Set([
     ...route.refusals,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** A person's browser comes here by itself, so a parameter that is no single text counts as absent instead of as a fault. */
+/** A browser navigates here by itself, so a malformed parameter counts as absent instead of as a fault. */
 const lenient = (most: number) => z.string().max(most).optional().catch(undefined);
 
 export const startGoogleSignIn = route({
   id: 'startGoogleSignIn',
   method: 'GET',
   path: '/auth/google',
-  summary: 'Begin to sign in with Google; `redirect` is the path to show afterwards',
+  summary: 'Start signing in with Google; `redirect` is the path to show afterwards',
   tag: 'Members',
   caller: 'anyone',
   query: z.object({ redirect: lenient(2_000) }),
@@ -18,14 +18,15 @@ export const startGoogleSignIn = route({
 });
 
 /**
- * Ends at `/auth/callback?token=…`, a code that is good once, for 60 seconds, in the browser that began; or at
- * `/auth/callback?error=…` with a word of `sign-in-errors.ts`. Either carries `redirect` when it is not the home page.
+ * Redirects to `/auth/callback?token=…`, a one-time code valid for 60 seconds in the browser that started; or
+ * to `/auth/callback?error=…` with a value of `sign-in-errors.ts`. Both carry `redirect` when it is not the
+ * home page.
  */
 export const finishGoogleSignIn = route({
   id: 'finishGoogleSignIn',
   method: 'GET',
   path: '/auth/google/callback',
-  summary: 'Where Google sends the browser back; ends at the page /auth/callback',
+  summary: 'The redirect address for Google; redirects to the page /auth/callback',
   tag: 'Members',
   caller: 'anyone',
   query: z.object({ state: lenient(200), code: lenient(4_000), error: lenient(200) }),
@@ -41,7 +42,7 @@ export const exchangeSignIn = route({
   id: 'exchangeSignIn',
   method: 'POST',
   path: '/auth/exchange',
-  summary: 'Trade the code of the sign-in callback for a token, which also arrives as the cookie access_token',
+  summary: 'Exchange the code of the sign-in callback for a token, which is also set as the cookie access_token',
   tag: 'Members',
   caller: 'anyone',
   body: SignInCode,

@@ -18,7 +18,7 @@ export const OwnHold = z
     isPaying: z
       .literal(true)
       .optional()
-      .describe('present when a payment was started whose outcome is not known yet; never in a week'),
+      .describe('present when a payment was started and is undecided; never in a week'),
   })
   .meta({ id: 'OwnHold' });
 
@@ -28,16 +28,16 @@ export const Slot = z
     startTime: Instant,
     endTime: Instant,
     isBooked: z.boolean(),
-    isPayment: z.boolean().describe('somebody holds the slot while paying'),
+    isPayment: z.boolean().describe('a member holds the slot while paying'),
     isLocked: z.boolean(),
     roomId: Id,
     room: SlotRoom,
     program: Program,
-    hold: OwnHold.optional().describe("present only when the hold is the caller's own"),
+    hold: OwnHold.optional().describe("present only when the hold is the caller's"),
     freeCancellationUntil: Instant.nullable()
       .optional()
       .describe(
-        'until when a paid reservation of it is canceled for the whole amount; null: never, because its day is a public holiday; not in a week',
+        'until when a paid reservation can be cancelled for a full refund; null on a public holiday, when it never can; not in a week',
       ),
   })
   .meta({ id: 'Slot' });
@@ -47,7 +47,7 @@ export const SlotWeek = z
   .object({
     slots: z.array(Slot),
     onSaleUntil: CalendarDay.nullable().describe(
-      "the day of the room's last slot on sale, of any week; null without one",
+      "the day of the room's last slot on sale, in any week; null without one",
     ),
   })
   .meta({ id: 'SlotWeek' });
@@ -101,13 +101,13 @@ export const WatchQuery = z.strictObject({
     .string()
     .max(MOST_ROOMS * 37)
     .regex(new RegExp(`^${UUID}(,${UUID})*$`))
-    .describe(`ids of rooms, at most ${MOST_ROOMS}, with commas between them`),
+    .describe(`ids of rooms, at most ${MOST_ROOMS}, separated by commas`),
   since: Instant.optional().describe(
-    'leaves out changes from before this time; without it the stream begins with those of the last minute',
+    'omits changes before this time; without it the stream begins with those of the last minute',
   ),
 });
 
-/** What an event named `changes` holds: which slots to read anew. Who changed them, and how, it does not say. */
+/** The data of a `changes` event: the slots to fetch again. It does not say who changed them, or how. */
 export const SlotChanges = z.object({
   changes: z.array(z.object({ roomId: Id, slotId: Id.nullable().describe('null: any slot of the room') })),
 });
@@ -118,7 +118,7 @@ export const watchSlots = route({
   method: 'GET',
   path: '/slots/changes',
   summary:
-    'Server-sent events for as long as one listens: `changes` with `{ "changes": [{ "roomId", "slotId" }] }` says which slots to read anew; `slotId` null means any of the room',
+    'Server-sent events: `changes` with `{ "changes": [{ "roomId", "slotId" }] }` lists the slots to fetch again; `slotId` null means any slot of the room',
   tag: 'Slots',
   caller: 'anyone',
   query: WatchQuery,

@@ -9,7 +9,7 @@ export const Brand = z
     receptionEmail: z.string(),
     buyerHotlines: z.array(z.string()),
     social: z.array(z.object({ name: z.string(), url: z.url() })),
-    /** Which ways of paying and signing in this installation offers. */
+    /** The payment and sign-in methods that this installation offers. */
     features: z.object({ card: z.boolean(), google: z.boolean() }),
   })
   .meta({ id: 'Brand' });
@@ -20,7 +20,7 @@ const Health = z.object({
   audit: z
     .enum(['sound', 'broken', 'acknowledged', 'stale', 'unknown'])
     .describe(
-      'whether the last audit of the database found every promise kept, or broken only where an operator has acknowledged it, or ended more than a quarter of an hour ago, which is stale; what it found is not told here',
+      'the result of the last database audit: sound, broken, broken only where an operator has acknowledged it, or older than a quarter of an hour (stale); findings are not listed here',
     ),
 });
 export type Health = z.infer<typeof Health>;
@@ -56,7 +56,7 @@ export const getHealth = route({
   id: 'getHealth',
   method: 'GET',
   path: '/health',
-  summary: 'The process lives',
+  summary: 'Whether the process is alive',
   tag: 'Operation',
   caller: 'anyone',
   answers: { 200: Health },
@@ -67,7 +67,7 @@ export const getReadiness = route({
   id: 'getReadiness',
   method: 'GET',
   path: '/ready',
-  summary: 'Database, migrations and supply are there',
+  summary: 'Whether database, migrations and supply are ready',
   tag: 'Operation',
   caller: 'anyone',
   answers: { 200: Readiness, 503: Readiness },

@@ -6,11 +6,11 @@ import { route } from './route.ts';
 
 const Code = z.string().max(64).describe('compared without case, dashes and spaces');
 const person = {
-  email: z.string().max(254).nullish().describe("a guest's; a member's own is used whatever was sent"),
+  email: z.string().max(254).nullish().describe("a guest's address; for a member the account's own is used"),
   name: z.string().max(100).nullish(),
 };
 
-/** Two names for the same: a body has the fields of one of them, never of both. */
+/** Two sets of field names for the same request: a body uses one of them. */
 export const VoucherUse = z
   .union([
     z.strictObject({ code: Code, slot: Id, ...person }),
@@ -18,7 +18,7 @@ export const VoucherUse = z
       voucherCode: Code,
       slotId: Id,
       ...person,
-      userId: z.string().max(100).nullish().describe("the caller's; without a token it is not read"),
+      userId: z.string().max(100).nullish().describe("the caller's id; ignored without a token"),
     }),
   ])
   .meta({ id: 'VoucherUse' });
@@ -33,7 +33,7 @@ export const VoucherUsed = z
   .meta({ id: 'VoucherUsed' });
 export type VoucherUsed = z.infer<typeof VoucherUsed>;
 
-/** The one word that a problem carries as `true` when a voucher was refused for it. */
+/** The flag that a problem carries as `true` when a voucher is refused for this reason. */
 export const VOUCHER_FLAGS = {
   voucher_not_found: 'not_found',
   voucher_already_used: 'already_used',
@@ -45,7 +45,7 @@ export const VOUCHER_FLAGS = {
 
 const flag = z.literal(true).optional();
 
-/** What a problem carries beside the usual when a voucher was refused. */
+/** The extra fields of a problem when a voucher is refused. */
 export const VoucherFailure = z.object({
   not_found: flag,
   already_used: flag,
@@ -53,7 +53,7 @@ export const VoucherFailure = z.object({
   expired: flag,
   slot_already_booked: flag,
   program_mismatch: flag,
-  voucher_programs: z.array(z.string()).optional().describe('names of the programs that the voucher is for'),
+  voucher_programs: z.array(z.string()).optional().describe('names of the programs for which the voucher is valid'),
   slot_program: z.string().optional().describe("the name of the slot's program"),
 });
 export type VoucherFailure = z.infer<typeof VoucherFailure>;

@@ -3,9 +3,9 @@ import type { EntryCodeState } from './entry/entry-code-state.ts';
 import type { RefundState } from './payments/refund.ts';
 import type { PromotionUseState } from './promotions/use-state.ts';
 
-// Machines that are drawn and decide nothing: statements and constraints keep to them.
+// Machines that exist only as diagrams: SQL statements and constraints enforce them.
 
-/** A hold that is not `live` has ended, once, in one of the other ways. */
+/** A hold that is not `live` has ended exactly once, in one of the other ways. */
 type HoldState = 'live' | 'paid' | 'failed' | 'released' | 'expired';
 
 export const HOLD_MACHINE: StateMachine<HoldState> = {
@@ -20,7 +20,7 @@ export const HOLD_MACHINE: StateMachine<HoldState> = {
   ],
 };
 
-/** Read from facts: `used` while a reservation that is not canceled names the ticket, `void` once it was voided. */
+/** Derived: `used` while a reservation that is not cancelled names the ticket, `void` once it was voided. */
 type TicketState = 'unused' | 'used' | 'void';
 
 export const TICKET_MACHINE: StateMachine<TicketState> = {
@@ -35,7 +35,10 @@ export const TICKET_MACHINE: StateMachine<TicketState> = {
   ],
 };
 
-/** Read from facts: `redeemed` while a reservation that is not canceled names the voucher, `expired` after its last day. */
+/**
+ * Derived: `redeemed` while a reservation that is not cancelled names the voucher, `expired` after its last
+ * day.
+ */
 type VoucherState = 'unused' | 'redeemed' | 'expired';
 
 export const VOUCHER_MACHINE: StateMachine<VoucherState> = {
@@ -73,7 +76,9 @@ export const ENTRY_CODE_MACHINE: StateMachine<EntryCodeState> = {
   ],
 };
 
-/** By hand an operator may settle what the gateway was never asked for, has not answered or has rejected. */
+/**
+ * An operator may settle a refund by hand when the gateway was never asked, has not answered or has refused.
+ */
 export const REFUND_MACHINE: StateMachine<RefundState> = {
   states: ['requested', 'sent', 'settled', 'failed'],
   steps: [

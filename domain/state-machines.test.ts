@@ -13,14 +13,14 @@ import {
   VOUCHER_MACHINE,
 } from './state-machines.fixture.ts';
 
-/** The states that nothing leads out of. */
+/** Returns the states without a step to another state. */
 function finalStates<State extends string>({ states, steps }: StateMachine<State>): State[] {
   return states.filter((state) => !steps.some(({ from, to }) => from === state && to !== state));
 }
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
-/** A machine, and the column that stores its states, if any does. */
+/** A machine, and the column that stores its states, if there is one. */
 type Drawn = { machine: StateMachine<string>; stored?: [table: string, column: string] };
 
 const MACHINES: Record<string, Drawn> = {
@@ -44,7 +44,7 @@ function drawingOf([title, { machine }]: [string, Drawn]): string {
   return `## ${title}\n\n\`\`\`mermaid\n${lines.join('\n')}\n\`\`\`\n`;
 }
 
-test('docs/states.md draws every machine as the code has it', () => {
+test('docs/states.md contains the diagram of every machine', () => {
   const command = 'WRITE_DOCS=1 npm run test:file -- --project unit domain/state-machines.test.ts';
   const head = `# States\n\nGenerated from the state machines of \`domain/\` by\n\`${command}\`.\n`;
   const page = [head, ...Object.entries(MACHINES).map(drawingOf)].join('\n');
@@ -52,7 +52,7 @@ test('docs/states.md draws every machine as the code has it', () => {
   expect(readFileSync(DOCUMENT, 'utf8')).toBe(page);
 });
 
-/** The texts that a column's check allows. */
+/** Returns the values that a column's CHECK constraint allows. */
 function allowedBySchema([table, column]: [string, string]): string[] {
   const folder = new URL('../server/db/schema/', import.meta.url);
   const sql = readdirSync(folder)
@@ -65,16 +65,16 @@ function allowedBySchema([table, column]: [string, string]): string[] {
 }
 
 test.each(Object.entries(MACHINES).filter(([, { stored }]) => stored !== undefined))(
-  'the database stores the states of a %s, and no other text',
+  'the database accepts exactly the states of a %s',
   (name, { machine, stored }) => {
-    // A hold that has no ending lives.
+    // A live hold has no ending.
     const states = machine.states.filter((state) => name !== 'Hold' || state !== 'live');
     expect(stored && allowedBySchema(stored).sort()).toEqual([...states].sort());
   },
 );
 
-describe('a machine is whole', () => {
-  test.each(Object.entries(MACHINES))('of a %s: every state can be reached from the start', (_name, { machine }) => {
+describe('a state machine', () => {
+  test.each(Object.entries(MACHINES))('of a %s reaches every state from the start', (_name, { machine }) => {
     const reached = new Set<string | null>([null]);
     for (let size = 0; size !== reached.size; ) {
       size = reached.size;
@@ -85,17 +85,17 @@ describe('a machine is whole', () => {
   });
 });
 
-describe('what the rules decide is a step of the machine', () => {
+describe('a decision of the rules', () => {
   const AFTER = { settle: 'captured', fail: 'failed', end_hold: 'checking', keep: null } as const;
 
-  test.each(PAYMENT_MACHINE.states)('a message about a payment that is %s', (state) => {
+  test.each(PAYMENT_MACHINE.states)('on a message about a payment that is %s is a step of the machine', (state) => {
     for (const meaning of ['paid', 'failed', 'failed_unconfirmed', 'pending'] as const) {
       const next = AFTER[decideOnMessage(state, meaning)];
       expect(next === null || mayStep(PAYMENT_MACHINE, state, next)).toBe(true);
     }
   });
 
-  test.each(PAYMENT_MACHINE.states)('an answer about a payment that is %s', (state) => {
+  test.each(PAYMENT_MACHINE.states)('on a query about a payment that is %s is a step of the machine', (state) => {
     const startedAt = new Date('2026-11-23T12:00:00.000Z');
     const holdEndsAt = new Date('2026-11-23T12:15:00.000Z');
     const answers = [
@@ -116,8 +116,11 @@ describe('what the rules decide is a step of the machine', () => {
     }
   });
 
-  test.each(RESERVATION_MACHINE.states)('the end of the slot of a reservation that is %s', (status) => {
-    const next = statusAfterSlotEnd(status);
-    expect(next === null || mayStep(RESERVATION_MACHINE, status, next)).toBe(true);
-  });
+  test.each(RESERVATION_MACHINE.states)(
+    'at the slot’s end of a reservation that is %s is a step of the machine',
+    (status) => {
+      const next = statusAfterSlotEnd(status);
+      expect(next === null || mayStep(RESERVATION_MACHINE, status, next)).toBe(true);
+    },
+  );
 });

@@ -124,9 +124,20 @@ test('a reservation that was paid by card prints as one page too, without what c
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Invoice' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Cancellation' })).toBeHidden();
+  const { name, address, hotline } = await locationOf(slot);
+  await expect(page.getByText(address)).toBeVisible();
+  await expect(page.getByText(hotline), name).toBeVisible();
   const sheet = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByText(address)).toBeHidden();
 });
+
+/** Of the slot's location, what a printed reservation has to say. */
+async function locationOf(slot: { room: { location: { id: string } } }) {
+  const { body } = await site.call('GET', '/api/locations');
+  return body.find(({ id }: { id: string }) => id === slot.room.location.id);
+}
 
 // shows: 2.109, 4.10, 4.11
 test('before, during and after its time a code is counted down to, shown and gone, on a page that stays open', async ({

@@ -173,6 +173,23 @@ visiting('English', 'phone', () => {
     await expect(menu).toBeHidden();
   });
 
+  test('a page keeps clear of the camera and the rounded edges of a phone that lies on its side', async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(site.url);
+    const edges = () =>
+      page.evaluate(() => {
+        const { paddingLeft, paddingRight } = getComputedStyle(document.body);
+        return [paddingLeft, paddingRight];
+      });
+    await expect.poll(edges).toEqual(['0px', '0px']);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 44, right: 30 } });
+    await expect.poll(edges).toEqual(['44px', '30px']);
+  });
+
   // shows: 2.141
   test('the menu closes when one goes back or on by the browser', async ({ page, site }) => {
     await page.goto(`${site.url}${QUIET}`);

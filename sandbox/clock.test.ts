@@ -21,9 +21,9 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('the one moved clock', () => {
+describe('the moved clock', () => {
   // shows: 11.9
-  test('moves by seconds, and says where it stands', async () => {
+  test('moves by seconds and returns its new time', async () => {
     const before = one.clock.now().getTime();
     const response = await one.post('/sandbox/clock', { advanceSeconds: 3600.5 });
     expect(response.status).toBe(200);
@@ -34,26 +34,22 @@ describe('the one moved clock', () => {
   });
 
   // shows: 11.9
-  test('moves to a time, of which it then is', async () => {
+  test('moves to a given time', async () => {
     const target = new Date(one.clock.now().getTime() + 30 * 24 * HOUR);
     const { now } = Standing.parse(await (await one.post('/sandbox/clock', { now: target.toISOString() })).json());
     expect(Date.parse(now) - target.getTime()).toBeGreaterThanOrEqual(0);
     expect(Date.parse(now) - target.getTime()).toBeLessThan(5_000);
   });
 
-  test('is the same in every process at once, which hears of it', async () => {
-    const heard = new Promise<void>((resolve) => {
-      const stop = other.clock.onMove(() => {
-        stop();
-        resolve();
-      });
-    });
+  test('moves in every process at once', async () => {
+    const before = other.clock.now().getTime();
     await one.post('/sandbox/clock', { advanceSeconds: 86_400 });
-    await heard;
+    // A late notice of an earlier move may come first.
+    await expect.poll(() => other.clock.now().getTime() - before).toBeGreaterThanOrEqual(86_400_000);
     expect(Math.abs(other.clock.now().getTime() - one.clock.now().getTime())).toBeLessThan(1_000);
   });
 
-  test('loses no move when several come at once', async () => {
+  test('counts every one of several simultaneous moves', async () => {
     const before = one.clock.now().getTime();
     await Promise.all(
       Array.from({ length: 10 }, (_, i) => (i % 2 ? one : other).post('/sandbox/clock', { advanceSeconds: 60 })),
@@ -62,7 +58,7 @@ describe('the one moved clock', () => {
     expect(Date.parse(now) - before).toBeGreaterThanOrEqual(600_000);
   });
 
-  test('is where it was after a new start on the same data', async () => {
+  test('keeps its time after a restart on the same data', async () => {
     const third = await openTestSandbox({ database });
     expect(Math.abs(third.clock.now().getTime() - one.clock.now().getTime())).toBeLessThan(1_000);
     await third.close();
@@ -74,12 +70,12 @@ describe('the one moved clock', () => {
     ['back to a time', { now: '2001-01-01T00:00:00.000Z' }],
     ['out of the century', { now: '2100-01-02T00:00:00.000Z' }],
     ['out of the century by seconds', { advanceSeconds: 4_000_000_000 }],
-    ['by no number', { advanceSeconds: '60' }],
-    ['by two ways at once', { advanceSeconds: 60, now: '2030-01-01T00:00:00.000Z' }],
-    ['to no time', { now: 'tomorrow' }],
-    ['by nothing', {}],
-    ['by a list', []],
-  ])('never moves %s', async (_how, body) => {
+    ['by a text instead of a number', { advanceSeconds: '60' }],
+    ['in two ways at once', { advanceSeconds: 60, now: '2030-01-01T00:00:00.000Z' }],
+    ['to an invalid time', { now: 'tomorrow' }],
+    ['without an amount', {}],
+    ['by a list instead of a number', []],
+  ])('refuses to move %s', async (_how, body) => {
     const before = one.clock.now().getTime();
     const response = await one.post('/sandbox/clock', body);
     expect(response.status).toBe(400);
@@ -88,7 +84,7 @@ describe('the one moved clock', () => {
     expect(one.clock.now().getTime() - before).toBeLessThan(5_000);
   });
 
-  test('is moved by the form on the page, which leads back there', async () => {
+  test('moves by the form on the page, which redirects back to the page', async () => {
     const form = new URLSearchParams({ advanceSeconds: '300' });
     const before = one.clock.now().getTime();
     const response = await fetch(`${one.url}/sandbox/clock`, { method: 'POST', body: form, redirect: 'manual' });
@@ -97,7 +93,7 @@ describe('the one moved clock', () => {
     expect(one.clock.now().getTime() - before).toBeGreaterThanOrEqual(300_000);
   });
 
-  test("is moved by the form to a time on Vietnam's clocks", async () => {
+  test('moves by the form to a local time in Vietnam', async () => {
     const move = (localTime: string) =>
       fetch(`${one.url}/sandbox/clock`, {
         method: 'POST',

@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { type Bigint, one } from './state.ts';
 
-/** The one clock of the application and of the stand-ins: real time, plus an offset that is stored with the data. */
+/** The clock of the application and the stand-ins: real time plus a stored offset. */
 export type MovedClock = {
   now(): Date;
-  /** Calls back after every move, by whichever process; answers how to stop that. */
+  /** Calls back after every move by any process; returns a function that unsubscribes. */
   onMove(listener: () => void): () => void;
 };
 
-/** Hears what any process says on a channel. How that is done depends on the database. */
+/** Subscribes to a channel's notifications from any process. The implementation depends on the database. */
 export type Listen = (channel: string, hear: (payload: string) => void) => Promise<void>;
 
 export type ClockMove = z.output<typeof ClockMove>;
@@ -19,13 +19,13 @@ export const ClockMove = z.union([
 ]);
 
 export type RunningClock = MovedClock & {
-  /** Moves the clock forward, for every process; refuses to move back, or out of this century. */
+  /** Moves the clock forward, for every process; refuses to move it back, or out of this century. */
   move(move: ClockMove): Promise<{ kind: 'moved'; now: Date; offsetMs: number } | { kind: 'refused' }>;
   close(): void;
 };
 
 const CHANNEL = 'sandbox_clock';
-/** Should a notification be lost, a move is noticed this much later. */
+/** The polling interval, in case a notification was lost. */
 const LOOK_AGAIN_MS = 2_000;
 const END_OF_CENTURY = Date.UTC(2100, 0, 1);
 
@@ -33,7 +33,7 @@ export async function openClock(pool: Pool, listen: Listen, onError: (error: unk
   const listeners = new Set<() => void>();
   let offsetMs = await readOffset(pool);
 
-  /** The offset only ever grows, so an old message that comes late changes nothing. */
+  /** The offset only grows, so a late message changes nothing. */
   function learn(offset: number): void {
     if (!(offset > offsetMs)) return;
     offsetMs = offset;
@@ -62,7 +62,7 @@ export async function openClock(pool: Pool, listen: Listen, onError: (error: unk
   };
 }
 
-/** For a library that reads real time itself, as does whoever it talks to. */
+/** For a library that reads real time itself, and so do its clients. */
 export function realTime(): Date {
   return new Date();
 }
@@ -71,7 +71,7 @@ async function readOffset(pool: Pool): Promise<number> {
   return Number(one((await pool.query<{ offset_ms: Bigint }>('SELECT offset_ms FROM sandbox.clock')).rows).offset_ms);
 }
 
-/** One statement, so that two moves at once both count and neither goes back. */
+/** Moves in one statement, so that two simultaneous moves both count and neither goes back. */
 async function storeMove(pool: Pool, move: ClockMove): Promise<number | undefined> {
   const real = Date.now();
   const [forward, target] =

@@ -8,7 +8,7 @@ import { parse, refuse } from './problem.ts';
 
 type ControlContext = { readonly clock: RunningClock; readonly faults: Faults };
 
-/** The page's forms say in text, and in Vietnam's time, what a program says in JSON. */
+/** The page's forms send text and Vietnam time where programs send JSON. */
 const FormMove = z.union([
   z.strictObject({ advanceSeconds: z.coerce.number().min(0).max(4_000_000_000) }),
   z.strictObject({ localTime: z.iso.datetime({ local: true, precision: -1 }) }).transform(({ localTime }) => ({
@@ -16,7 +16,7 @@ const FormMove = z.union([
   })),
 ]);
 
-/** The page, the clock and the faults. */
+/** The home page, the clock and the faults. */
 export function controlRoutes(app: FastifyInstance, { clock, faults }: ControlContext): void {
   app.get('/', async (_request, reply) =>
     sendPage(reply, homePage({ now: clock.now(), states: await faults.states() })),
@@ -24,7 +24,7 @@ export function controlRoutes(app: FastifyInstance, { clock, faults }: ControlCo
 
   app.post('/clock', async (request, reply) => {
     const moved = await clock.move(parse(isForm(request) ? FormMove : ClockMove, request.body));
-    if (moved.kind === 'refused') return refuse(400, 'the clock never moves back, and not beyond the year 2099');
+    if (moved.kind === 'refused') return refuse(400, 'the clock cannot move back, nor beyond the year 2099');
     return answer(request, reply, { now: moved.now.toISOString(), offsetMs: moved.offsetMs });
   });
 
@@ -37,7 +37,7 @@ function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
-/** A person goes back to the page, a program gets the new state. */
+/** Redirects a form back to the page; sends a program the new state. */
 function answer(request: FastifyRequest, reply: FastifyReply, state: object): FastifyReply {
   return isForm(request) ? reply.redirect('/sandbox', 303) : reply.send(state);
 }

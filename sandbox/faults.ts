@@ -11,9 +11,9 @@ export const FaultChange = z
   .partial();
 
 /**
- * - `down`: nothing is done and the answer is 'service unavailable'.
- * - `slow`: what was asked for is done at once, and the answer comes 30 seconds later: longer than any client of ours
- *   waits, so to the client it is an answer that was lost.
+ * - `down`: nothing happens, and the answer is 503.
+ * - `slow`: the request is processed at once and answered 30 seconds later, after every client's timeout: to
+ *   the client the answer is lost.
  */
 const SLOW_MS = 30_000;
 
@@ -21,7 +21,7 @@ export type Faults = {
   states(): Promise<Record<StandIn, FaultState>>;
   change(change: z.output<typeof FaultChange>): Promise<Record<StandIn, FaultState>>;
   isDown(standIn: StandIn): Promise<boolean>;
-  /** Waits before an answer if the stand-in is slow; not beyond `close`. */
+  /** Delays an answer when the stand-in is slow, at most until `close`. */
   beforeAnswer(standIn: StandIn): Promise<void>;
   close(): void;
 };

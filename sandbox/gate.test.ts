@@ -18,27 +18,27 @@ const PATHS = [
   '/sandbox/nothing',
 ];
 
-describe('every path of the sandbox is for the same machine only', () => {
+describe('the sandbox', () => {
   test.each([
     ['localhost:3000', {}],
     ['127.0.0.1', {}],
     ['127.8.9.1:80', {}],
     ['[::1]:3000', {}],
-  ])('answers %s', async (host, headers) => {
+  ])('answers the host %s', async (host, headers) => {
     expect(await statusOf('/sandbox', { host, ...headers })).toBe(200);
   });
 
   // shows: 11.18
   test.each<[string, Record<string, string>]>([
     ['a public name', { host: 'yumori.example' }],
-    ['a name that begins like ours', { host: 'localhost.evil.example' }],
+    ['a name that begins with localhost', { host: 'localhost.evil.example' }],
     ['an address of the network', { host: '192.168.1.5:3000' }],
-    ['an address that is none', { host: '127.0.0.1.evil.example' }],
+    ['a name that begins with a loopback address', { host: '127.0.0.1.evil.example' }],
     ['a proxy', { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
-    ['another proxy', { host: 'localhost', forwarded: 'for=203.0.113.7' }],
-    ['a proxy that tells the host', { host: 'localhost', 'x-forwarded-host': 'yumori.example' }],
+    ['a proxy with a Forwarded header', { host: 'localhost', forwarded: 'for=203.0.113.7' }],
+    ['a proxy that forwards the host', { host: 'localhost', 'x-forwarded-host': 'yumori.example' }],
     ['a cache', { host: 'localhost', via: '1.1 cache' }],
-  ])('does not exist for %s', async (_what, headers) => {
+  ])('answers %s with 404', async (_what, headers) => {
     for (const path of PATHS) expect(await statusOf(path, headers)).toBe(404);
   });
 
@@ -52,12 +52,12 @@ describe('every path of the sandbox is for the same machine only', () => {
     ['203.0.113.7', 404],
     ['::ffff:203.0.113.7', 404],
     ['fd00::1', 404],
-  ])('for a connection from %s, whatever its Host says, the answer is %d', async (remoteAddress, status) => {
+  ])('answers a connection from %s with %d, whatever its Host header', async (remoteAddress, status) => {
     const headers = { host: 'localhost:3000' };
     expect((await sandbox.app.inject({ url: '/sandbox', headers, remoteAddress })).statusCode).toBe(status);
   });
 
-  test("does not exist for another site's form", async () => {
+  test("answers another site's form with 404", async () => {
     const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
     const move = 'advanceSeconds=60';
     expect(await statusOf('/sandbox/clock', { ...headers, 'sec-fetch-site': 'cross-site' }, move)).toBe(404);
@@ -65,7 +65,7 @@ describe('every path of the sandbox is for the same machine only', () => {
   });
 });
 
-describe('whatever is sent, the answer is a problem and never a fault', () => {
+describe('hostile input', () => {
   const POSTS = [
     '/sandbox/clock',
     '/sandbox/faults',
@@ -89,7 +89,7 @@ describe('whatever is sent, the answer is a problem and never a fault', () => {
     ['application/json', ''],
   ];
 
-  test.each(POSTS)('POST %s', async (path) => {
+  test.each(POSTS)('POST %s is answered with a problem', async (path) => {
     for (const [type, body] of BODIES) {
       const response = await fetch(sandbox.url + path, { method: 'POST', headers: { 'content-type': type }, body });
       expect([400, 404, 413, 415, 422], `${type} ${body.slice(0, 80)}`).toContain(response.status);
@@ -108,14 +108,14 @@ describe('whatever is sent, the answer is a problem and never a fault', () => {
     '/sandbox/mailbox/1/attachments/1',
     '/sandbox/nothing',
     '/sandbox/onepay/settle',
-  ])('GET %s', async (path) => {
+  ])('GET %s is answered with a problem', async (path) => {
     const response = await sandbox.get(path);
     expect([400, 404]).toContain(response.status);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
   });
 });
 
-test('the page links every part, runs no script, and lets the browser fetch the icon that it asks for by itself', async () => {
+test('the home page links every part, runs no script and allows the favicon', async () => {
   const response = await sandbox.get('/sandbox');
   const policy = response.headers.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");
@@ -134,7 +134,7 @@ test('the page links every part, runs no script, and lets the browser fetch the 
 });
 
 // shows: 11.10
-test('faults are set one by one, and answered as they stand', async () => {
+test('faults are set one by one, and the answer lists all of them', async () => {
   expect(await (await sandbox.post('/sandbox/faults', { smtp: 'down' })).json()).toEqual({
     onepay: 'ok',
     smtp: 'down',
@@ -151,7 +151,7 @@ test('faults are set one by one, and answered as they stand', async () => {
   expect((await sandbox.post('/sandbox/faults', { elsewhere: 'down' })).status).toBe(400);
 });
 
-/** The plain client, since `fetch` sets Host itself. */
+/** Uses the plain HTTP client, because `fetch` sets Host itself. */
 function statusOf(path: string, headers: Record<string, string>, body?: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(sandbox.url + path, { method: body === undefined ? 'GET' : 'POST', headers }, (response) => {

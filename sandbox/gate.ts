@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 const FORWARDING = ['forwarded', 'via', 'x-real-ip'];
 
 /**
- * Whether a request comes from the same machine, by the address of its connection, and was meant for it. A forwarding header means a proxy before us, and with it
- * the world; a foreign Host means a page that got its name to point here. Another site's form may not drive a stand-in.
+ * Returns whether a request comes from this machine and is meant for it. A forwarding header reveals a proxy,
+ * a foreign Host a DNS-rebinding page; a form of another site must not drive a stand-in.
  */
 export function isLocal({ headers, method, socket }: FastifyRequest): boolean {
   if (!isLoopbackAddress(socket.remoteAddress ?? '')) return false;
@@ -14,14 +14,14 @@ export function isLocal({ headers, method, socket }: FastifyRequest): boolean {
   return headers.host !== undefined && isLoopbackHost(`http://${headers.host}`);
 }
 
-/** Whether an address names this very machine. */
+/** Returns whether a URL's host is this machine. */
 export function isLoopbackHost(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** Whether a connection from this address begins on this very machine. */
+/** Returns whether an address is a loopback address. */
 function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address);
 }

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<StandIn, string>> = {
 
 const STATES: ReadonlyArray<FaultState> = ['ok', 'slow', 'down'];
 
-/** The page that links every part, and says how to try the product with them. */
+/** Returns the page that links every part and explains how to use it. */
 export function homePage({ now, states }: { now: Date; states: Readonly<Record<StandIn, FaultState>> }): string {
   const local = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'full',

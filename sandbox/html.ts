@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
-/** Text that is HTML already. Only `html` makes it. */
+/** Escaped HTML. Only `html` creates it. */
 export type Html = { readonly html: string };
 type Part = string | number | Html | ReadonlyArray<Html>;
 
-/** Writes HTML; whatever is filled in is text and is escaped, unless it was made by `html` itself. */
+/** Builds HTML: values are escaped, unless `html` created them. */
 export function html(pieces: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Html {
   return { html: pieces.reduce((written, piece, i) => written + render(parts[i - 1] ?? '') + piece) };
 }
@@ -18,7 +18,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A whole page in the stand-ins' look. */
+/** Returns a whole page in the style of the stand-ins. */
 export function page(title: string, body: Html, lang = 'en'): string {
   return html`<!doctype html>
 <html lang="${lang}">
@@ -39,7 +39,10 @@ ${body}
 `.html;
 }
 
-/** Sends a page with a content policy of its own: no script at all, styles and the icon from here, forms to here and to `formTargets`. */
+/**
+ * Sends a page with its own content security policy: no scripts, own styles and icon, forms to here and to
+ * `formTargets`.
+ */
 export function sendPage(reply: FastifyReply, written: string, formTargets: ReadonlyArray<string> = []): FastifyReply {
   const policy = [
     "default-src 'none'",

@@ -20,20 +20,22 @@ import { openLockAccount } from './ttlock/account.ts';
 import { ttlockRoutes } from './ttlock/routes.ts';
 
 type SandboxOptions = {
-  /** The application's database. The stand-ins keep what they know in its schema `sandbox`. */
+  /** The application's database. The stand-ins keep their data in its schema `sandbox`. */
   readonly pool: Pool;
-  /** The site's address as a browser sees it, without a slash at its end. Asked for when it is needed. */
+  /** Returns the site's address for browsers, without a trailing slash. Called when needed. */
   readonly publicUrl: () => string;
-  /** The address at which this process listens, without a slash at its end. Known only once it does. */
+  /**
+   * Returns the address at which this process listens, without a trailing slash. Known only once it listens.
+   */
   readonly listenUrl: () => string;
-  /** Where the lock cloud tells what a lock has noted; nowhere when absent. */
+  /** The webhook for lock records; none are sent when absent. */
   readonly lockNoticeUrl?: () => string;
-  /** How to hear a notification of the database. */
+  /** Subscribes to notifications of the database. */
   readonly listen: Listen;
   readonly log: { error(details: object, message: string): void };
 };
 
-/** What the real adapters need to talk to the stand-ins: the shape of their settings. */
+/** The settings with which the real adapters reach the stand-ins. */
 type SandboxSettings = {
   readonly onepay: Readonly<
     Record<'merchant' | 'accessCode' | 'hashKey' | 'user' | 'password' | 'payUrl' | 'apiUrl', string>
@@ -44,16 +46,16 @@ type SandboxSettings = {
 };
 
 export type Sandbox = {
-  /** The clock that the whole application must run on while the sandbox is there. */
+  /** The clock that the whole application must use with the sandbox. */
   readonly clock: MovedClock;
   readonly settings: SandboxSettings;
-  /** Everything under `/sandbox`, to be registered without a prefix. */
+  /** All routes below `/sandbox`, to be registered without a prefix. */
   readonly routes: FastifyPluginAsync;
-  /** Ends what the sandbox has begun; to be called before the pool is closed. */
+  /** Stops the sandbox; call it before the pool is closed. */
   close(): Promise<void>;
 };
 
-/** Opens the stand-ins on a database: makes their tables, starts the mail server and the clock. */
+/** Opens the stand-ins on a database: creates their tables, starts the mail server and the clock. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pool, publicUrl, listenUrl, listen, log } = options;
   await prepareState(pool);
@@ -119,7 +121,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** What holds for every path here: only for the same machine, not in the API's document, refusals as problems. */
+/** Applies to every path here: loopback only, hidden from the API document, refusals as problems. */
 function guard(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     const hidden: FastifySchema & { hide: boolean } = { ...route.schema, hide: true };
@@ -130,6 +132,6 @@ function guard(scope: FastifyInstance): void {
   });
   scope.removeContentTypeParser('application/x-www-form-urlencoded');
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm);
-  scope.setNotFoundHandler(() => refuse(404, 'there is nothing here'));
+  scope.setNotFoundHandler(() => refuse(404, 'there is no such page in the sandbox'));
   scope.setErrorHandler((error, _request, reply) => answerError(error, reply));
 }

@@ -12,20 +12,20 @@ const TITLES: Readonly<Record<number, string>> = {
 
 type FieldErrors = Readonly<Record<string, string>>;
 
-/** Ends a request with a refusal, in the way in which fastify carries one to its error handler. */
+/** Throws a refusal for the error handler. */
 export function refuse(statusCode: 400 | 404 | 422 | 503, detail: string, errors: FieldErrors = {}): never {
   throw Object.assign(new Error(detail), { statusCode, errors });
 }
 
-/** What `schema` makes of `input`; a 400 that names the fields when it does not fit. */
+/** Parses `input` with `schema`; refuses with 400 and the names of the invalid fields. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message] as const);
-  return refuse(400, 'the request does not parse', Object.fromEntries(issues));
+  return refuse(400, 'the request is invalid', Object.fromEntries(issues));
 }
 
-/** Answers a refusal as RFC 9457 has it; a surprise goes on to whoever handles surprises. */
+/** Answers a refusal as a problem (RFC 9457); rethrows any other error. */
 export function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   if (!isRefusal(error)) throw error;
   const { statusCode: status, message, errors = {} } = error;
@@ -34,7 +34,10 @@ export function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   return reply.status(status).type('application/problem+json').send(JSON.stringify(body));
 }
 
-/** Our own refusals, and those of fastify: a body that is no JSON, too large, or of a type that nobody reads. */
+/**
+ * Returns whether an error is a refusal: our own, or fastify's for an unreadable, too large or unsupported
+ * body.
+ */
 function isRefusal(error: unknown): error is Error & { statusCode: number; errors?: FieldErrors } {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return false;
   return error.statusCode === 503 || (error.statusCode >= 400 && error.statusCode < 500);

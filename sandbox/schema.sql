@@ -1,7 +1,7 @@
--- What the stand-ins remember. Beside the application's tables, never mixed with them; safe to run any number of times.
+-- Data of the stand-ins, separate from the application's tables. Idempotent.
 CREATE SCHEMA IF NOT EXISTS sandbox;
 
--- The one moved clock: how far it runs ahead of real time.
+-- The moved clock: its offset to real time.
 CREATE TABLE IF NOT EXISTS sandbox.clock (
   single_row boolean PRIMARY KEY DEFAULT true CHECK (single_row),
   offset_ms  bigint NOT NULL DEFAULT 0 CHECK (offset_ms >= 0)
@@ -14,7 +14,7 @@ CREATE TABLE IF NOT EXISTS sandbox.fault (
 );
 INSERT INTO sandbox.fault VALUES ('onepay', 'ok'), ('smtp', 'ok'), ('ttlock', 'ok'), ('google', 'ok') ON CONFLICT DO NOTHING;
 
--- Credentials are made once for each database, so that none of them stands in public code.
+-- Credentials are generated once per database, so that none of them is in public code.
 CREATE TABLE IF NOT EXISTS sandbox.credential (
   name  text PRIMARY KEY,
   value text NOT NULL
@@ -22,7 +22,7 @@ CREATE TABLE IF NOT EXISTS sandbox.credential (
 
 CREATE TABLE IF NOT EXISTS sandbox.onepay_payment (
   merch_txn_ref  text PRIMARY KEY,
-  amount         bigint NOT NULL CHECK (amount > 0), -- hundredths of a dong, as on the wire
+  amount         bigint NOT NULL CHECK (amount > 0), -- hundredths of a đồng, as in the protocol
   order_info     text NOT NULL,
   response_code  text NOT NULL,
   transaction_no text NOT NULL UNIQUE,
@@ -39,7 +39,8 @@ CREATE TABLE IF NOT EXISTS sandbox.onepay_refund (
   refunded_at       timestamptz NOT NULL
 );
 
--- Notices to the merchant. Kept until delivered or given up, as the real gateway does not forget them when the merchant dies.
+-- Notices to the merchant, kept until delivered or out of attempts: a real gateway keeps them when the
+-- merchant restarts.
 CREATE TABLE IF NOT EXISTS sandbox.onepay_notice (
   id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   url             text NOT NULL,
@@ -49,7 +50,7 @@ CREATE TABLE IF NOT EXISTS sandbox.onepay_notice (
 );
 CREATE INDEX IF NOT EXISTS onepay_notice_open ON sandbox.onepay_notice (next_attempt_at) WHERE delivered_at IS NULL;
 
--- What the OpenID provider remembers: sessions, interactions, codes, tokens. It counts in seconds of real time.
+-- The OpenID provider's sessions, interactions, codes and tokens. Expiry is in seconds of real time.
 CREATE TABLE IF NOT EXISTS sandbox.openid_record (
   model      text NOT NULL,
   id         text NOT NULL,
@@ -63,8 +64,8 @@ CREATE INDEX IF NOT EXISTS openid_record_uid ON sandbox.openid_record (uid);
 CREATE INDEX IF NOT EXISTS openid_record_grant ON sandbox.openid_record (grant_id);
 CREATE INDEX IF NOT EXISTS openid_record_end ON sandbox.openid_record (expires_at);
 
--- The accounts that people have at the stand-in for Google. The subject follows from the address, so there is one of each address.
--- A second unique key would be checked apart from the first, and one of two who come at once would be refused by it.
+-- Accounts at the stand-in for Google. The subject is derived from the address, so each address has one
+-- account. The email has no second unique constraint: it would make one of two simultaneous upserts fail.
 CREATE TABLE IF NOT EXISTS sandbox.openid_account (
   subject        text PRIMARY KEY,
   email          text NOT NULL,
@@ -87,7 +88,7 @@ CREATE TABLE IF NOT EXISTS sandbox.ttlock_code (
   lock_id      bigint NOT NULL CHECK (lock_id > 0),
   type         int NOT NULL,
   name         text NOT NULL,
-  start_date   bigint NOT NULL, -- milliseconds, as on the wire
+  start_date   bigint NOT NULL, -- milliseconds, as in the protocol
   end_date     bigint NOT NULL,
   refresh_time int NOT NULL,    -- minutes
   create_date  bigint NOT NULL
@@ -99,14 +100,14 @@ CREATE TABLE IF NOT EXISTS sandbox.ttlock_passcode (
   lock_id         bigint NOT NULL CHECK (lock_id > 0),
   keyboard_pwd    text NOT NULL,
   name            text NOT NULL,
-  start_date      bigint NOT NULL, -- milliseconds, as on the wire
+  start_date      bigint NOT NULL, -- milliseconds, as in the protocol
   end_date        bigint NOT NULL,
   create_date     bigint NOT NULL,
   UNIQUE (lock_id, keyboard_pwd)
 );
 CREATE INDEX IF NOT EXISTS ttlock_passcode_of_lock ON sandbox.ttlock_passcode (lock_id, name);
 
--- What is odd about a lock; one that is not here reads QR codes and has a gateway that is online.
+-- Unusual locks; a lock without a row reads QR codes and has an online gateway.
 CREATE TABLE IF NOT EXISTS sandbox.ttlock_lock (
   lock_id  bigint PRIMARY KEY CHECK (lock_id > 0),
   reads_qr boolean NOT NULL DEFAULT true,

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 
-/** Any number, as long as nothing else in the database locks the same one. */
+/** An arbitrary number that no other advisory lock of the database uses. */
 const SCHEMA_LOCK = 7_106_020_901;
 
-/** Makes the stand-ins' own tables where they are missing; several processes may do so at once. */
+/** Creates the stand-ins' tables where they are missing; several processes may do so at once. */
 export async function prepareState(pool: Pool): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
   const client = await pool.connect();
@@ -23,7 +23,7 @@ export async function prepareState(pool: Pool): Promise<void> {
   }
 }
 
-/** A secret of this database: made when first asked for, the same ever after and in every process. */
+/** Returns a secret of this database: created on first use, then the same in every process. */
 export async function credential(pool: Pool, name: string, make = randomSecret): Promise<string> {
   const read = () => pool.query<{ value: string }>('SELECT value FROM sandbox.credential WHERE name = $1', [name]);
   const [known] = (await read()).rows;
@@ -39,12 +39,12 @@ async function randomSecret(): Promise<string> {
   return randomBytes(16).toString('hex').toUpperCase();
 }
 
-/** A 64-bit column: text or a number, as the pool that we were given reads it. */
+/** A 64-bit column: text or number, depending on the pool. */
 export type Bigint = string | number;
 
-/** The row of a statement that always gives one. */
+/** Returns the row of a statement that always returns one. */
 export function one<Row>(rows: ReadonlyArray<Row>): Row {
   const [row] = rows;
-  if (row === undefined) throw new Error('a statement that always gives a row gave none');
+  if (row === undefined) throw new Error('The statement returned no row');
   return row;
 }

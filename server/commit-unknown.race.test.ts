@@ -48,7 +48,7 @@ test.each(CASES)(
     const settled = () => database.db.query(SETTLED, [slotId, member.id, member.email]);
     const cutsBefore = proxy.cuts();
 
-    proxy.cutNextCommit(cut);
+    proxy.cutNextCommit(cut, { naming: slotId });
     // Whoever does not know whether it is stored does not say so; the gateway then says it again.
     expect((await tell()).status).toBe(503);
     expect(proxy.cuts()).toBe(cutsBefore + 1);

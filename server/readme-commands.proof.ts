@@ -88,7 +88,7 @@ const run = (script: string, ...args: string[]): readonly string[] => [
  */
 const TRIED: Readonly<Record<string, readonly Try[]>> = {
   'npm start': [],
-  'npm test': [{ args: ['test', '--', 'nothing'], code: 1, says: /There is no part called nothing/ }],
+  'npm test': [{ args: ['test', '--', 'nothing'], code: 1, says: /There is no part nothing/ }],
   'npm run dev': [],
   'npm run check': [{ args: run('check') }],
   'npm run fix': [{ args: run('fix') }],

@@ -6,7 +6,8 @@ import { LOCALES, type Locale } from '#domain/basics/locale.ts';
  */
 export async function inEveryLanguage<Module>(path: string): Promise<Readonly<Record<Locale, Module>>> {
   const load = async (locale: Locale): Promise<[Locale, Module]> => {
-    const module: Module = await import(new URL(`${locale}/${path}`, import.meta.url).href);
+    // The module of each language is declared with the types of the English one.
+    const module = (await import(new URL(`${locale}/${path}`, import.meta.url).href)) as Module;
     return [locale, module];
   };
   // An entry for each locale, which is all that `fromEntries` forgets.

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Flags under which a browser runs as root and in containers, and talks to nobody but the page's own server. */
+/** Flags with which a browser runs as root and in containers, and makes no requests of its own. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +23,9 @@ const USUAL_PLACES = [
 ];
 const DOWNLOAD_TIMEOUT = 5 * 60_000;
 
-/** The path of a Chromium or Chrome that is there already: `CHROME_PATH`, the machine's own, or one downloaded earlier. */
+/**
+ * Returns the path of an installed Chromium or Chrome: `CHROME_PATH`, the system's, or an earlier download.
+ */
 export function findBrowser(): string | undefined {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -32,7 +34,7 @@ export function findBrowser(): string | undefined {
   return [...(given ? [given] : []), ...onPath, ...USUAL_PLACES, chromium.executablePath()].find(starts);
 }
 
-/** Finds a browser or brings one: Playwright's download, else Debian's package when this process is root. */
+/** Finds or installs a browser: Playwright's download, or Debian's package when this process is root. */
 export function findOrInstallBrowser(): string {
   const browser = findBrowser() ?? download() ?? installPackage();
   if (!browser) {
@@ -45,7 +47,7 @@ export function findOrInstallBrowser(): string {
 
 function starts(path: string): boolean {
   if (!existsSync(path)) return false;
-  // Chrome on Windows opens a window when it is asked for its version.
+  // Chrome on Windows opens a window for --version.
   return (
     process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
   );

@@ -1,4 +1,5 @@
-// Builds the web app into dist/web, and what draws its pages on the server into dist/web-server, unless the last build was made from the same sources.
+// Builds the web app into dist/web and its server-side renderer into dist/web-server, unless their sources
+// are unchanged.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -18,7 +19,7 @@ const root = dirname(import.meta.dirname);
 const stamp = join(root, 'dist', 'web.sources');
 const sources = ['web', 'contract', 'domain', 'texts', 'package.json', 'package-lock.json'];
 
-/** Ways to pack by brotli: which one packs a script best differs from script to script, and from one build to the next. */
+/** Brotli parameters to try: which of them is best differs from script to script and from build to build. */
 const WAYS_TO_PACK = [
   [0, 0, 0],
   [0, 0, 1],
@@ -56,7 +57,7 @@ if (built !== wanted) {
   writeFileSync(stamp, wanted);
 }
 
-/** Once and for all, so that the server never compresses while somebody waits. */
+/** Compresses at build time, so that the server never compresses during a request. */
 function compress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue;
@@ -67,7 +68,7 @@ function compress(folder: string): void {
   }
 }
 
-/** As small as brotli can make it. */
+/** Returns the smallest result of brotli. */
 function packed(content: Buffer): Buffer {
   const [smallest = content] = WAYS_TO_PACK.map((params) => brotliCompressSync(content, { params })).sort(
     (a, b) => a.length - b.length,

@@ -53,12 +53,12 @@ const WRONG: readonly Case[] = [
     found: ['sandbox/a.ts'],
   },
   {
-    name: 'out of a folder by ..',
+    name: 'leaves a folder by ..',
     files: { 'server/a.ts': "import '../domain/slots/overlap.ts';" },
     found: ['server/a.ts'],
   },
   {
-    name: 'out of a folder of the web app by ..',
+    name: 'leaves a folder of the web app by ..',
     files: {
       'web/ui/button.tsx': "import '../router/address.ts';",
       'web/features/slot/components/price.tsx': "import '../../../ui/button.tsx';\nimport '../slot.ts';",
@@ -68,17 +68,17 @@ const WRONG: readonly Case[] = [
     found: ['web/features/slot/components/price.tsx', 'web/features/slot/slot.ts', 'web/ui/button.tsx'],
   },
   {
-    name: 'the sandbox, always loaded',
+    name: 'loads the sandbox statically',
     files: { 'server/a.ts': "import '#sandbox/plugin.ts';" },
     found: ['server/a.ts'],
   },
   {
-    name: 'the sandbox from within',
+    name: 'loads the sandbox from inside the server',
     files: { 'server/http/a.ts': "await import('#sandbox/plugin.ts');" },
     found: ['server/http/a.ts'],
   },
   {
-    name: 'an earlier feature imports a later one',
+    name: 'imports a later feature from an earlier one',
     files: { 'server/features/locations/queries.ts': "import '../slots/queries.ts';" },
     found: ['server/features/locations/queries.ts'],
   },
@@ -93,27 +93,27 @@ const WRONG: readonly Case[] = [
     found: ['server/features/holds/queries.ts'],
   },
   {
-    name: 'a command that works with the shape of an answer',
+    name: 'uses the shape of an answer in a command',
     files: { 'server/features/slots/commands/lock-slot.ts': "import '../present.ts';" },
     found: ['server/features/slots/commands/lock-slot.ts'],
   },
   {
-    name: 'a presenter of a later feature',
+    name: 'imports a presenter of a later feature',
     files: { 'server/features/slots/routes.ts': "import '#server/features/holds/present.ts';" },
     found: ['server/features/slots/routes.ts'],
   },
   {
-    name: "a feature's store, from the wiring",
+    name: "imports a feature's store from the wiring",
     files: { 'server/a.ts': "import './features/slots/store.ts';" },
     found: ['server/a.ts'],
   },
   {
-    name: 'an adapter that knows a feature',
+    name: 'imports a feature from an adapter',
     files: { 'server/adapters/mail/port.ts': "import '#server/features/slots/queries.ts';" },
     found: ['server/adapters/mail/port.ts'],
   },
   {
-    name: 'an earlier folder of the web app imports a later one',
+    name: 'imports a later folder of the web app from an earlier one',
     files: {
       'web/router/router.tsx': "import '#web/paths.ts';\nimport type { Session } from '#web/session/session.ts';",
       'web/slots/slot-view.ts': "import '#web/features/slot/slot-page.tsx';",
@@ -122,7 +122,7 @@ const WRONG: readonly Case[] = [
     found: ['web/router/router.tsx', 'web/slots/slot-view.ts'],
   },
   {
-    name: 'an earlier feature of the web app imports a later one',
+    name: 'imports a later feature of the web app from an earlier one',
     files: {
       'web/features/home/home-page.tsx': "await import('#web/features/buy/buy-page.tsx');",
       'web/features/buy/buy-page.tsx': "import '#web/features/payment/hotlines.ts';",
@@ -130,7 +130,7 @@ const WRONG: readonly Case[] = [
     found: ['web/features/home/home-page.tsx'],
   },
   {
-    name: 'a folder of the web app imports what puts the folders together',
+    name: 'imports the wiring of the web app from one of its folders',
     files: {
       'web/api/client.ts': "import '#web/main.tsx';",
       'web/layout/page.tsx': "import '#web/server/draw-page.tsx';",
@@ -140,7 +140,7 @@ const WRONG: readonly Case[] = [
   },
   { name: 'an unknown folder of the web app', files: { 'web/carts/cart.ts': '' }, found: ['web/carts/cart.ts'] },
   {
-    name: 'modules that import each other, also if one does so for a type or on demand',
+    name: 'has circular imports, also of types or on demand',
     files: {
       'domain/a.ts': "import { b } from './b.ts';",
       'domain/b.ts': "import './c.ts';",
@@ -151,12 +151,12 @@ const WRONG: readonly Case[] = [
     found: ['domain/c.ts', 'web/ui/menu.tsx'],
   },
   {
-    name: 'an order that is told otherwise than it is checked',
+    name: 'documents another order than the one that is checked',
     files: { 'ARCHITECTURE.md': ARCHITECTURE.replace('slot buy', 'buy slot') },
     found: ['ARCHITECTURE.md'],
   },
   {
-    name: 'a table that two features write',
+    name: 'writes a table in two features',
     files: {
       'server/features/slots/store.ts':
         'export const a = `WITH b AS (SELECT 1)\n  INSERT INTO slots (id) VALUES ($1)`;',
@@ -169,7 +169,7 @@ const WRONG: readonly Case[] = [
     found: ['server/features/slots/store.ts', 'server/features/tickets/store.ts'],
   },
   {
-    name: 'a table that a feature and a folder of the server write by a function that builds the statement',
+    name: 'writes a table in a feature and in a folder of the server, through a function that builds the statement',
     files: {
       'server/features/slots/store.ts': "export const a = sweep('slots', 'end_time < $1');",
       'server/queue/store.ts': "export const a = 'DELETE FROM slots';",
@@ -177,12 +177,12 @@ const WRONG: readonly Case[] = [
     found: ['server/features/slots/store.ts', 'server/queue/store.ts'],
   },
   {
-    name: 'a statement that writes a table whose name is computed',
+    name: 'writes a table whose name is computed',
     files: { 'server/queue/store.ts': "export const a = (name: string) => 'DELETE FROM ' + name;" },
     found: ['server/queue/store.ts'],
   },
   {
-    name: 'an exception for a table that a file does not write',
+    name: 'has an exception for a table that the file does not write',
     files: { 'server/features/holds/store.ts': "export const a = 'DELETE FROM holds';" },
     found: ['server/features/holds/store.ts', 'server/features/holds/store.ts'],
   },
@@ -200,7 +200,7 @@ const WRONG: readonly Case[] = [
   { name: 'new Date()', files: { 'sandbox/a.ts': '\nexport const a = new Date();' }, found: ['sandbox/a.ts'] },
   { name: 'new Date() on a page', files: { 'web/a.ts': 'export const a = new Date();' }, found: ['web/a.ts'] },
   {
-    name: 'the time of the database',
+    name: 'reads the time of the database',
     files: {
       'server/a.ts': 'export const a = `\n  UPDATE slots SET taken_at = now()`;',
       'server/db/schema.sql':
@@ -209,12 +209,12 @@ const WRONG: readonly Case[] = [
     found: ['server/a.ts', 'server/db/schema.sql'],
   },
   {
-    name: 'zod on the page, by way of the contract',
+    name: 'brings zod into the web app through the contract',
     files: { 'web/a.ts': "import '#contract/slots.ts';" },
     found: ['contract/slots.ts'],
   },
   {
-    name: 'names that say nothing',
+    name: 'has meaningless file names',
     files: {
       'domain/utils.ts': '',
       'web/ui/helpers/date.ts': '',
@@ -226,7 +226,7 @@ const WRONG: readonly Case[] = [
   { name: 'any', files: { 'domain/a.ts': 'export const a = (b: any) => b;' }, found: ['domain/a.ts'] },
   { name: 'a cast without a reason', files: { 'domain/a.ts': "export const a = 'b' as Day;" }, found: ['domain/a.ts'] },
   {
-    name: 'a promise that it is there',
+    name: 'has a non-null assertion',
     files: { 'domain/a.ts': 'export const a = (b?: 1) => b!;' },
     found: ['domain/a.ts'],
   },
@@ -234,7 +234,7 @@ const WRONG: readonly Case[] = [
   { name: 'a registry', files: { '.npmrc': `registry=${'https'}://registry.${'npmjs'}.org/` }, found: ['.npmrc'] },
   { name: 'a document of its own', files: { 'README.md': `as decision ${'D'}12 says` }, found: ['README.md'] },
   {
-    name: 'a lock without a platform',
+    name: 'locks no binary for a platform',
     files: {
       'package-lock.json': JSON.stringify({
         packages: {
@@ -249,12 +249,12 @@ const WRONG: readonly Case[] = [
   },
 ];
 
-test('what keeps to the rules passes', () => {
+test('a project that follows the rules has no findings', () => {
   expect(check(FINE)).toEqual([]);
 });
 
-describe('what breaks a rule is found', () => {
-  test.each(WRONG)('$name', ({ files, found }) => {
+describe('a project that breaks a rule', () => {
+  test.each(WRONG)('is reported: $name', ({ files, found }) => {
     expect(
       check({ ...FINE, ...files })
         .map(({ path }) => path)
@@ -263,20 +263,20 @@ describe('what breaks a rule is found', () => {
   });
 });
 
-test('a refusal names the line and where the code belongs', () => {
+test('a finding names the line and where the code belongs', () => {
   const [finding] = check({ ...FINE, 'domain/a.ts': "\n\nimport { now } from '#server/clock.ts';\n" });
   expect(finding).toMatchObject({ path: 'domain/a.ts', line: 3 });
   expect(finding?.message).toContain('belongs in server or web');
 });
 
-test('accepts a const assertion and a cast with its reason above it', () => {
+test('a const assertion and a cast with its reason above it are accepted', () => {
   const files = {
     'domain/c.ts': 'export const c = [1] as const;\n// Days are written so.\nexport const d = c as Day;\n',
   };
   expect(check({ ...FINE, ...files })).toEqual([]);
 });
 
-test('a text that nothing shows is found, by its group, also when it comes on demand or is chosen by name', () => {
+test('an unused text is reported with its group, also when texts load on demand or are chosen by a computed name', () => {
   const texts = [
     "export const slot = { title: 'a', unused: 'b', status: { free: 'c', held: 'd' } };",
     "export const tickets = { choose: 'e', title: 'f' };",

@@ -1,4 +1,5 @@
-// Checks what no linter knows: who imports whom, who writes a table, names, casts, the clock, unused texts, and that all stands alone.
+// Checks what no linter knows: import directions, which feature writes a table, names, casts, the clock,
+// unused texts, and self-containment.
 import { dirname } from 'node:path';
 import { checkArrows } from './structure/arrows.ts';
 import { checkCircles } from './structure/circles.ts';

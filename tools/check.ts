@@ -1,11 +1,11 @@
-// Checks everything that needs no running program: types, lint, format, dead code, structure, security.
+// Runs every check that needs no running program: types, lint, format, dead code, structure, security.
 import { dirname, join } from 'node:path';
 import { type Finished, runCommand } from './processes.ts';
 import type { Outcome } from './test-reports.ts';
 
 const root = dirname(import.meta.dirname);
 const TIMEOUT = 10 * 60_000;
-/** How much of what a failed check had to say is repeated at the end of a run. */
+/** The longest part of a failed check's output that is repeated at the end of a run. */
 const OUTPUT_LENGTH = 1200;
 
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
@@ -22,13 +22,13 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   words: ['tools/words.ts'],
 };
 
-/** What mends most of what a check finds. */
+/** The command that fixes most findings of a check. */
 const MENDED_BY: Readonly<Record<string, string>> = {
   'format and lint': 'npm run fix',
   'tables of tests': 'npm run tables',
 };
 
-/** Runs every check, prints what each that failed has to say, and counts them. */
+/** Runs every check, prints the output of failed ones, and counts both. */
 export async function runChecks(): Promise<Outcome> {
   const waiting = Object.entries(CHECKS);
   const failures: string[] = [];
@@ -54,7 +54,7 @@ function report(name: string, { code, output }: Finished): void {
     return;
   }
   console.error(`\n✗ ${name}\n${output.trimEnd()}\n`);
-  if (name in MENDED_BY) console.error(`Most of this is mended by: ${MENDED_BY[name]}\n`);
+  if (name in MENDED_BY) console.error(`Most of this is fixed by: ${MENDED_BY[name]}\n`);
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
-// Cuts out of our typefaces what texts in our languages need, one small file for each weight. The files are committed, so that
-// nobody needs the whole typefaces to build. Run it when a range or a typeface has changed.
+// Subsets our typefaces to the characters of our languages, one small file per weight. The files are
+// committed, so that a build does not need the full typefaces. Run it after changing a range or a typeface.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -14,7 +14,7 @@ const FACES = {
   'spectral-400': 'spectral/400Regular/Spectral_400Regular.ttf',
 };
 
-/** Pairs that stand close, marks above and below letters, ligatures, and the figures that our styles ask for. */
+/** Kerning, marks above and below letters, ligatures, and the figure styles that our CSS uses. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'lnum', 'tnum'];
 
 mkdirSync(out, { recursive: true });
@@ -22,7 +22,7 @@ for (const [name, file] of Object.entries(FACES)) {
   const whole = readFileSync(join(root, 'node_modules', '@expo-google-fonts', file));
   const cut = await subsetFont(whole, lettersOf(RANGES), {
     targetFormat: 'woff2',
-    // Screens have been fine enough to do without for years, and hints are a third of a file.
+    // Modern screens do not need hinting, which is a third of a file.
     noHinting: true,
     keepFeatures: FEATURES,
   });

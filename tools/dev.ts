@@ -1,4 +1,5 @@
-// npm run dev: the server, restarted when its sources change, and the web app from vite, which passes /api and /sandbox on.
+// npm run dev: the server, restarted when its sources change, and the web app from vite, which proxies /api
+// and /sandbox.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 

@@ -1,5 +1,6 @@
-// Draws the pictures that others than our own pages show: icons for home screens, and one for each link that is shared. They
-// are made from our own drawings and committed, so that nobody needs a browser to build. Run it when a drawing has changed.
+// Draws the pictures that other sites and devices show: home-screen icons, and previews of shared links. They
+// are made from our illustrations and committed, so that a build needs no browser. Run it after changing an
+// illustration.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -25,7 +26,7 @@ const DRAWINGS = { lake: 'Lake', river: 'River', 'rain-garden': 'RainGarden', hi
 const ICONS = [
   { name: 'icon-192', size: 192, mark: 0.8, corner: 0.14 },
   { name: 'icon-512', size: 512, mark: 0.8, corner: 0.14 },
-  // A launcher cuts its own shape: the mark keeps within the middle, the ground goes to the edge.
+  // A launcher crops the icon: the mark stays in the middle, the background fills the edge.
   { name: 'icon-maskable', size: 512, mark: 0.56, corner: 0 },
   { name: 'apple-touch-icon', size: 180, mark: 0.72, corner: 0 },
 ] as const;
@@ -68,16 +69,16 @@ async function iconPicture(on: Page, { size, mark: share, corner }: Omit<Icon, '
   return on.screenshot({ type: 'png', omitBackground: corner > 0 });
 }
 
-/** For who asks for `/favicon.ico` whatever the page says: an ICO file that holds one PNG. */
+/** Writes `/favicon.ico`, which some clients request whatever the page declares: an ICO file with one PNG. */
 async function drawFavicon(on: Page): Promise<void> {
   const size = 32;
   const png = await iconPicture(on, { size, mark: 0.8, corner: 0.14 });
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // one picture
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // number of images
   head.set([size, size], 6);
   head.writeUInt16LE(1, 10); // planes
-  head.writeUInt16LE(32, 12); // bits of a pixel
+  head.writeUInt16LE(32, 12); // bits per pixel
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
   writeFileSync(join(out, 'favicon.ico'), Buffer.concat([head, png]));
@@ -94,7 +95,7 @@ async function drawShared(on: Page, name: string, body: string): Promise<void> {
   writeFileSync(join(out, 'share', `${name}.jpg`), await on.screenshot({ type: 'jpeg', quality: 82 }));
 }
 
-/** A drawing over the whole card, and the house's sign hung into it. */
+/** Returns an illustration over the whole card, with the logo on a banner. */
 function landscape(drawing: string): string {
   return `${drawing}<div style="position:fixed;left:64px;top:0;width:132px;padding:30px 0 26px;background:${PAPER};
     display:grid;justify-items:center;gap:10px;font-size:27px;line-height:1">${mark(CEDAR, 84)}Yumori</div>`;

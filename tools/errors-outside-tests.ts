@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
 
-/** Where the reporter writes to, as a JSON list of strings. */
+/** The environment variable that names the reporter's output file, a JSON list of strings. */
 export const ERRORS_OUTSIDE_TESTS_FILE = 'ERRORS_OUTSIDE_TESTS_FILE';
 
-/** Keeps what was thrown outside all tests, which fails a run of vitest and is not in its JSON report. */
+/** Reports errors thrown outside all tests: they fail a vitest run, but are missing from its JSON report. */
 // biome-ignore lint/style/noDefaultExport: vitest loads a reporter by its default export.
 export default class ErrorsOutsideTests implements Reporter {
   onTestRunEnd(...[, errors]: Parameters<NonNullable<Reporter['onTestRunEnd']>>): void {

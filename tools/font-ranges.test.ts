@@ -5,14 +5,14 @@ import { lettersOf, RANGES, unicodeRange } from './font-ranges.ts';
 
 const root = dirname(import.meta.dirname);
 
-test('the style sheet gives our fonts just what was cut', () => {
+test('the style sheet declares exactly the ranges that were cut', () => {
   const sheet = readFileSync(join(root, 'web/ui/fonts.css'), 'utf8').replaceAll(/\s+/g, ' ');
   const faces = sheet.split('@font-face').filter((face) => face.includes("url('./fonts/"));
   expect(faces).toHaveLength(3);
   for (const face of faces) expect(/unicode-range: ([^;]+);/.exec(face)?.[1]).toBe(unicodeRange(RANGES));
 });
 
-test.each(['en', 'vi'])('every letter of our own texts (%s) is among what was cut', (locale) => {
+test.each(['en', 'vi'])('the fonts contain every letter of our own texts (%s)', (locale) => {
   const files = globSync(`texts/${locale}/{screens,legal}/*.ts`, { cwd: root });
   expect(files.length).toBeGreaterThan(10);
   const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('');
@@ -20,12 +20,12 @@ test.each(['en', 'vi'])('every letter of our own texts (%s) is among what was cu
   expect([...new Set(text)].filter((letter) => !known.has(letter))).toEqual([]);
 });
 
-test('each font comes within three journeys to and fro, one of six answers that share a slow network', () => {
+test('each font arrives within three round trips, as one of six parallel answers on a slow network', () => {
   const segment = 1460;
   const headers = 900;
   const fonts = globSync('web/ui/fonts/*.woff2', { cwd: root });
   expect(fonts).toHaveLength(3);
-  // 1.6 Mbit/s with 150 ms to and fro bring three segments to each of six in one journey.
+  // 1.6 Mbit/s with a round trip of 150 ms deliver three segments to each of six answers per round trip.
   for (const font of fonts)
     expect(statSync(join(root, font)).size + headers, font).toBeLessThanOrEqual(3 * 3 * segment);
 });

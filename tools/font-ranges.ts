@@ -2,8 +2,9 @@
 export type Range = readonly [number, number];
 
 /**
- * What texts in English and Vietnamese are written with, and figures and names in Japanese ones: ASCII, the letters of
- * Vietnamese, and the signs of good typesetting. Other Latin letters come from the whole typefaces when they are met.
+ * The characters of English and Vietnamese texts, and of figures and names in Japanese ones: ASCII, the
+ * letters of Vietnamese, and typographic punctuation. Other Latin letters come from the full typefaces on
+ * demand.
  */
 export const RANGES: readonly Range[] = [
   [0x20, 0x7e],
@@ -49,7 +50,7 @@ export function lettersOf(ranges: readonly Range[]): string {
     .join('');
 }
 
-/** As a style sheet names them. */
+/** Returns the ranges as a `unicode-range` of CSS. */
 export function unicodeRange(ranges: readonly Range[]): string {
   const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0');
   return ranges.map(([first, last]) => `U+${hex(first)}${first === last ? '' : `-${hex(last)}`}`).join(', ');

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest: begun last, one of them alone would keep one core busy while the other has nothing left to do. */
+/** The slowest files: started last, one of them would keep one core busy while the others are idle. */
 const LONGEST = [
   'server/crash-points.race.test.ts',
   'server/simulation.race.test.ts',
@@ -13,7 +13,7 @@ const LONGEST = [
   'server/http/headers.test.ts',
 ];
 
-/** The order of the test files of a run: the longest first, and the others as they would be. */
+/** Orders the test files of a run: the slowest first, the others as usual. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

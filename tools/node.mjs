@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 16 on: it brings the packages and the Node that everything else needs.
+// Plain JavaScript for any Node from 16 on: it installs the packages and the Node that everything else needs.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -10,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bundledName = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const bundledNode = join(root, 'node_modules', bundledName, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Runs a command in the foreground, passes signals on, and answers the exit code that a shell would see. */
+/** Runs a command in the foreground, forwards signals, and returns the exit code that a shell would see. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
@@ -27,7 +27,10 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** npm runs a script through a shell and passes SIGTERM to that shell, which dies of it and tells nobody. */
+/**
+ * Watches npm's shell: npm sends SIGTERM only to the shell that runs a script, which dies without forwarding
+ * it.
+ */
 function whenNpmIsEnded(tell) {
   const shell = process.ppid;
   if (!process.env.npm_lifecycle_event) return undefined;
@@ -39,13 +42,16 @@ function whenNpmIsEnded(tell) {
   return watch;
 }
 
-/** Installs when needed and answers the path of a Node that runs this project; throws with what to do if there is none. */
+/**
+ * Installs packages when needed and returns the path of a suitable Node; throws with instructions if there is
+ * none.
+ */
 export async function prepare() {
   if (!isInstalled()) await install();
   if (isRightNode()) return process.execPath;
   if (existsSync(bundledNode)) return bundledNode;
   throw new Error(
-    `Yumori needs Node 24.12 or newer; this is ${process.version}, and no Node comes along for ${process.platform}-${process.arch}.\n` +
+    `Yumori needs Node 24.12 or newer; this is ${process.version}, and the packages include none for ${process.platform}-${process.arch}.\n` +
       'Install a current Node (for instance from https://nodejs.org, or with a version manager) and run the same command again.',
   );
 }
@@ -55,7 +61,10 @@ function isRightNode() {
   return major > 24 || (major === 24 && minor >= 12);
 }
 
-/** npm writes what it installed beside the packages as its last step; a folder made from another lock differs from ours. */
+/**
+ * npm writes its list of installed packages last; a list that differs from our lock file means an old or
+ * broken install.
+ */
 function isInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'));
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'));
@@ -74,7 +83,8 @@ function packagesOf(lockFile) {
 
 async function install() {
   console.error('Installing packages …');
-  // Building the web app needs the development packages whatever NODE_ENV says, and Node itself is an optional one.
+  // Building the web app needs the development packages whatever NODE_ENV says; Node itself is an optional
+  // package.
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const npmScript = process.env.npm_execpath;
   const code = npmScript?.endsWith('.js')

@@ -19,26 +19,26 @@ const LOCKED = {
 };
 const { '': _project, 'node_modules/tool-elsewhere': _elsewhere, ...INSTALLED } = LOCKED;
 
-describe('packages are installed', () => {
+describe('installing packages', () => {
   test.each([
-    { name: 'when there are none', present: undefined, installs: true },
-    { name: 'when one is missing', present: { ...INSTALLED, 'node_modules/tool': undefined }, installs: true },
+    { name: 'happens when there are none', present: undefined, installs: true },
+    { name: 'happens when one is missing', present: { ...INSTALLED, 'node_modules/tool': undefined }, installs: true },
     {
-      name: 'when one has another version',
+      name: 'happens when one has another version',
       present: { ...INSTALLED, 'node_modules/tool': { version: '0.9.0' } },
       installs: true,
     },
     {
-      name: 'when one should not be there',
+      name: 'happens when an unknown one is present',
       present: { ...INSTALLED, 'node_modules/old': { version: '1.0.0' } },
       installs: true,
     },
     {
-      name: 'when the optional ones were left out',
+      name: 'happens when the optional ones were omitted',
       present: { 'node_modules/tool': { version: '1.0.0' } },
       installs: true,
     },
-    { name: 'but not when all are there', present: INSTALLED, installs: false },
+    { name: 'is skipped when all are present', present: INSTALLED, installs: false },
   ])('$name', ({ present, installs }) => {
     const root = project(present);
     const { status, stdout } = runTool(root, { NODE_ENV: 'production' });
@@ -46,12 +46,12 @@ describe('packages are installed', () => {
     expect(stdout).toContain('["one","two words"]');
   });
 
-  test('and development and optional packages are among them', () => {
+  test('includes development and optional packages', () => {
     const root = project(undefined);
     expect(runTool(root).stdout).toContain('npm ci --include=dev --include=optional');
   });
 
-  test('and when that fails, the command fails with a sentence', () => {
+  test('fails the command with a clear message when npm fails', () => {
     const root = project(undefined, 'process.exit(1)');
     const { status, stderr } = runTool(root);
     expect(status).toBe(1);
@@ -59,8 +59,8 @@ describe('packages are installed', () => {
   });
 });
 
-describe('a signal reaches what was started', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', async (signal) => {
+describe('a signal', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s is forwarded to the started process', async (signal) => {
     const runner = startWaiting(process.execPath, ['tools/run.mjs', 'wait.ts']);
     const [first] = await once(runner.lines, 'line');
     runner.process.kill(signal);
@@ -68,7 +68,7 @@ describe('a signal reaches what was started', () => {
     expect([first, code]).toEqual(['waiting', 9]);
   });
 
-  test.skipIf(process.platform === 'win32')('when npm is ended and only its shell hears of it', async () => {
+  test.skipIf(process.platform === 'win32')('that ends only the shell of npm still ends the process', async () => {
     const shell = startWaiting('sh', ['-c', '"$NODE" tools/run.mjs wait.ts; true'], { npm_lifecycle_event: 'start' });
     await once(shell.lines, 'line');
     const ended = once(shell.lines, 'close');
@@ -108,7 +108,10 @@ function runTool(root: string, env: Record<string, string> = {}) {
   });
 }
 
-/** A project of one file, with the packages that npm noted as installed, and an npm that only says what it was asked. */
+/**
+ * Creates a project of one file, with npm's list of installed packages and an npm that only prints its
+ * arguments.
+ */
 function project(
   present: Record<string, unknown> | undefined,
   npm = "console.log('npm', ...process.argv.slice(2))",

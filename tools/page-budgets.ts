@@ -1,9 +1,10 @@
-/** A kilobyte of the budgets, in bytes. */
+/** The unit of the budgets, in bytes. */
 export const KILOBYTE = 1024;
 
 /**
- * How much script a page may transfer, in kilobytes as they are sent, compressed and without their headers: for its first view,
- * which is whatever is fetched before the browser has nothing else to do, and with everything that it fetches afterwards.
+ * How much script a page may transfer, in kilobytes as sent (compressed, without headers): for its first
+ * view, which is everything fetched until the browser is idle, and including everything that it fetches
+ * afterwards.
  */
 export const PAGE_BUDGETS = {
   home: { firstView: 80, withRest: 150 },
@@ -14,7 +15,10 @@ export const PAGE_BUDGETS = {
 
 export type BudgetedPage = keyof typeof PAGE_BUDGETS;
 
-/** What Lighthouse has to find on each of these pages, in each language. Scores are of 100, times in milliseconds. */
+/**
+ * The Lighthouse limits for each of these pages, in each language. Scores are out of 100, times in
+ * milliseconds.
+ */
 export const LIGHTHOUSE_LIMITS = {
   performance: 97,
   accessibility: 100,

@@ -4,13 +4,15 @@ import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import * as z from 'zod';
 
-/** The folder that holds `postgres` and `initdb`; a bundled one must be copied to where PostgreSQL's user may read it. */
+/**
+ * The folder of `postgres` and `initdb`; a bundled one must be copied to where PostgreSQL's user may read it.
+ */
 export type PostgresBinaries = { bin: string; kind: 'machine' } | { native: string; kind: 'bundled' };
 
 const OLDEST_MAJOR = 15;
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** What the machine has installed, else the package that came along for this platform, else nothing. */
+/** Returns the installed PostgreSQL, otherwise the bundled package for this platform, otherwise undefined. */
 export function findPostgres(): PostgresBinaries | undefined {
   const bin = machineFolders().find((folder) => majorVersion(folder) >= OLDEST_MAJOR);
   if (bin) return { bin, kind: 'machine' };
@@ -18,7 +20,7 @@ export function findPostgres(): PostgresBinaries | undefined {
   return native ? { native, kind: 'bundled' } : undefined;
 }
 
-/** The last resort on Debian and its relatives, for root only. */
+/** Installs PostgreSQL by apt, for root on Debian and its relatives: the last resort. */
 export function installPostgres(): PostgresBinaries | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -27,7 +29,7 @@ export function installPostgres(): PostgresBinaries | undefined {
   return findPostgres();
 }
 
-/** Copies a bundled PostgreSQL to `target`, with the links between its libraries that a package cannot carry. */
+/** Copies a bundled PostgreSQL to `target` and restores the symbolic links that a package cannot contain. */
 export function unpackBundled(native: string, target: string): string {
   cpSync(native, target, { recursive: true });
   const list = join(native, 'pg-symlinks.json');

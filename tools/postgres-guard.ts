@@ -1,4 +1,5 @@
-// Owns one private PostgreSQL: starts it, says its URL, and removes it as soon as the process that wanted it is gone.
+// Owns one private PostgreSQL: starts it, prints its URL, and removes it as soon as the parent process is
+// gone.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ removeOrphans();
 const isRevived = process.env.POSTGRES_REVIVED === '1';
 let server: ChildProcess | undefined;
 
-// The other end of standard input belongs to the process that wanted the server; it closes when that process dies.
+// The parent process holds the other end of standard input, which closes when the parent dies.
 process.stdin.on('end', () => void stop()).resume();
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop());
 
@@ -70,7 +71,7 @@ function unprivilegedAccount(): Account {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // No such account; the next name may exist.
+      // The account does not exist; try the next one.
     }
   }
   throw new Error('PostgreSQL refuses to run as root, and there is no account "postgres" or "nobody" to run it as.');
@@ -93,7 +94,10 @@ function standbyOf(): Primary | undefined {
   return given ? z.object({ url: z.string(), folder: z.string() }).parse(JSON.parse(given)) : undefined;
 }
 
-/** A base backup by copying files while the primary runs: the bundled PostgreSQL brings no pg_basebackup along. */
+/**
+ * Makes a base backup by copying files while the primary runs, because the bundled PostgreSQL has no
+ * pg_basebackup.
+ */
 async function copyPrimary(primary: Primary, data: string, account: Account): Promise<void> {
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
@@ -141,7 +145,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {
-  if (!child.stderr) throw new Error('no log to read');
+  if (!child.stderr) throw new Error('PostgreSQL has no log to read');
   const lines = createInterface(child.stderr);
   const seen: string[] = [];
   for await (const line of lines) {
@@ -151,14 +155,14 @@ async function untilReady(child: ChildProcess): Promise<void> {
       return;
     }
   }
-  throw new Error(`it ended at once:\n${seen.join('\n')}`);
+  throw new Error(`PostgreSQL ended at once:\n${seen.join('\n')}`);
 }
 
-/** Starts it again after it was killed; it refuses while what is left of the former one has not noticed its end. */
+/** Restarts a killed server; retries while the remains of the old one still block the data folder. */
 async function revive(launch: () => ChildProcess): Promise<void> {
   for (;;) {
     const started = launch();
-    // Listened for from the start: it may be killed again before it is known to be ready.
+    // Subscribed before it is ready, because it may be killed again by then.
     const ended = once(started, 'exit');
     try {
       await untilReady(started);
@@ -170,7 +174,7 @@ async function revive(launch: () => ChildProcess): Promise<void> {
   }
 }
 
-/** It was killed, and is to stay so. */
+/** Removes the folder of a server that was killed and must stay dead. */
 function leaveDead(): never {
   rmSync(folder, { recursive: true, force: true });
   process.exit(1);

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 
 export const FOLDER_PREFIX = 'yumori-postgres-';
 
-/** Time that a guard may need to note its pid in a folder that it has just made, in milliseconds. */
+/** Milliseconds that a guard may need to write its pid into a new folder. */
 const SETTLING = 60_000;
 
-/** Stops and removes what a guard left behind that was itself killed; a folder whose guard lives is somebody else's. */
+/** Stops and removes what a killed guard left behind; a folder with a live guard belongs to another run. */
 export function removeOrphans(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {
     const folder = join(tmpdir(), name);
     try {
       removeIfOrphan(folder);
     } catch {
-      // It belongs to another account, or went in this moment.
+      // It belongs to another account, or has just been removed.
     }
   }
 }
@@ -32,7 +32,7 @@ function firstNumber(file: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
-/** A pid alone proves nothing, since pids are used again; the command line names the folder. */
+/** Pids are reused, so the pid's command line must name the folder. */
 function worksOn(pid: number, folder: string): boolean {
   return commandLine(pid).includes(folder);
 }

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { expect, inject, test, vi } from 'vitest';
 import { startPostgres } from './postgres.ts';
 
-test('the provided role may create a database and the extension that keeps slots apart', async () => {
+test('the role of the URL may create a database and the extension that prevents overlapping slots', async () => {
   const name = `tool_${crypto.randomUUID().replaceAll('-', '')}`;
   const admin = await connect(inject('postgresUrl') ?? '');
   await admin.query(`CREATE DATABASE ${name}`);
@@ -17,7 +17,7 @@ test('the provided role may create a database and the extension that keeps slots
   await admin.end();
 });
 
-test('a server that is stopped refuses connections', async () => {
+test('a stopped server refuses connections', async () => {
   vi.stubEnv('TEST_DATABASE_URL', '');
   const postgres = await startPostgres({ fsync: true });
   const client = await connect(postgres.url);
@@ -27,7 +27,7 @@ test('a server that is stopped refuses connections', async () => {
   await expect(connect(postgres.url)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a server goes with the process that started it, even when that is killed', async () => {
+test('a server ends with the process that started it, even when that process is killed', async () => {
   const module = JSON.stringify(join(import.meta.dirname, 'postgres.ts'));
   const script = `
     const { startPostgres } = await import(${module});

@@ -10,28 +10,31 @@ import { FOLDER_PREFIX } from './postgres-orphans.ts';
 /** A PostgreSQL server; `url` names a database and a role that may CREATE DATABASE. */
 export type RunningPostgres = {
   url: string;
-  /** Where its files are; empty for a server that was given. */
+  /** The folder of its files; empty for a server named by TEST_DATABASE_URL. */
   folder: string;
   stop: () => Promise<void>;
 };
 
 export type PostgresOptions = {
-  /** Off for tests, on for anything that measures. */
+  /** Off for tests, on for benchmarks. */
   fsync: boolean;
   /** Server settings beyond the defaults, as in postgresql.conf. */
   settings?: Readonly<Record<string, string>>;
-  /** It is to be killed, and then starts again on the same data at the same place. Never a server that was given. */
+  /**
+   * The server will be killed, and restarts on the same data and port. Never a server named by
+   * TEST_DATABASE_URL.
+   */
   revived?: boolean;
-  /** A primary to be killed for good, or promoted. Never a server that was given. */
+  /** A primary that will be killed for good, or promoted. Never a server named by TEST_DATABASE_URL. */
   single?: boolean;
-  /** The running primary that this server is to be a streaming, read-only copy of. */
+  /** The running primary; this server becomes its streaming, read-only standby. */
   standbyOf?: RunningPostgres;
 };
 
 /**
- * Starts a private PostgreSQL on a free port of 127.0.0.1, with its data in a folder of its own that goes when it stops.
- * `TEST_DATABASE_URL` names a server to use instead. A guard process owns the server and stops it when this process ends,
- * however it ends, so that no run leaves a server behind.
+ * Starts a private PostgreSQL on a free port of 127.0.0.1 with its own data folder, or uses the server that
+ * `TEST_DATABASE_URL` names. A guard process stops the server and removes the folder when this process ends,
+ * however it ends.
  */
 export async function startPostgres({
   fsync,
@@ -63,7 +66,7 @@ export async function startPostgres({
   const ended = once(guard, 'exit');
   const started = once(createInterface(guard.stdout), 'line');
   const [url] = await Promise.race([started, ended.then(() => [undefined])]);
-  if (typeof url !== 'string') throw new Error('PostgreSQL did not start; the reason stands above.');
+  if (typeof url !== 'string') throw new Error('PostgreSQL did not start; the reason is above.');
   guard.stdout.destroy();
   guard.unref();
   if (guard.stdin instanceof Socket) guard.stdin.unref();

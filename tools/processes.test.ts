@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { runCommand } from './processes.ts';
 
-/** Has a child that shares its output and ignores requests to end. */
+/** Starts a child that shares its output and ignores SIGTERM. */
 const WITH_DEAF_CHILD = `
   const deaf = 'process.on("SIGTERM", () => {}); console.log("started"); setInterval(() => {}, 1000)';
   require('node:child_process').spawn(process.execPath, ['-e', deaf], { stdio: 'inherit' });`;
 const DEAF_ITSELF = `process.on('SIGTERM', () => {}); ${WITH_DEAF_CHILD}`;
 
-test('what a command writes and its code come back', async () => {
+test('runCommand returns the output and the exit code of a command', async () => {
   const script = 'console.log("out"); console.error("err"); process.exit(3)';
   const { code, output } = await runCommand(process.execPath, ['-e', script], { output: 'keep', timeout: 10_000 });
   expect(code).toBe(3);
@@ -19,17 +19,17 @@ test('what a command writes and its code come back', async () => {
   expect(output).toContain('err');
 });
 
-// The output of a command ends when the last process that may write to it has ended.
-test('a command that takes too long is ended, with what it started', async () => {
+// The output ends when the last process that may write to it has ended.
+test('a command that exceeds its timeout is killed with its children', async () => {
   const { code, output } = await runCommand(process.execPath, ['-e', DEAF_ITSELF], { output: 'keep', timeout: 1_000 });
   expect(code).toBe(1);
-  expect(output).toMatch(/started\s+ended after 1 s/);
+  expect(output).toMatch(/started\s+killed after its timeout of 1 s/);
 });
 
 test.each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
-] as const)('%s ends the runner and everything below it', async (signal, expected) => {
+] as const)('%s ends the runner and every process below it', async (signal, expected) => {
   const runner = spawn(process.execPath, ['--input-type=module', '-e', runnerScript()], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

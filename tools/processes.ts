@@ -4,9 +4,9 @@ export type Finished = { code: number; output: string };
 
 export type RunOptions = {
   env?: Readonly<Record<string, string>>;
-  /** `show` lets the command write to the terminal, `keep` answers what it wrote. */
+  /** `show` lets the command write to the terminal, `keep` returns its output. */
   output: 'show' | 'keep';
-  /** Milliseconds after which the command and all that it started are ended. */
+  /** Milliseconds after which the command and its children are killed. */
   timeout: number;
 };
 
@@ -14,7 +14,7 @@ const GRACE = 5_000;
 const running = new Set<ChildProcess>();
 let stopping = false;
 
-/** Runs a command in a process group of its own, so that nothing it starts outlives it. */
+/** Runs a command in its own process group, so that none of its children outlives it. */
 export function runCommand(command: string, args: readonly string[], options: RunOptions): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const stdio = options.output === 'show' ? 'inherit' : 'pipe';
@@ -28,7 +28,7 @@ export function runCommand(command: string, args: readonly string[], options: Ru
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
     const timer = setTimeout(() => {
-      chunks.push(Buffer.from(`\nended after ${options.timeout / 1000} s without an end in sight`));
+      chunks.push(Buffer.from(`\nkilled after its timeout of ${options.timeout / 1000} s`));
       endGroup(child);
     }, options.timeout);
     child.on('error', reject);
@@ -36,13 +36,15 @@ export function runCommand(command: string, args: readonly string[], options: Ru
     child.on('close', (code) => {
       clearTimeout(timer);
       running.delete(child);
-      // While everything is being ended, nobody goes on with what this command has left unfinished.
+      // During a shutdown nothing continues with the partial results of this command.
       if (!stopping) resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() });
     });
   });
 }
 
-/** On SIGINT and SIGTERM ends whatever runs and then this process, with the code that a shell expects. */
+/**
+ * On SIGINT and SIGTERM ends every running command and then this process, with the code that a shell expects.
+ */
 export function endEverythingOnSignal(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -68,6 +70,6 @@ function signalGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
     if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // The group is gone already.
+    // The group has already ended.
   }
 }

@@ -11,7 +11,7 @@ const PAGE = `# Title
 More.
 `;
 
-test("a proof's rows are replaced, the others' stay, and so does what is around the table", () => {
+test("a proof's rows are replaced; other rows and the text around the table stay", () => {
   const lines = [{ claim: 'new', figures: { requests: 200_000, seed: 'x' } }];
   expect(withFigures(PAGE, { name: 'fuzz', day: '2026-02-03', lines })).toBe(
     PAGE.replace(
@@ -21,7 +21,7 @@ test("a proof's rows are replaced, the others' stay, and so does what is around 
   );
 });
 
-test('a new proof finds its place', () => {
+test('a new proof is inserted in sorted order', () => {
   const page = withFigures(PAGE, { name: 'drain', day: '2026-02-03', lines: [{ claim: 'c', figures: {} }] });
   expect(
     page
@@ -31,6 +31,6 @@ test('a new proof finds its place', () => {
   ).toEqual(['proof', 'crash', 'drain', 'fuzz']);
 });
 
-test('a page without the table is not written', () => {
+test('a page without the table is refused', () => {
   expect(() => withFigures('# Title\n', { name: 'fuzz', day: '2026-02-03', lines: [] })).toThrow('no table');
 });

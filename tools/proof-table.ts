@@ -6,7 +6,7 @@ type Measured = {
 
 const HEAD = '| proof | what holds | figures | day |\n| --- | --- | --- | --- |';
 
-/** The page with the rows of one proof in its table replaced by what this run has measured. */
+/** Returns the page with the rows of one proof replaced by the figures of this run. */
 export function withFigures(page: string, { name, day, lines }: Measured): string {
   const start = page.indexOf(HEAD);
   if (start === -1) throw new Error('docs/figures.md has no table of proofs');

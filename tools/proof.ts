@@ -1,6 +1,6 @@
-// Runs the named proofs, or all: what takes too long for `npm test`. Each says what it has counted; --record keeps it in the docs,
-// and --minutes N lets those that go on for as long as there is time go on for longer than they do by themselves. --part N keeps the
-// figures of a run in a row of its own: what takes hours is measured in parts.
+// Runs the named proofs, or all of them: tests that take too long for `npm test`. Each prints its figures;
+// --record writes them into the docs. --minutes N sets how long proofs without an end of their own run.
+// --part N records the figures of a run in a separate row, because a proof of several hours is run in parts.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -32,15 +32,15 @@ if (import.meta.main) {
 
 type Wanted = {
   readonly folder: string;
-  /** Whether the document is to keep the figures. */
+  /** Whether to write the figures into the document. */
   readonly record: boolean;
-  /** How long a proof that has no end of its own goes on; 0 for as long as it does by itself. */
+  /** How long a proof without an end of its own runs; 0 for its default. */
   readonly minutes: number;
-  /** Which part of a longer run this is; empty for the whole. */
+  /** The number of this part of a longer run; empty for a whole run. */
   readonly part: string;
 };
 
-/** Gives the exit code. A proof is a file `NAME.proof.ts`; it is one part, and ends by itself within ten minutes. */
+/** Returns the exit code. A proof is a file `NAME.proof.ts`; without --minutes it ends within ten minutes. */
 async function proveAll(names: readonly string[], { folder, record, minutes, part }: Wanted): Promise<number> {
   const files = globSync('{domain,server,sandbox,tools,e2e}/**/*.proof.ts', { cwd: root }).sort();
   const parts = new Map(files.map((file) => [basename(file, '.proof.ts'), file]));
@@ -62,7 +62,7 @@ async function proveAll(names: readonly string[], { folder, record, minutes, par
   return failed === 0 ? 0 : 1;
 }
 
-/** What the proof has to say, or undefined when it failed; one that says nothing has proved nothing. */
+/** Returns the report of a proof, or undefined when it failed or reported nothing. */
 async function prove(
   file: string,
   { report, minutes }: { report: string; minutes: number },

@@ -1,4 +1,5 @@
-// node tools/run.mjs FILE.ts …: runs one of the project's TypeScript files on the right Node. Runs on any Node from 16 on.
+// node tools/run.mjs FILE.ts …: runs a TypeScript file of the project with the right Node. Runs on any Node
+// from 16 on.
 import { join } from 'node:path';
 import { prepare, root, run } from './node.mjs';
 

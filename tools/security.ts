@@ -1,4 +1,4 @@
-// Fails when the sources hold a secret, markup made from strings, or SQL with a value in its text.
+// Fails when the sources contain a secret, markup made from strings, or SQL with a value in its text.
 import { dirname } from 'node:path';
 import { findRisks } from './security/risks.ts';
 import { readProject } from './structure/project.ts';

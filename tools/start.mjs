@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, root, run } from './node.mjs';
 
-// Bounds what Node and the C library set aside beyond what is in use; neither can be set once the process runs.
+// Limits the memory that Node and the C library reserve beyond what is in use; neither can be set in a
+// running process.
 const { flags, environment } = JSON.parse(readFileSync(join(root, 'tools/server-process.json'), 'utf8'));
 
 try {

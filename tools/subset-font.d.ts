@@ -1,12 +1,12 @@
-/** As the package describes itself; it brings no types. */
+/** The types of the package, from its documentation; it ships none. */
 declare module 'subset-font' {
   type Options = {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';
     noHinting?: boolean;
-    /** Tags of OpenType features; all, unless they are named. */
+    /** Tags of OpenType features to keep; all when omitted. */
     keepFeatures?: readonly string[];
   };
-  /** A font with the glyphs that this text needs. */
-  // biome-ignore lint/style/noDefaultExport: so the package exports it.
+  /** Returns a font with the glyphs of a text. */
+  // biome-ignore lint/style/noDefaultExport: the package has a default export.
   export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
 }

@@ -1,5 +1,6 @@
-// Writes the tables that say which test shows which promise; with --check compares them instead. Fails when a sentence of the
-// specification has no id or no test, when a security item has no test, and when a tag names an unknown id.
+// Writes the tables of promises and their tests; with --check it compares them instead. Fails when a sentence
+// of the specification has no id or no test, when a security item has no test, and when a tag names an
+// unknown id.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readSecurityItems, readSpecification, type Sentence } from './coverage/pages.ts';
@@ -17,7 +18,7 @@ type Tables = {
   readonly references: number;
 };
 
-/** Makes the tables of the project in `root`, and says what is wrong with their sources. */
+/** Builds the tables of the project in `root`, and returns the faults of their sources. */
 export function makeTables(root: string): Tables {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const names = globSync('*.md', { cwd: join(root, SPECIFICATION) });

@@ -1,4 +1,5 @@
-// npm run test:journey -- FILE …: builds the web app, finds or installs a browser, and runs the journeys that are named.
+// npm run test:journey -- FILE …: builds the web app, finds or installs a browser, and runs the named
+// journeys.
 import { join } from 'node:path';
 import { findOrInstallBrowser } from './browser.ts';
 import { endEverythingOnSignal, runCommand } from './processes.ts';

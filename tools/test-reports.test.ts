@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outcomeOfJourneys, outcomeOfTests } from './test-reports.ts';
 
-describe('the count of a test run', () => {
+describe('outcomeOfTests', () => {
   const file = (status: string, ...tests: string[]) => ({
     status,
     assertionResults: tests.map((each) => ({ status: each })),
@@ -17,18 +17,23 @@ describe('the count of a test run', () => {
     { name: 'one failed', given: report(1, 1, [file('failed', 'passed', 'failed')]), code: 1, count: [1, 1] },
     { name: 'a file did not load', given: report(0, 0, [file('failed')]), code: 1, count: [0, 1] },
     { name: 'a hook failed', given: report(1, 0, [file('failed', 'passed')]), code: 1, count: [1, 1] },
-    { name: 'an error outside all tests', given: report(2, 0, [file('passed', 'passed')]), code: 1, count: [2, 1] },
+    {
+      name: 'an error was thrown outside all tests',
+      given: report(2, 0, [file('passed', 'passed')]),
+      code: 1,
+      count: [2, 1],
+    },
     { name: 'nothing ran', given: report(0, 0, []), code: 0, count: [0, 0] },
-  ])('$name', ({ given, code, count: [passed, failed] }) => {
+  ])('counts passes and failures when $name', ({ given, code, count: [passed, failed] }) => {
     expect(outcomeOfTests(given, code)).toMatchObject({ passed, failed });
   });
 
-  test('no report at all is an error', () => {
+  test('throws without a report', () => {
     expect(() => outcomeOfTests(undefined, 0)).toThrow('expected object');
   });
 });
 
-test('what failed is named with its reason, a broken file as well', () => {
+test('a failed test and a broken file are named with their reasons', () => {
   const assertion = (status: string, ...failureMessages: string[]) => ({
     status,
     fullName: `holds › ${status}`,
@@ -49,12 +54,12 @@ test('what failed is named with its reason, a broken file as well', () => {
   expect(failed).toBe(failures.length);
 });
 
-test('a run that fails though no test of it did says so', () => {
+test('a run that fails without a failed test is reported by its exit code', () => {
   const report = { numPassedTests: 1, numFailedTests: 0, testResults: [] };
   expect(outcomeOfTests(report, 3).failures).toEqual(['the run ended with code 3, and no test of it failed']);
 });
 
-test('a failed journey is named with its reason, however deep it lies', () => {
+test('a failed journey is named with its reason at any depth', () => {
   const spec = (title: string, ok: boolean, message: string) => ({
     title,
     ok,
@@ -71,13 +76,13 @@ test('a failed journey is named with its reason, however deep it lies', () => {
   });
 });
 
-describe('the count of the journeys', () => {
+describe('outcomeOfJourneys', () => {
   test.each([
     { name: 'all passed', stats: { expected: 3, unexpected: 0, flaky: 0 }, code: 0, count: [3, 0] },
-    { name: 'one passed only when repeated', stats: { expected: 2, unexpected: 0, flaky: 1 }, code: 0, count: [2, 1] },
+    { name: 'one passed only on a retry', stats: { expected: 2, unexpected: 0, flaky: 1 }, code: 0, count: [2, 1] },
     { name: 'one failed', stats: { expected: 2, unexpected: 1, flaky: 0 }, code: 1, count: [2, 1] },
     { name: 'the set-up failed', stats: { expected: 0, unexpected: 0, flaky: 0 }, code: 1, count: [0, 1] },
-  ])('$name', ({ stats, code, count: [passed, failed] }) => {
+  ])('counts passes and failures when $name', ({ stats, code, count: [passed, failed] }) => {
     expect(outcomeOfJourneys({ stats }, code)).toMatchObject({ passed, failed });
   });
 });

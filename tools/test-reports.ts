@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** How a part of the tests went, and of each failure what failed and why. */
+/** The result of a part of the tests, and for each failure what failed and why. */
 export type Outcome = { passed: number; failed: number; failures: readonly string[] };
 
-/** The longest stretch of what a failed test said that is repeated at the end of a run. */
+/** The longest part of a failed test's message that is repeated at the end of a run. */
 const MESSAGE_LENGTH = 1200;
 
 const testReport = z.object({
@@ -51,8 +51,8 @@ const journeyReport = z.object({
 });
 
 /**
- * Reads vitest's JSON report. A file that failed outside its tests is one failure, and so is an error outside all tests, of which
- * the report does not speak.
+ * Reads vitest's JSON report. A file that failed outside its tests is one failure, and so is an error outside
+ * all tests, which the report omits.
  */
 export function outcomeOfTests(report: unknown, exitCode: number, outsideTests: readonly string[] = []): Outcome {
   const { numPassedTests, numFailedTests, testResults } = testReport.parse(report);
@@ -70,7 +70,7 @@ function failuresOfFile({ name, status, message, assertionResults }: TestFile): 
   return failed.map(({ fullName, failureMessages }) => said(`${name}: ${fullName}`, failureMessages.join('\n')));
 }
 
-/** Reads Playwright's JSON report; a journey that passed only when repeated has failed. */
+/** Reads Playwright's JSON report; a journey that passed only on a retry counts as failed. */
 export function outcomeOfJourneys(report: unknown, exitCode: number): Outcome {
   const { stats, suites, errors } = journeyReport.parse(report);
   const failures = [...suites.flatMap(failuresOfSuite), ...errors.map(({ message }) => said('journeys', message))];

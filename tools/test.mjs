@@ -1,4 +1,4 @@
-// npm test: installs, then runs the parts that are named, or all of them. Runs on any Node from 16 on.
+// npm test: installs, then runs the named parts, or all of them. Runs on any Node from 16 on.
 import { prepare, root, run } from './node.mjs';
 
 try {

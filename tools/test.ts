@@ -1,5 +1,5 @@
-// Runs the named parts, or all tests: check, unit, http, postgres, journeys. The last line is `N passed, N failed`.
-// Those that vitest runs are one run, so that no core waits for the last file of each.
+// Runs the named parts, or all tests: check, unit, http, postgres, journeys. The last line is `N passed, N
+// failed`. All parts of vitest are one run, so that no core waits for the last file of each.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ endEverythingOnSignal();
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !isPart(name));
 if (unknown.length > 0) {
-  console.error(`There is no part called ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
 }
 const parts = asked.length > 0 ? asked.filter(isPart) : TESTS;
 const total = { passed: 0, failed: unknown.length };
@@ -53,7 +53,7 @@ function isPart(name: string): name is Part {
   return Object.hasOwn(PARTS, name);
 }
 
-/** A part that cannot run, or in which nothing runs, counts as a failure. */
+/** A part that cannot run, or in which no test runs, counts as a failure. */
 async function outcomeOf(part: string, run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     const outcome = await run();
@@ -64,7 +64,7 @@ async function outcomeOf(part: string, run: () => Promise<Outcome>): Promise<Out
   }
 }
 
-/** The server that is tested serves the web app too. */
+/** Builds the web app first, because the tested server serves it. */
 async function runVitest(projects: readonly Part[]): Promise<Outcome> {
   if (projects.some((project) => project !== 'unit')) await buildWeb();
   const report = join(reports, 'vitest.json');
@@ -89,7 +89,7 @@ async function runJourneys(): Promise<Outcome> {
   return outcomeOfJourneys(read(report), code);
 }
 
-/** Takes no time when nothing has changed. */
+/** Returns quickly when nothing has changed. */
 async function buildWeb(): Promise<void> {
   const script = join(root, 'tools', 'build-web.ts');
   const { code } = await runCommand(process.execPath, [script], { output: 'show', timeout: TIMEOUT });

@@ -1,5 +1,6 @@
-// Checks the words of documents, code and guest texts against a list of terms to avoid, and the length of commit
-// subjects. `--base REV` checks the subjects since REV; `--all` ignores NOT_YET and shows what is left to rewrite.
+// Checks the words of documents, code and guest texts against a list of terms to avoid, and the length of
+// commit subjects. `--base REV` checks the subjects since REV; `--all` ignores NOT_YET and shows what is left
+// to rewrite.
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readProject, type TextFile } from './structure/project.ts';
@@ -43,12 +44,12 @@ function patternOf(avoid: string | RegExp): RegExp {
   return isJapanese ? new RegExp(avoid, 'u') : new RegExp(`(?<!\\p{L})${avoid}(?!\\p{L})`, 'iu');
 }
 
-/** A string that imports a module is no text. */
+/** Returns whether a string may be a text: module specifiers are not. */
 function isSentence({ text }: Spot): boolean {
   return !/^['"`](?:\.|#|node:)/.test(text);
 }
 
-/** How many words the documents have that people write. */
+/** Counts the words of the documents that are not generated. */
 export function wordsOfDocuments(files: readonly TextFile[]): number {
   const written = files.filter(({ path, text }) => path.endsWith('.md') && !isGenerated(text));
   return written.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);

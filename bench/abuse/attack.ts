@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { ask, createClient } from './client.ts';
 
-/** What an attack is made with; given to the process that carries it out. */
+/** The input of an attack, passed to its process. */
 export type Weapons = {
   readonly url: string;
   readonly members: readonly { readonly id: string; readonly token: string }[];
@@ -14,7 +14,7 @@ export const ATTACKS = {
   'the API document, over and over': (weapons: Weapons) => flood(weapons, () => '/api/openapi.json'),
   'twenty invoices at once': (weapons: Weapons) => flood(weapons, (turn) => pathOf(weapons.invoices, turn)),
   '/?x=N': (weapons: Weapons) => flood(weapons, (turn) => `/?x=${turn}`),
-  'holds for ever': (weapons: Weapons) => eachMember(weapons, takeAndRelease),
+  'holds without end': (weapons: Weapons) => eachMember(weapons, takeAndRelease),
   'hold, pay, release, with a promotion': (weapons: Weapons) => eachMember(weapons, payAndRelease),
   'one member changes things': (weapons: Weapons) =>
     eachMember(
@@ -26,7 +26,7 @@ export const ATTACKS = {
 
 export type Attack = keyof typeof ATTACKS;
 
-/** The address from which strangers come; visitors come from others. */
+/** The attackers' address; visitors come from others. */
 const FROM = '127.0.0.9';
 const AT_ONCE = 20;
 
@@ -38,7 +38,7 @@ const pathOf = (urls: readonly string[], turn: number) => {
   return pathname + search;
 };
 
-/** So many connections, each asking as soon as it has its answer. */
+/** Opens several connections; each sends its next request as soon as it has an answer. */
 function flood({ url }: Weapons, path: (turn: number) => string): void {
   let turn = 0;
   for (let each = 0; each < AT_ONCE; each += 1) {
@@ -83,7 +83,7 @@ const payAndRelease: Deed = async ({ url, promotion }, { id, token }, slot) => {
   client.destroy();
 };
 
-/** A closed connection is opened again at once. */
+/** Reopens a closed connection at once. */
 function pipeline({ url }: Weapons): void {
   const { hostname, port } = new URL(url);
   const requests = Buffer.from('GET /api/locations HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1_000));
@@ -101,7 +101,7 @@ function pipeline({ url }: Weapons): void {
   for (let each = 0; each < 300; each += 1) open();
 }
 
-/** A connection that is refused is tried again in a moment. */
+/** Repeats a request forever; waits a moment after a refused connection. */
 async function forever(deed: () => Promise<void>): Promise<never> {
   for (;;) {
     await deed().catch(async () => {
@@ -112,7 +112,7 @@ async function forever(deed: () => Promise<void>): Promise<never> {
 }
 
 if (import.meta.main) {
-  // The benchmark writes it.
+  // Written by the benchmark.
   const { attack, weapons } = JSON.parse(process.argv[2] ?? '') as { attack: Attack; weapons: Weapons };
   process.once('SIGTERM', () => {
     console.log(JSON.stringify([...counts]));

@@ -1,17 +1,17 @@
 import { Agent, request } from 'node:http';
 
-/** One keep-alive connection from a loopback address, as one visitor has it. */
+/** One keep-alive connection from a loopback address: one visitor. */
 export type Client = { readonly url: string; readonly agent: Agent; destroy(): void };
 
 export function createClient(url: string, localAddress: string): Client {
-  // The address stands in the agent's own options, from which it connects.
+  // The agent's own option: it is the address from which the agent connects.
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
   return { url, agent, destroy: () => agent.destroy() };
 }
 
 export type Question = { method: string; path: string; token?: string; body?: unknown };
 
-/** Asks, and reads the whole answer; how long that took, in milliseconds. */
+/** Sends a request and reads the whole answer; returns its status and duration in milliseconds. */
 export function ask(
   { url, agent }: Client,
   { method, path, token, body }: Question,

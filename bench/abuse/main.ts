@@ -1,4 +1,4 @@
-// Measures how much slower the server gets for ordinary visitors during an attack, and compares that with a limit.
+// Measures how much an attack slows the server for ordinary visitors, and checks that against a limit.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
@@ -15,7 +15,7 @@ import { isEveryLimitKept, type Line, tableOf } from '../report.ts';
 import { ATTACKS, type Attack, type Weapons } from './attack.ts';
 import { KINDS, type Met, p95, type Visit, visit } from './visitors.ts';
 
-/** A visitor's 95th percentile under abuse, as a multiple of what it is when all is quiet. */
+/** The limit of a visitor's 95th percentile during an attack, as a multiple of the quiet one. */
 const MOST_TIMES = 2;
 const QUIET_MS = 8_000;
 const ABUSE_MS = 10_000;
@@ -35,15 +35,15 @@ try {
   await postgres.stop();
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function run(server: string): Promise<number> {
   const database = await createMigratedDatabase(server, 'abuse');
   const app = await startApp({ DATABASE_URL: database.url, RATE_LIMITS: 'on' });
   try {
     const { visitors, weapons } = await prepare(app, database);
-    await visit(visitors, QUIET_MS); // Whatever is compiled or opened at first.
+    await visit(visitors, QUIET_MS); // Warm-up.
     const lines: Line[] = [];
-    // These are all its keys.
+    // The keys of ATTACKS are exactly the attacks.
     for (const attack of Object.keys(ATTACKS) as Attack[])
       lines.push(...(await measure(app, { attack, visitors, weapons })));
     console.log(`\n${tableOf(lines)}`);
@@ -56,7 +56,10 @@ async function run(server: string): Promise<number> {
 
 type Case = { attack: Attack; visitors: Visit; weapons: Weapons };
 
-/** Quiet before and after the abuse, so that both are measured on the same machine in the same state. */
+/**
+ * Measures quiet times before and after the attack, so that all are measured in the same state of the
+ * machine.
+ */
 async function measure(app: App, { attack, visitors, weapons }: Case): Promise<Line[]> {
   const before = await visit(visitors, QUIET_MS);
   const attacker = spawn(
@@ -64,7 +67,7 @@ async function measure(app: App, { attack, visitors, weapons }: Case): Promise<L
     [fileURLToPath(new URL('./attack.ts', import.meta.url)), JSON.stringify({ attack, weapons })],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  // A real attacker uses its own processors. At the lowest priority this one does not slow the server by its own work.
+  // A real attacker has its own processors; at the lowest priority this one takes none from the server.
   if (attacker.pid !== undefined) setPriority(attacker.pid, constants.priority.PRIORITY_LOW);
   let said = '';
   attacker.stdout.on('data', (chunk: Buffer) => {
@@ -79,10 +82,10 @@ async function measure(app: App, { attack, visitors, weapons }: Case): Promise<L
   clearInterval(watch);
   attacker.kill('SIGTERM');
   await once(attacker, 'close');
-  // What the attack has left behind is worked off, and a network that was cut off is let in again.
+  // The server works off what the attack left, and the rate limit of the attacker's network ends.
   await pause(6_000);
   const quiet = [before, await visit(visitors, QUIET_MS)];
-  // The attacker writes it.
+  // Written by the attacker.
   const answers = (JSON.parse(said || '[]') as [number, number][]).map(
     ([status, count]) => `${count} × ${status || 'closed'}`,
   );
@@ -148,7 +151,7 @@ async function prepare(app: App, { db }: NamedDatabase): Promise<{ visitors: Vis
   };
 }
 
-/** Addresses of invoices of so many slots that were paid for. */
+/** Pays for slots and returns the addresses of their invoices. */
 async function invoices(
   call: ReturnType<typeof createCall>,
   { db, slots }: { db: NamedDatabase['db']; slots: readonly string[] },

@@ -5,19 +5,25 @@ export type Visit = {
   readonly url: string;
   readonly page: string;
   readonly week: string;
-  /** Each guest takes and releases a hold of one slot, as several members in turn, so that no member reaches a limit. */
+  /**
+   * Each guest takes and releases a hold on one slot, as several members in turn, so that no member reaches a
+   * limit.
+   */
   readonly guests: readonly { readonly tokens: readonly string[]; readonly slot: string }[];
 };
 
 export const KINDS = ['page', 'week', 'hold'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What visitors met: how long each request of a kind took, in milliseconds, and how many were not answered well. */
+/**
+ * What visitors experienced: the durations of requests by kind, in milliseconds, and the number of failed
+ * requests.
+ */
 export type Met = { readonly took: Readonly<Record<Kind, readonly number[]>>; readonly failed: number };
 
 const BETWEEN_MS = 60;
 
-/** So many visitors, each from an address of their own, who look and book without hurry. */
+/** Simulates visitors, each from its own address, who look and book at a human pace. */
 export async function visit({ url, page, week, guests }: Visit, forMs: number): Promise<Met> {
   const took: Record<Kind, number[]> = { page: [], week: [], hold: [] };
   let failed = 0;

@@ -5,8 +5,8 @@ import { brotliCompress } from 'node:zlib';
 export type Floor = { readonly url: string; close(): Promise<void> };
 
 /**
- * Serves the same pages without any script: what is drawn, styled and set as ours, and nothing that runs. It is as quick as a page
- * of this content can be.
+ * Serves the same pages without any script: the content, styles and fonts of ours. It is as fast as a page
+ * with this content can be.
  */
 export async function openFloor(site: string): Promise<Floor> {
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ async function respond(url: string, language: string) {
   return { status: answer.status, type, body };
 }
 
-/** A page with nothing that runs, and nothing that is fetched to run. */
+/** Returns a page without scripts and without preloaded scripts. */
 export function withoutScripts(html: string): string {
   return html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').replaceAll(/<link[^>]*rel="modulepreload"[^>]*>/g, '');
 }

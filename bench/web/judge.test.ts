@@ -3,7 +3,7 @@ import { judge, medianOf } from './judge.ts';
 
 const GOOD = { performance: 99, accessibility: 100, bestPractices: 100, seo: 100, largestPaint: 1_200, shift: 0.01 };
 
-test('takes the middle of each figure by itself', () => {
+test('medianOf takes the median of each figure separately', () => {
   const audits = [90, 99, 98].map((performance, place) => ({ ...GOOD, performance, largestPaint: 1_000 + place }));
   expect(medianOf(audits)).toMatchObject({ performance: 98, largestPaint: 1_001 });
 });
@@ -18,7 +18,7 @@ test.each([
   { found: { largestPaint: 1_501 }, isKept: false },
   { found: { shift: 0.021 }, isKept: false },
   { found: { performance: Number.NaN }, isKept: false },
-])('$found beside what is good: kept is $isKept', ({ found, isKept }) => {
+])('$found with otherwise good figures: kept is $isKept', ({ found, isKept }) => {
   const [ours, floor] = judge([{ page: 'home', locale: 'vi', ours: { ...GOOD, ...found }, floor: GOOD }]);
   expect(ours?.isKept).toBe(isKept);
   expect(floor?.isKept).toBeUndefined();

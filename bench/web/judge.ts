@@ -3,16 +3,16 @@ import { LIGHTHOUSE_LIMITS } from '#tools/page-budgets.ts';
 import type { Line } from '../report.ts';
 import type { Audit } from './lighthouse.ts';
 
-/** What was found on one page in one language, and on the same page without any script. */
+/** The audits of one page in one language, with and without scripts. */
 export type PageFigures = { page: string; locale: Locale; ours: Audit; floor: Audit };
 
 const NAMES = ['performance', 'accessibility', 'bestPractices', 'seo', 'largestPaint', 'shift'] as const;
 
-/** Of each figure the one in the middle. */
+/** Returns the median of each figure. */
 export function medianOf(audits: readonly Audit[]): Audit {
   const median = (name: keyof Audit) =>
     audits.map((audit) => audit[name]).sort((a, b) => a - b)[Math.floor(audits.length / 2)] ?? Number.NaN;
-  return Object.fromEntries(NAMES.map((name) => [name, median(name)])) as Audit; // Every name is there.
+  return Object.fromEntries(NAMES.map((name) => [name, median(name)])) as Audit; // NAMES has every key.
 }
 
 const LIMIT = `${LIGHTHOUSE_LIMITS.performance}, 100/100/100, ${LIGHTHOUSE_LIMITS.largestPaint} ms, ${LIGHTHOUSE_LIMITS.shift}`;

@@ -7,18 +7,18 @@ import lighthouse from 'lighthouse';
 import type { Locale } from '#domain/basics/locale.ts';
 import { BROWSER_FLAGS } from '#tools/browser.ts';
 
-/** What Lighthouse finds on one page. Scores are of 100, times in milliseconds. */
+/** A Lighthouse result. Scores are out of 100, times in milliseconds. */
 export type Audit = Record<
   'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'largestPaint' | 'shift',
   number
 >;
 
-/** `isListed`: search engines may list the page, and Lighthouse is to find that they can. */
+/** `isListed`: search engines may list the page, and Lighthouse checks that they can. */
 export type PageToAudit = { url: string; isListed: boolean };
 
 export type AuditingBrowser = { audit(page: PageToAudit): Promise<Audit>; close(): Promise<void> };
 
-/** A browser without a window, of somebody in Vietnam who reads this language; it keeps nothing from one page to the next. */
+/** Opens a headless browser in Vietnam's time zone with a language; it stores nothing between pages. */
 export async function openAuditingBrowser(browser: string, language: Locale): Promise<AuditingBrowser> {
   const port = await freePort();
   const profile = await mkdtemp(join(tmpdir(), 'yumori-lighthouse-'));
@@ -48,7 +48,7 @@ export async function openAuditingBrowser(browser: string, language: Locale): Pr
   };
 }
 
-/** So many times a page is looked at once more where Lighthouse has lost its own record of a look, and says so. */
+/** The number of retries when Lighthouse reports that it has lost its own trace. */
 const MORE_LOOKS = 3;
 const LOST_RECORD = 'Please run Lighthouse again';
 
@@ -57,14 +57,14 @@ async function audit({ url, isListed }: PageToAudit, port: number, moreLooks = M
     port,
     logLevel: 'error',
     output: 'json',
-    // Lighthouse's own phone on a slow network, as it comes.
+    // Lighthouse's default phone on a slow network.
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     ...(!isListed && { skipAudits: ['is-crawlable'] }),
   });
-  if (result === undefined) throw new Error(`Lighthouse found nothing on ${url}`);
+  if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError?.message.includes(LOST_RECORD) && moreLooks > 0) {
-    console.error(`  ${new URL(url).pathname}: looked at once more (${runtimeError.code})`);
+    console.error(`  ${new URL(url).pathname}: audited again (${runtimeError.code})`);
     return audit({ url, isListed }, port, moreLooks - 1);
   }
   if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
@@ -80,7 +80,7 @@ async function audit({ url, isListed }: PageToAudit, port: number, moreLooks = M
   };
 }
 
-/** Names what costs a page points in what has to be perfect. */
+/** Prints the audits that cost a page points in categories that must be perfect. */
 function tellFaults(
   url: string,
   audits: Readonly<Record<string, { id: string; score: number | null; scoreDisplayMode: string }>>,
@@ -109,7 +109,7 @@ async function answering(url: string): Promise<void> {
     if (isThere) return;
     await new Promise((later) => setTimeout(later, 100));
   }
-  throw new Error('The browser did not open');
+  throw new Error(`The browser did not open at ${url}`);
 }
 
 async function ended(child: ChildProcess): Promise<void> {

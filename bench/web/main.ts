@@ -1,4 +1,5 @@
-// Holds what a visitor's phone gets to see, and how soon, against what was promised, beside pages without any script.
+// Measures our pages as a phone sees them, against the promised limits and against the same pages without
+// scripts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,12 +26,13 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function run(): Promise<number> {
   const path = findOrInstallBrowser();
   const browsers = new Map<Locale, AuditingBrowser>();
   for (const locale of LOCALES) browsers.set(locale, await openAuditingBrowser(path, locale));
-  // A visitor's phone shares its processor neither with the server nor with Lighthouse: from here on both let the browsers go first.
+  // A real phone shares no processor with the server or Lighthouse: at a lower priority both yield to the
+  // browsers.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const app = await startApp({ DATA_DIR: folder });
   const floor = await openFloor(app.url);
@@ -52,10 +54,10 @@ async function measure({
   ...sites
 }: Sites & { browsers: ReadonlyMap<Locale, AuditingBrowser> }): Promise<PageFigures[]> {
   const pages = Object.entries(await pagesOf(sites.app)).filter(([name]) => asked.only?.includes(name) ?? true);
-  if (pages.length === 0) throw new Error(`No page is called ${asked.only?.join(', ')}.`);
+  if (pages.length === 0) throw new Error(`There is no page ${asked.only?.join(', ')}.`);
   const figures: PageFigures[] = [];
   for (const [locale, browser] of browsers) {
-    // The first look of a browser is slow on any page; it does not count.
+    // A browser's first audit is slow on any page and does not count.
     await browser.audit({ url: sites.floor.url, isListed: true });
     for (const [page, path] of pages) {
       const audits = await audit({ ...sites, browser }, { path, isListed: page !== 'slot' });
@@ -66,7 +68,7 @@ async function measure({
   return figures;
 }
 
-/** Ours and the floor take turns, so that a slow minute hits both. */
+/** Audits our page and its floor in turns, so that a slow minute affects both. */
 async function audit(
   { app, floor, browser }: Sites & { browser: AuditingBrowser },
   { path, isListed }: { path: string; isListed: boolean },
@@ -80,15 +82,15 @@ async function audit(
   return { ours: medianOf(ours), floor: medianOf(without) };
 }
 
-/** The pages that are measured, by their paths: a free time of tomorrow stands for all. */
+/** Returns the paths of the measured pages, with a free slot of tomorrow. */
 async function pagesOf({ url }: App): Promise<Record<string, string>> {
-  // What the API answers with is held to its types elsewhere; here only ids are read.
+  // Other tests check the types of the API's answers; here only ids are read.
   const read = async (path: string) => (await (await fetch(`${url}/api${path}`)).json()) as { id: string }[];
   const [location] = await read('/locations');
   const [room] = await read(`/rooms/location/${location?.id}`);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const week = await fetch(`${url}/api/slots/room/${room?.id}/week?startDate=${tomorrow}`);
-  const { slots } = (await week.json()) as { slots: { id: string }[] }; // As above.
+  const { slots } = (await week.json()) as { slots: { id: string }[] }; // Same as above.
   return {
     home: '/',
     location: `/booking/${location?.id}`,

@@ -1,6 +1,6 @@
 /**
- * Items by a key of theirs, keys and items in their order. `Map.groupBy` does the same, and the oldest Safari that the site
- * supports lacks it.
+ * Groups items by a key; keys and items keep their order. Replaces `Map.groupBy`, which the oldest supported
+ * Safari lacks.
  */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();

@@ -3,7 +3,7 @@ import { isId, shortId } from './id.ts';
 
 const ID = '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90';
 
-test('a random identifier is one', () => {
+test('isId accepts a random UUID', () => {
   expect(isId(ID)).toBe(true);
 });
 
@@ -22,11 +22,11 @@ test.each([
   null,
   7,
   [ID],
-])('%j is none', (value) => {
+])('isId refuses %j', (value) => {
   expect(isId(value)).toBe(false);
 });
 
 // shows: 9.23
-test('people see its first eight characters', () => {
+test('shortId returns the first eight characters', () => {
   expect(shortId(ID)).toBe('7d3f0a52');
 });

@@ -1,11 +1,11 @@
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Whether a value is one of our identifiers: a random UUID (version 4) in lower case. */
+/** Returns whether a value is a valid identifier: a random UUID (version 4) in lower case. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && UUID_V4.test(value);
 }
 
-/** What people see of an identifier: its first eight characters. */
+/** Returns the part of an identifier that people see: its first eight characters. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLocale, localeFromAcceptLanguage, localeFromBrowser } from './locale.ts';
 
-describe('the locale of an Accept-Language header', () => {
+describe('localeFromAcceptLanguage', () => {
   test.each([
     { header: undefined, locale: 'en' },
     { header: '', locale: 'en' },
@@ -20,13 +20,13 @@ describe('the locale of an Accept-Language header', () => {
     { header: 'vie, jav', locale: 'en' },
     { header: ' ja ; q=0.3 , en ; q=0.2 ', locale: 'ja' },
     { header: ',,;;=,', locale: 'en' },
-  ])('$header → $locale', ({ header, locale }) => {
+  ])('returns $locale for $header', ({ header, locale }) => {
     expect(localeFromAcceptLanguage(header)).toBe(locale);
   });
 });
 
 // shows: 1.18
-describe('the locale of a browser', () => {
+describe('localeFromBrowser', () => {
   test.each([
     { languages: [], locale: 'en' },
     { languages: ['vi-VN', 'en'], locale: 'vi' },
@@ -35,12 +35,12 @@ describe('the locale of a browser', () => {
     { languages: ['ja-JP-u-ca-japanese'], locale: 'ja' },
     { languages: ['en-US', 'vi'], locale: 'en' },
     { languages: ['fr', 'vi'], locale: 'en' },
-  ])('$languages → $locale', ({ languages, locale }) => {
+  ])('returns $locale for $languages', ({ languages, locale }) => {
     expect(localeFromBrowser(languages)).toBe(locale);
   });
 });
 
 // shows: 1.15
-test('only the three languages are locales', () => {
+test('isLocale accepts only the three supported languages', () => {
   expect(['en', 'vi', 'ja', 'fr', 'EN', '', null, ['en']].filter(isLocale)).toEqual(['en', 'vi', 'ja']);
 });

@@ -1,13 +1,13 @@
 export const LOCALES = ['en', 'vi', 'ja'] as const;
 
-/** A language that the product speaks. */
+/** A language that the site supports. */
 export type Locale = (typeof LOCALES)[number];
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/** The best of our languages for an `Accept-Language` header; English when none of them is wanted. */
+/** Returns the supported language that an `Accept-Language` header prefers; English when it names none. */
 export function localeFromAcceptLanguage(header: string | undefined): Locale {
   let best: { locale: Locale; quality: number } = { locale: 'en', quality: 0 };
   for (const range of (header ?? '').split(',')) {
@@ -25,7 +25,9 @@ function qualityIn(parameters: readonly string[]): number {
   return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(parameter) ? Number(parameter.slice(2)) : 0;
 }
 
-/** The language of a browser: its first preference decides, by how the tag begins; anything else is English. */
+/**
+ * Returns the language of a browser: only its first preference counts, matched by prefix; otherwise English.
+ */
 export function localeFromBrowser(languages: readonly string[]): Locale {
   const preferred = (languages[0] ?? '').toLowerCase();
   return LOCALES.find((locale) => preferred.startsWith(locale)) ?? 'en';

@@ -3,7 +3,7 @@ import { LOCALES } from './locale.ts';
 import { formatMoney, formatVnd, isVnd } from './money.ts';
 
 // shows: 1.20, 9.1
-describe('a price in đồng', () => {
+describe('formatVnd and isVnd', () => {
   test.each([
     { amount: 0, locale: 'en', text: '0\u00a0₫' },
     { amount: 999, locale: 'vi', text: '999\u00a0₫' },
@@ -11,11 +11,11 @@ describe('a price in đồng', () => {
     { amount: 2_800_000, locale: 'vi', text: '2.800.000\u00a0₫' },
     { amount: 2_800_000, locale: 'ja', text: '2,800,000\u00a0₫' },
     { amount: 1_234_567, locale: 'vi', text: '1.234.567\u00a0₫' },
-  ] as const)('$amount in $locale', ({ amount, locale, text }) => {
+  ] as const)('format $amount in $locale', ({ amount, locale, text }) => {
     expect(formatVnd(amount, locale)).toBe(text);
   });
 
-  test.each(LOCALES)('has the figures of Unicode (%s)', (locale) => {
+  test.each(LOCALES)('group digits as Unicode does (%s)', (locale) => {
     const unicode = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
     for (let digits = 1, amount = 0; digits <= 15; digits += 1) {
       amount = amount * 10 + (digits % 10);
@@ -23,7 +23,7 @@ describe('a price in đồng', () => {
     }
   });
 
-  test.each([0, 1, Number.MAX_SAFE_INTEGER])('%s is one', (value) => expect(isVnd(value)).toBe(true));
+  test.each([0, 1, Number.MAX_SAFE_INTEGER])('accept %s as an amount', (value) => expect(isVnd(value)).toBe(true));
 
   test.each([
     -1,
@@ -36,11 +36,11 @@ describe('a price in đồng', () => {
     undefined,
     [1],
     1n,
-  ])('%s is none', (value) => expect(isVnd(value)).toBe(false));
+  ])('refuse %s as an amount', (value) => expect(isVnd(value)).toBe(false));
 });
 
 // shows: 1.21, 9.1
-test('other money is written in US style, in dollars when nothing is said', () => {
+test('formatMoney writes amounts in US style, in dollars by default', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50');
   expect(formatMoney(1234.5, 'EUR')).toBe('€1,234.50');
   expect(formatMoney(1234, 'JPY')).toBe('¥1,234');

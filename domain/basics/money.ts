@@ -11,13 +11,13 @@ const NO_BREAK_SPACE = '\u00a0';
 
 const THOUSANDS = /\B(?=(\d{3})+$)/g;
 
-/** A price as people read it: `2,800,000 ₫`, in Vietnamese `2.800.000 ₫`; it never breaks over two lines. */
+/** Formats a price: `2,800,000 ₫`, in Vietnamese `2.800.000 ₫`, with a no-break space. */
 export function formatVnd(amount: Vnd, locale: Locale): string {
-  // What a browser knows of a language's figures takes it tens of milliseconds to fetch.
+  // Not Intl.NumberFormat: a browser takes tens of milliseconds to load its locale data.
   return `${String(amount).replace(THOUSANDS, locale === 'vi' ? '.' : ',')}${NO_BREAK_SPACE}₫`;
 }
 
-/** An amount in any currency, in the number style of US English. */
+/** Formats an amount in any currency, in the number style of US English. */
 export function formatMoney(amount: number, currency = 'USD'): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
 }

@@ -9,11 +9,11 @@ test.each([
   ['/a%2Fb%20c%25%3f%ff', '/a%2Fb%20c%25%3f%ff'],
   ['/%2561pi', '/%2561pi'],
   ['/api/%', '/api/%'],
-])('%s is %s', (written, meant) => {
+])('%s becomes %s', (written, meant) => {
   expect(normalisePath(written)).toBe(meant);
 });
 
-test('every letter, digit and mark that needs no code is written in clear, and nothing else', () => {
+test('decodes every unreserved character and nothing else', () => {
   for (let byte = 0; byte < 128; byte += 1) {
     const code = `%${byte.toString(16).padStart(2, '0')}`;
     const character = String.fromCharCode(byte);

@@ -1,8 +1,9 @@
 const UNRESERVED = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi;
 
 /**
- * An address with the letters, digits and `-._~` of its path in clear, however they were written: `/%61pi` is `/api` (RFC 3986,
- * 6.2.2.2). Before any rule, so that none can be gone round by writing a path otherwise. The query stays as it is.
+ * Decodes the unreserved characters (letters, digits, `-._~`) in the path of a URL: `/%61pi` becomes `/api`
+ * (RFC 3986, 6.2.2.2). Runs before any routing rule, so that no encoding bypasses one. The query stays as it
+ * is.
  */
 export function normalisePath(url: string): string {
   const end = url.indexOf('?');

@@ -11,6 +11,6 @@ test.each([
   { now: '2026-11-23T11:59:59.999Z', left: { days: 0, hours: 0, minutes: 0, seconds: 1 } },
   { now: '2026-11-23T12:00:00.000Z', left: { days: 0, hours: 0, minutes: 0, seconds: 0 } },
   { now: '2026-11-24T12:00:00.000Z', left: { days: 0, hours: 0, minutes: 0, seconds: 0 } },
-])('at $now', ({ now, left }) => {
+])('countdownTo at $now returns the time left, rounded up to a second', ({ now, left }) => {
   expect(countdownTo(START, new Date(now))).toEqual(left);
 });

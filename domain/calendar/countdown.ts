@@ -2,7 +2,10 @@ import { DAY, HOUR, MINUTE, SECOND } from './duration.ts';
 
 export type Countdown = { days: number; hours: number; minutes: number; seconds: number };
 
-/** The time left until an instant, in whole seconds rounded up, so that zero means 'now'; never negative. */
+/**
+ * Returns the time left until an instant, in whole seconds rounded up, so that zero means "now"; never
+ * negative.
+ */
 export function countdownTo(instant: Date, now: Date): Countdown {
   const left = Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / SECOND) * SECOND);
   return {

@@ -3,7 +3,7 @@ import type { Day } from './day.ts';
 import { ENGLISH_MONTHS } from './format.ts';
 import { formatWeekday } from './weekday-name.ts';
 
-/** A day in words for a heading or a screen reader, without its year: `Friday, November 27`. */
+/** Formats a day in words for a heading or a screen reader, without its year: `Friday, November 27`. */
 export function formatDayInWords(day: Day, locale: Locale): string {
   const weekday = formatWeekday(day, locale, 'long');
   const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))];

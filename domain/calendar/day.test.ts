@@ -14,7 +14,7 @@ import {
 
 const day = (text: string): Day => {
   const parsed = parseDay(text);
-  if (parsed === null) throw new Error(`${text} is no day`);
+  if (parsed === null) throw new Error(`${text} is not a day`);
   return parsed;
 };
 
@@ -29,8 +29,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('naming a day', () => {
-  test.each(['1900-01-01', '2000-02-29', '2026-11-23', '2028-02-29', '2199-12-31'])('%s is a day', (text) => {
+describe('parseDay', () => {
+  test.each(['1900-01-01', '2000-02-29', '2026-11-23', '2028-02-29', '2199-12-31'])('accepts %s', (text) => {
     expect(parseDay(text)).toBe(text);
   });
 
@@ -54,12 +54,12 @@ describe('naming a day', () => {
     '+2026-01-01',
     '２０２６-01-01',
     '',
-  ])('%j is none', (text) => {
+  ])('refuses %j', (text) => {
     expect(parseDay(text)).toBeNull();
   });
 });
 
-describe('the day named by a day or a full time', () => {
+describe('dayFromDateOrTime', () => {
   test.each([
     { text: '2026-11-23', named: '2026-11-23' },
     { text: '2026-11-22T17:00:00.000Z', named: '2026-11-23' },
@@ -80,23 +80,23 @@ describe('the day named by a day or a full time', () => {
     { text: '9999-12-31T00:00:00Z', named: null },
     { text: 'tomorrow', named: null },
     { text: '', named: null },
-  ])('$text → $named', ({ text, named }) => {
+  ])('returns $named for $text', ({ text, named }) => {
     expect(dayFromDateOrTime(text)).toBe(named);
   });
 });
 
 // shows: 9.4
-describe('days are those of Ho Chi Minh City', () => {
+describe('days in Ho Chi Minh City', () => {
   test.each([
     { instant: '2026-11-22T16:59:59.999Z', named: '2026-11-22' },
     { instant: '2026-11-22T17:00:00.000Z', named: '2026-11-23' },
     { instant: '2026-12-31T17:00:00.000Z', named: '2027-01-01' },
     { instant: '2028-02-28T17:00:00.000Z', named: '2028-02-29' },
-  ])('$instant is on $named', ({ instant, named }) => {
+  ])('put $instant on $named', ({ instant, named }) => {
     expect(dayOf(new Date(instant))).toBe(named);
   });
 
-  test('as the time zone data say, for any instant', () => {
+  test('match the time zone database at any instant', () => {
     const oracle = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ho_Chi_Minh', dateStyle: 'short' });
     fc.assert(fc.property(instants, (instant) => dayOf(instant) === oracle.format(instant)));
   });
@@ -107,7 +107,7 @@ describe('days are those of Ho Chi Minh City', () => {
     { zone: 'Asia/Ho_Chi_Minh', minutesBehindUtc: -420 },
     { zone: 'America/Los_Angeles', minutesBehindUtc: 480 },
     { zone: 'Pacific/Kiritimati', minutesBehindUtc: -840 },
-  ])('when the process runs in $zone', ({ zone, minutesBehindUtc }) => {
+  ])('are the same when the process runs in $zone', ({ zone, minutesBehindUtc }) => {
     vi.stubEnv('TZ', zone);
     expect(new Date('2026-01-01T00:00:00Z').getTimezoneOffset()).toBe(minutesBehindUtc);
     expect(startOfDay(day('2026-03-08')).toISOString()).toBe('2026-03-07T17:00:00.000Z');
@@ -116,7 +116,7 @@ describe('days are those of Ho Chi Minh City', () => {
     expect(addDays(day('2026-10-31'), 2)).toBe('2026-11-02');
   });
 
-  test('every instant lies within its own day and no other', () => {
+  test('contain every instant exactly once', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const own = dayOf(instant);
@@ -127,7 +127,7 @@ describe('days are those of Ho Chi Minh City', () => {
     );
   });
 
-  test('adding and counting days undo each other', () => {
+  test('are counted by daysBetween as addDays adds them', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -20_000, max: 20_000 }), (from, count) => {
         expect(daysBetween(from, addDays(from, count))).toBe(count);
@@ -137,7 +137,7 @@ describe('days are those of Ho Chi Minh City', () => {
 });
 
 // shows: 9.15
-test('a week is seven days in a row, over the end of a year too', () => {
+test('daysOfWeekFrom returns seven consecutive days, across a year’s end too', () => {
   expect(daysOfWeekFrom(day('2026-12-28'))).toEqual([
     '2026-12-28',
     '2026-12-29',

@@ -3,13 +3,16 @@ import { DAY, HOUR, MINUTE, SECOND } from './duration.ts';
 /** A calendar day in Asia/Ho_Chi_Minh, written `YYYY-MM-DD`. */
 export type Day = string & { readonly __brand: 'Day' };
 
-/** Ho Chi Minh City keeps UTC+7 all year, so its days are plain arithmetic whatever zone the process runs in. */
+/**
+ * Ho Chi Minh City is at UTC+7 all year, so its days need no time zone data, whatever zone the process runs
+ * in.
+ */
 const OFFSET = 7 * HOUR;
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 
-/** The day that a text names, or null when there is no such day between 1900 and 2199. */
+/** Parses `YYYY-MM-DD`; returns null when there is no such day between 1900 and 2199. */
 export function parseDay(text: string): Day | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const year = Number(text.slice(0, 4));
@@ -19,49 +22,52 @@ export function parseDay(text: string): Day | null {
   return day === text ? day : null;
 }
 
-/** The day on which an instant falls. */
+/** Returns the day that contains an instant. */
 export function dayOf(instant: Date): Day {
   return dayOfUtc(instant.getTime() + OFFSET);
 }
 
 function dayOfUtc(milliseconds: number): Day {
-  // The one place where a text becomes a Day: ISO texts begin with the date.
+  // The only place where a string becomes a Day: an ISO string begins with the date.
   return new Date(milliseconds).toISOString().slice(0, 10) as Day;
 }
 
-/** The instant at which a day begins. */
+/** Returns the instant at which a day begins. */
 export function startOfDay(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET);
 }
 
-/** The instant at which the next day begins: the day lasts until just before it. */
+/** Returns the instant at which the next day begins: the exclusive end of the day. */
 export function endOfDay(day: Day): Date {
   return new Date(startOfDay(day).getTime() + DAY);
 }
 
-/** The day so many days later, or earlier when negative. */
+/** Returns the day `count` days later, or earlier when `count` is negative. */
 export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(startOfDay(day).getTime() + count * DAY));
 }
 
-/** How many days lie between two days; negative when `to` is the earlier. */
+/** Returns the number of days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY;
 }
 
-/** So many consecutive days, beginning with `first`. */
+/** Returns `count` consecutive days, beginning with `first`. */
 export function daysFrom(first: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
 
-/** The seven days of the week that begins with `first`. */
+/** Returns the seven days of the week that begins with `first`. */
 export function daysOfWeekFrom(first: Day): Day[] {
   return daysFrom(first, 7);
 }
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** The day named by a day or by a full ISO 8601 time, which without an offset is Ho Chi Minh time; else null. */
+/**
+ * Returns the day of a date or of a full ISO 8601 time (Ho Chi Minh time when it has no offset); otherwise
+ * null.
+ */
 export function dayFromDateOrTime(text: string): Day | null {
   const [whole, date, hours, minutes, seconds = '00', offset = '+07:00'] = ISO_TIME.exec(text) ?? [];
   if (whole === undefined || date === undefined) return parseDay(text);

@@ -1,10 +1,10 @@
-/** Milliseconds. */
+/** Durations are in milliseconds. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The instant so many minutes later, or earlier when negative. */
+/** Returns the instant `minutes` later, or earlier when `minutes` is negative. */
 export function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * MINUTE);
 }

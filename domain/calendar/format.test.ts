@@ -9,7 +9,7 @@ import { formatWeekday } from './weekday-name.ts';
 const MIDNIGHT = new Date('2026-11-22T17:00:00.000Z');
 
 // shows: 1.46, 2.33, 9.5
-test('every half hour of a day reads from 00:00 to 23:30, never 24', () => {
+test('formatTime writes every half hour of a day from 00:00 to 23:30, never 24:00', () => {
   const texts = Array.from({ length: 48 }, (_, half) => formatTime(addMinutes(MIDNIGHT, half * 30)));
   expect(texts[0]).toBe('00:00');
   expect(texts[1]).toBe('00:30');
@@ -18,7 +18,7 @@ test('every half hour of a day reads from 00:00 to 23:30, never 24', () => {
   expect(new Set(texts).size).toBe(48);
 });
 
-test('a range over midnight', () => {
+test('formatTimeRange writes a range across midnight', () => {
   expect(formatTimeRange(addMinutes(MIDNIGHT, -30), addMinutes(MIDNIGHT, 60))).toBe('23:30 – 01:00');
 });
 
@@ -32,9 +32,9 @@ describe.each([
   },
   { locale: 'vi', day: '05/03/2026', week: '05/03/2026 – 11/03/2026', weekday: 'Thứ Năm', at: '00:05 ngày 05/03/2026' },
   { locale: 'ja', day: '2026/03/05', week: '2026/03/05 – 2026/03/11', weekday: '木曜日', at: '2026/03/05 00:05' },
-] as const)('in $locale', ({ locale, day, week, weekday, at }) => {
+] as const)('formatting in $locale', ({ locale, day, week, weekday, at }) => {
   // shows: 1.45, 2.30, 9.6
-  test('a day, its weekday, its week and a time on it', () => {
+  test('formats a day, its weekday, its week and a time on it', () => {
     expect(formatDay('2026-03-05' as Day, locale)).toBe(day);
     expect(formatWeekday('2026-03-05' as Day, locale, 'long')).toBe(weekday);
     expect(formatWeek('2026-03-05' as Day, locale)).toBe(week);
@@ -42,7 +42,7 @@ describe.each([
   });
 });
 
-test('the twelve English months', () => {
+test('formatDay abbreviates the twelve English months', () => {
   const months = Array.from({ length: 12 }, (_, index) => {
     const month = String(index + 1).padStart(2, '0');
     return formatDay(`2026-${month}-01` as Day, 'en').slice(0, 3);
@@ -50,8 +50,7 @@ test('the twelve English months', () => {
   expect(months.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
 });
 
-/** What Unicode's own tables have; where a language writes a comma they have one, and so have we. */
-test.each(LOCALES)('weekdays and days in words are those of Unicode (%s)', (locale) => {
+test.each(LOCALES)('formatWeekday and formatDayInWords match the locale data of Unicode (%s)', (locale) => {
   const tag = locale === 'en' ? 'en-US' : locale;
   const unicode = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(Date.parse(day));

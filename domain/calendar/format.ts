@@ -2,7 +2,7 @@ import type { Locale } from '../basics/locale.ts';
 import { addDays, type Day, dayOf } from './day.ts';
 import { formatTimeOfDay, timeOfDayOf } from './time-of-day.ts';
 
-/** Ho Chi Minh wall time, `HH:mm`, from 00:00 to 23:59. */
+/** Formats an instant as `HH:mm` in Ho Chi Minh time, from 00:00 to 23:59. */
 export function formatTime(instant: Date): string {
   return formatTimeOfDay(timeOfDayOf(instant));
 }
@@ -14,7 +14,7 @@ export function formatTimeRange(start: Date, end: Date): string {
 export const ENGLISH_MONTHS =
   'January February March April May June July August September October November December'.split(' ');
 
-/** Vietnamese `dd/MM/yyyy`, Japanese `yyyy/MM/dd`, English `MMM dd, yyyy`. */
+/** Formats a day: Vietnamese `dd/MM/yyyy`, Japanese `yyyy/MM/dd`, English `MMM dd, yyyy`. */
 export function formatDay(day: Day, locale: Locale): string {
   const [year, month, date] = day.split('-');
   switch (locale) {
@@ -27,12 +27,12 @@ export function formatDay(day: Day, locale: Locale): string {
   }
 }
 
-/** The Ho Chi Minh day of an instant. */
+/** Formats the Ho Chi Minh day of an instant. */
 export function formatDayOf(instant: Date, locale: Locale): string {
   return formatDay(dayOf(instant), locale);
 }
 
-/** English `Nov 26, 2026, 19:00`, Vietnamese `19:00 ngày 26/11/2026`, Japanese `2026/11/26 19:00`. */
+/** Formats an instant: `Nov 26, 2026, 19:00`, `19:00 ngày 26/11/2026` or `2026/11/26 19:00`. */
 export function formatDateTime(instant: Date, locale: Locale): string {
   const day = formatDayOf(instant, locale);
   const time = formatTime(instant);
@@ -46,7 +46,7 @@ export function formatDateTime(instant: Date, locale: Locale): string {
   }
 }
 
-/** The label of the week that begins with a day. */
+/** Formats the week that begins with a day. */
 export function formatWeek(firstDay: Day, locale: Locale): string {
   return `${formatDay(firstDay, locale)} – ${formatDay(addDays(firstDay, 6), locale)}`;
 }

@@ -11,7 +11,7 @@ test.each([
   { time: '22:00', before: at(2, '21:00'), after: at(3, '07:00') },
   { time: '00:00', before: at(1, '21:00'), after: at(2, '07:00') },
 ])(
-  'at $time a message is sent at the earliest after, or at the latest before the quiet hours',
+  'a message at $time moves to the first moment after the quiet hours, or the last one before them',
   ({ time, before, after }) => {
     expect(beforeQuietHours(at(2, time))).toEqual(before);
     expect(afterQuietHours(at(2, time))).toEqual(after);

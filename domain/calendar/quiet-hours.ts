@@ -1,13 +1,13 @@
 import { addDays, dayOf } from './day.ts';
 import { atTimeOfDay, hourOf } from './time-of-day.ts';
 
-/** From ten in the evening until seven in the morning, in Ho Chi Minh City, nobody's telephone is made to ring. */
+/** The quiet hours in Ho Chi Minh City: no message is sent that could ring a phone at night. */
 const FROM_HOUR = 22;
 const UNTIL_HOUR = 7;
-/** What would come in the night comes at nine the evening before, if it cannot wait. */
+/** An urgent message that falls into the quiet hours is sent at nine the evening before. */
 const EVENING_MINUTE = 21 * 60;
 
-/** The instant itself, or the end of the quiet hours in which it lies. */
+/** Returns the instant itself, or the end of the quiet hours that contain it. */
 export function afterQuietHours(instant: Date): Date {
   const hour = hourOf(instant);
   const day = dayOf(instant);
@@ -15,7 +15,7 @@ export function afterQuietHours(instant: Date): Date {
   return hour < UNTIL_HOUR ? atTimeOfDay(day, UNTIL_HOUR * 60) : instant;
 }
 
-/** The instant itself, or nine in the evening before the quiet hours in which it lies. */
+/** Returns the instant itself, or nine in the evening before the quiet hours that contain it. */
 export function beforeQuietHours(instant: Date): Date {
   const hour = hourOf(instant);
   const day = dayOf(instant);

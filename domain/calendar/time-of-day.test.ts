@@ -10,18 +10,18 @@ describe('a time of day', () => {
     { text: '00:00', minutes: 0 },
     { text: '09:05', minutes: 545 },
     { text: '23:59', minutes: 1439 },
-  ])('$text is minute $minutes', ({ text, minutes }) => {
+  ])('of $text is minute $minutes', ({ text, minutes }) => {
     expect(parseTimeOfDay(text)).toBe(minutes);
   });
 
   test.each(['24:00', '9:00', '12:60', '12:5', '12.30', '-1:00', '12:30:00', '', '12:30 ', 'noon'])(
-    '%j is none',
+    'refuses %j',
     (text) => {
       expect(parseTimeOfDay(text)).toBeNull();
     },
   );
 
-  test('every minute is written and read back, and found again on a day', () => {
+  test('survives formatting, parsing and conversion to an instant, for every minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MINUTES_OF_DAY - 1 }), (minutes) => {
         expect(parseTimeOfDay(formatTimeOfDay(minutes))).toBe(minutes);
@@ -31,7 +31,7 @@ describe('a time of day', () => {
     );
   });
 
-  test('minutes beyond midnight are the next day’s time', () => {
+  test('wraps to the next day when its minutes exceed a day', () => {
     expect(formatTimeOfDay(MINUTES_OF_DAY + 90)).toBe('01:30');
     expect(atTimeOfDay(TODAY, MINUTES_OF_DAY + 90).toISOString()).toBe('2026-11-23T18:30:00.000Z');
   });

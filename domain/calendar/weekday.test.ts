@@ -9,10 +9,10 @@ test.each([
   ['2000-01-01', 'sat'],
   ['1900-01-01', 'mon'],
   ['2199-12-31', 'tue'],
-])('%s is a %s', (day, weekday) => {
+])('weekdayOf %s is %s', (day, weekday) => {
   expect(weekdayOf(day as Day)).toBe(weekday);
 });
 
-test('a week from a Monday names every weekday once, in order', () => {
+test('weekdayOf names every weekday once, in order, in a week from a Monday', () => {
   expect(daysOfWeekFrom('2026-12-28' as Day).map(weekdayOf)).toEqual(WEEKDAYS);
 });

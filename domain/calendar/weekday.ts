@@ -6,6 +6,6 @@ export type Weekday = (typeof WEEKDAYS)[number];
 const SUNDAY_FIRST = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 export function weekdayOf(day: Day): Weekday {
-  // A Ho Chi Minh day ends at 17:00 UTC of the day with the same date, and getUTCDay is an index from 0 to 6.
+  // A Ho Chi Minh day ends at 17:00 UTC on the same date, and getUTCDay returns an index from 0 to 6.
   return SUNDAY_FIRST[endOfDay(day).getUTCDay()] as Weekday;
 }

@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type Day, daysBetween, daysFrom } from './day.ts';
 import { addWorkingDays, isWorkingDay } from './working-days.ts';
 
-const day = (text: string) => text as Day; // Written as days are.
+const day = (text: string) => text as Day; // Every literal below is a valid day.
 const days = (...texts: string[]) => new Set(texts.map(day));
 
-describe('a working day', () => {
+describe('isWorkingDay', () => {
   test.each([
     { of: '2027-04-29', what: 'a Thursday', works: true },
     { of: '2027-04-30', what: 'a Friday that is a holiday', works: false },
     { of: '2027-05-01', what: 'a Saturday', works: false },
     { of: '2027-05-02', what: 'a Sunday', works: false },
     { of: '2027-05-03', what: 'a Monday', works: true },
-  ])('$what: $works', ({ of, works }) => {
+  ])('returns $works for $what', ({ of, works }) => {
     expect(isWorkingDay(day(of), days('2027-04-30', '2027-05-01'))).toBe(works);
   });
 });
 
-describe('so many working days later', () => {
+describe('addWorkingDays', () => {
   test.each([
     { from: '2027-04-28', count: 0, holidays: [], to: '2027-04-28' },
     { from: '2027-04-28', count: 1, holidays: [], to: '2027-04-29' },
@@ -27,16 +27,16 @@ describe('so many working days later', () => {
     { from: '2027-05-03', count: 5, holidays: [], to: '2027-05-10' },
     { from: '2027-05-03', count: 21, holidays: [], to: '2027-06-01' },
     { from: '2027-05-03', count: 30, holidays: [], to: '2027-06-14' },
-    // A holiday that falls on a weekend takes no working day away.
+    // A holiday on a weekend removes no working day.
     { from: '2027-04-26', count: 5, holidays: ['2027-05-01'], to: '2027-05-03' },
-    // The whole week of the lunar new year.
+    // The whole week of Tết is a holiday.
     {
       from: '2027-02-04',
       count: 2,
       holidays: ['2027-02-05', '2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11'],
       to: '2027-02-15',
     },
-  ])('$from + $count = $to', ({ from, count, holidays, to }) => {
+  ])('adds $count to $from and reaches $to', ({ from, count, holidays, to }) => {
     expect(addWorkingDays(day(from), count, days(...holidays))).toBe(to);
   });
 
@@ -50,7 +50,7 @@ describe('so many working days later', () => {
   );
 
   // shows: 9.18
-  test('lie exactly that many working days, the last of which is the day itself', () => {
+  test('passes exactly that many working days and ends on one', () => {
     fc.assert(
       fc.property(anyCase, ({ from, holidays, count }) => {
         const reached = addWorkingDays(from, count, holidays);
@@ -61,7 +61,7 @@ describe('so many working days later', () => {
     );
   });
 
-  test('can be added in two steps', () => {
+  test('gives the same day when the count is added in two steps', () => {
     fc.assert(
       fc.property(anyCase, fc.nat({ max: 40 }), ({ from, holidays, count }, more) => {
         const inSteps = addWorkingDays(addWorkingDays(from, count, holidays), more, holidays);
@@ -70,7 +70,7 @@ describe('so many working days later', () => {
     );
   });
 
-  test('come no earlier for a further holiday, and at most one working day later', () => {
+  test('returns the same day or at most one working day later when a holiday is added', () => {
     fc.assert(
       fc.property(anyCase, fc.integer({ min: 1, max: 80 }), ({ from, holidays, count }, offset) => {
         const without = addWorkingDays(from, count, holidays);

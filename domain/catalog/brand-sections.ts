@@ -2,17 +2,17 @@ import { type Brand, type CatalogLocation, type Seller, SOCIAL_NETWORKS, type So
 import { isObject, listOf, object, optional, type Reader, refuse, required } from './reading.ts';
 import { email, phone, taxCode, text, url } from './values.ts';
 
-/** The site's layout has room for two. */
+/** The layout of the site has room for two. */
 const MAX_SOCIAL_LINKS = 2;
 const MAX_BUYER_HOTLINES = 2;
 
-/** Shown until a catalog names others, or none by an empty group. */
+/** Used when a catalog has no `social` key; an empty group means none. */
 const DEFAULT_SOCIAL: SocialLink[] = [
   { network: 'instagram', url: 'https://instagram.example/yumori' },
   { network: 'facebook', url: 'https://facebook.example/yumori' },
 ];
 
-/** Links by network, in the order of the file. */
+/** Reads links by network, in the order of the file. */
 const social: Reader<SocialLink[]> = (value, path, report) => {
   if (!isObject(value)) return refuse(report, path, 'must be a group of keys');
   const links = Object.entries(value).map(([name, address]): SocialLink | undefined => {
@@ -28,7 +28,7 @@ const social: Reader<SocialLink[]> = (value, path, report) => {
   return good.length === links.length ? good : undefined;
 };
 
-/** What the file says; null is left to the default. */
+/** The brand as given in the file; null means the default. */
 export type BrandGiven = { [Key in keyof Brand]: Brand[Key] | null };
 
 export const brand: Reader<BrandGiven> = object({
@@ -40,7 +40,7 @@ export const brand: Reader<BrandGiven> = object({
   social: optional(social, null),
 });
 
-/** What the file leaves out of the brand is taken from the locations, in their order. */
+/** Completes the brand with the contacts of the locations, in their order. */
 export function brandWithDefaults(given: BrandGiven | null, locations: readonly CatalogLocation[]): Brand {
   const hotlines = distinct(locations.map(({ hotline }) => hotline));
   const emails = distinct(locations.map(({ email }) => email));

@@ -3,7 +3,7 @@ import { checkCatalog } from './check-catalog.ts';
 import { lakeside } from './lakeside.fixture.ts';
 
 // shows: 10.18
-describe('slots that would overlap', () => {
+describe('overlapping slots in a schedule', () => {
   const rule = (given: object) => ({
     location: 'lake',
     rooms: ['enra'],
@@ -15,7 +15,7 @@ describe('slots that would overlap', () => {
   });
   const clash = (...schedule: object[]) => checkCatalog({ ...lakeside, schedule });
 
-  test('of two rules are told with both places', () => {
+  test('of two rules are reported with both places', () => {
     expect(clash(rule({}), rule({ rooms: ['hoshi', 'enra'], first: '09:00', last: '09:00', days: ['tue'] }))).toEqual({
       kind: 'errors',
       errors: [
@@ -28,14 +28,14 @@ describe('slots that would overlap', () => {
     });
   });
 
-  test('across midnight', () => {
+  test('are found across midnight', () => {
     const night = rule({ program: 'night', first: '23:00', last: '23:00', days: ['sun'] });
     expect(clash(night, rule({ first: '06:30', last: '06:30', days: ['mon'] }))).toMatchObject({
       errors: [{ message: 'overlaps schedule[0]: sun 23:00–07:00 and mon 06:30–08:00 in room enra of lake' }],
     });
   });
 
-  test('of one rule are told with its place', () => {
+  test('of one rule are reported with its place', () => {
     expect(clash(rule({ last: '09:00' }))).toEqual({
       kind: 'errors',
       errors: [
@@ -47,14 +47,14 @@ describe('slots that would overlap', () => {
     });
   });
 
-  test('keep their places when a rule between them cannot be read', () => {
+  test('keep the right places when a rule between them is unreadable', () => {
     const check = clash(rule({}), rule({ every: 'hourly' }), rule({}));
     expect(check).toMatchObject({
       errors: [{ path: ['schedule', 1, 'every'] }, { path: ['schedule', 2], also: ['schedule', 0] }],
     });
   });
 
-  test('but not such as touch', () => {
+  test('are not reported for slots that only touch', () => {
     expect(clash(rule({}), rule({ first: '09:30', last: '09:30' })).kind).toBe('ok');
   });
 });

@@ -4,13 +4,13 @@ import { checkCatalog } from './check-catalog.ts';
 import { lakeside, withValue } from './lakeside.fixture.ts';
 import { formatPath } from './reading.ts';
 
-/** The faults of a file, as lines. */
+/** Returns the faults of a file as lines of place and message. */
 function faultsOf(source: unknown): string[] {
   const check = checkCatalog(source);
   return check.kind === 'ok' ? [] : check.errors.map(({ path, message }) => `${formatPath(path)} ${message}`);
 }
 
-describe('a fault is told with its place', () => {
+describe('a fault in a catalog', () => {
   const KEYS_OF_A_PARTNER = 'known are key, name';
   // shows: 10.4
   test.each([
@@ -156,12 +156,12 @@ describe('a fault is told with its place', () => {
     {
       place: 'brand',
       value: { hotline: '0900 000 000' },
-      fault: 'brand.email is missing: with several locations it is whom to ask about all of them',
+      fault: 'brand.email is missing: several locations need one contact for all of them',
     },
     {
       place: 'brand.hotline',
       value: null,
-      fault: 'brand.hotline is missing: with several locations it is whom to ask about all of them',
+      fault: 'brand.hotline is missing: several locations need one contact for all of them',
     },
     {
       place: 'brand',
@@ -178,7 +178,7 @@ describe('a fault is told with its place', () => {
       value: { social: { x: 'http://a.example' } },
       fault: 'brand.social.x must be an address that begins with https://',
     },
-  ])('$fault', ({ place, value, fault }) => {
+  ])('is reported as: $fault', ({ place, value, fault }) => {
     expect(faultsOf(withValue(place, value))).toEqual([fault]);
   });
 
@@ -198,7 +198,7 @@ describe('a fault is told with its place', () => {
       with: { email: 'ken@yumori.example' },
       fault: 'demoReservations[0].email there is no demo account ken@yumori.example',
     },
-  ])('a demo reservation with $given', (given) => {
+  ])('is reported for a demo reservation with $given', (given) => {
     const reservation = {
       email: 'mai@yumori.example',
       location: 'lake',
@@ -210,7 +210,7 @@ describe('a fault is told with its place', () => {
     expect(faultsOf({ ...lakeside, demoReservations: [reservation] })).toContain(given.fault);
   });
 
-  test('every fault at once, but none that only follows from another', () => {
+  test('is reported together with all others, without faults that only follow from it', () => {
     const source = { ...withValue('programs.0.duration', 'long'), holidays: ['someday'], extra: 1 };
     expect(faultsOf(source).map((line) => line.split(' ')[0])).toEqual([
       'extra',
@@ -220,14 +220,14 @@ describe('a fault is told with its place', () => {
   });
 
   test.each([{ value: null }, { value: undefined }, { value: [] }, { value: 'catalog' }, { value: 7 }])(
-    '$value is no catalog at all',
+    'is reported when the file is $value',
     ({ value }) => {
       expect(faultsOf(value)).toEqual([' must be a group of keys, with version: 1 among them']);
     },
   );
 });
 
-test('whatever stands in a file, it is judged without an exception', () => {
+test('checkCatalog never throws, whatever the file contains', () => {
   const anything = fc.anything({ withNullPrototype: true });
   const places = fc.constantFrom(...Object.keys(lakeside), 'brand', 'seller', 'vat', 'demoReservations', '__proto__');
   fc.assert(

@@ -7,13 +7,13 @@ import type { Promotion } from '../promotions/promotion.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';
 
 /**
- * What an operator has for sale, checked and complete. Keys are the operator's own stable names; everything refers to
- * everything else by them.
+ * What an operator sells, checked and complete. Keys are the operator's own stable names and serve as
+ * references.
  */
 export type Catalog = {
   brand: Brand;
   seller: Seller | null;
-  /** Per cent that is included in every price. */
+  /** The VAT in per cent that every price includes. */
   vat: number;
   locations: CatalogLocation[];
   programs: CatalogProgram[];
@@ -30,9 +30,9 @@ export type Catalog = {
 
 export type CatalogRoom = {
   name: string;
-  /** An address of a photograph; without one the site shows its own drawing. */
+  /** The address of a photograph; without one the site shows its own illustration. */
   picture: string | null;
-  /** The lock cloud's id of the lock on its door. */
+  /** The id of the door's lock in the lock cloud. */
   lock: number | null;
 };
 
@@ -43,7 +43,7 @@ export type CatalogLocation = {
   hotline: string | null;
   email: string | null;
   picture: string | null;
-  /** The lock cloud's id of the lock on the front door. */
+  /** The id of the front door's lock in the lock cloud. */
   lock: number | null;
   rooms: CatalogRoom[];
 };
@@ -58,7 +58,7 @@ export type CatalogProgram = {
 
 export type CatalogPartner = { key: string; name: string };
 
-/** `programs` that it pays for, by key; an empty list is all. */
+/** `programs` are the keys of the programs that it pays for; an empty list means all. */
 export type CatalogVoucherType = {
   key: string;
   name: string;
@@ -67,7 +67,7 @@ export type CatalogVoucherType = {
   isActive: boolean;
 };
 
-/** `code` is in its canonical form; `expiresOn` is the last day on which it is good. */
+/** `code` is in its canonical form; `expiresOn` is the last day on which it is valid. */
 export type CatalogVoucher = { code: string; type: string; expiresOn: Day };
 
 export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'tiktok', 'youtube', 'x', 'zalo', 'line'] as const;
@@ -79,15 +79,15 @@ export type Brand = {
   name: string;
   hotline: string | null;
   email: string | null;
-  /** For legal pages: where guests write to reception. */
+  /** The address of reception, printed on legal pages. */
   receptionEmail: string | null;
-  /** At most two numbers for people who are about to buy. */
+  /** At most two phone numbers for people who are about to buy. */
   buyerHotlines: string[];
   /** At most two. */
   social: SocialLink[];
 };
 
-/** Who issues the invoices. */
+/** The company that issues the invoices. */
 export type Seller = {
   name: string;
   taxCode: string;
@@ -110,7 +110,7 @@ export type DemoAccount = {
 export type DemoTickets = { email: string; program: string; count: number };
 
 /**
- * A reservation without payment, for the member to pay: the first slot that starts at `at` in this room, `daysAhead` days
- * after the import or later.
+ * A reservation that the member still has to pay: the first slot of the room that starts at `at`, on the day
+ * `daysAhead` days after the import or later.
  */
 export type DemoReservation = { email: string; location: string; room: string; daysAhead: number; at: TimeOfDay };

@@ -9,11 +9,11 @@ function catalogOf(source: Source): Catalog {
   return check.catalog;
 }
 
-describe('a catalog in order', () => {
+describe('a valid catalog', () => {
   const catalog = catalogOf(lakeside);
 
   // shows: 10.1
-  test('is read in the order of the file', () => {
+  test('keeps the order of the file', () => {
     expect(catalog.locations.map(({ key, rooms }) => [key, rooms.map(({ name }) => name)])).toEqual([
       ['lake', ['enra', 'hoshi']],
       ['hill', ['bamboo']],
@@ -25,7 +25,7 @@ describe('a catalog in order', () => {
   });
 
   // shows: 10.6
-  test('has times of day as minutes, every day where none is named, and codes in their canonical forms', () => {
+  test('has times of day in minutes, all weekdays by default, and codes in canonical form', () => {
     expect(catalog.schedule[0]).toMatchObject({ first: 480, last: 1200, every: 120 });
     expect(catalog.schedule[0]?.days).toHaveLength(7);
     expect(catalog.schedule[1]?.days).toEqual(['fri', 'sat']);
@@ -37,7 +37,7 @@ describe('a catalog in order', () => {
     expect(catalog.voucherTypes.map(({ programs }) => programs)).toEqual([[], ['night']]);
   });
 
-  test('has defaults for what it leaves out', () => {
+  test('has defaults for omitted keys', () => {
     expect(catalog.brand).toEqual({
       name: 'Yumori',
       hotline: '0900 000 000',
@@ -56,7 +56,7 @@ describe('a catalog in order', () => {
   });
 
   // shows: 10.3
-  test('needs no more than locations, programs and a schedule', () => {
+  test('needs only locations, programs and a schedule', () => {
     const { version, programs } = lakeside;
     const locations = [{ key: 'a', name: 'A', address: 'B', rooms: ['one'] }];
     const catalog = catalogOf({ version, locations, programs, schedule: [], holidays: null });
@@ -65,14 +65,14 @@ describe('a catalog in order', () => {
   });
 
   // shows: 10.1
-  test('takes the contact of its only location for its own', () => {
+  test('uses the contacts of its only location for the brand', () => {
     const { brand: _, ...others } = lakeside;
     const catalog = catalogOf({ ...others, locations: lakeside.locations.slice(0, 1) });
     expect(catalog.brand).toMatchObject({ hotline: '0900 000 001', email: 'lake@yumori.example' });
   });
 
   // shows: 10.1
-  test('may say everything', () => {
+  test('may use every key', () => {
     const full = catalogOf({
       ...lakeside,
       brand: {

@@ -7,7 +7,7 @@ import { readSections, type Section, type Sections } from './sections.ts';
 
 export type CatalogCheck = { kind: 'ok'; catalog: Catalog } | { kind: 'errors'; errors: CatalogError[] };
 
-/** Whether a parsed file is a catalog; if not, everything that is wrong with it, each with its place. */
+/** Validates a parsed catalog file; returns the catalog, or all its errors, each with its place. */
 export function checkCatalog(value: unknown): CatalogCheck {
   const errors: CatalogError[] = [];
   const report: Report = (error) => errors.push(error);
@@ -15,20 +15,22 @@ export function checkCatalog(value: unknown): CatalogCheck {
   if (sections === null) return { kind: 'errors', errors };
   checkRepeats(sections, report);
   checkReferences(sections, report);
-  // A brand that could not be read to its end may name it.
+  // A brand that could not be read completely may contain the contact.
   if (!errors.some(({ path }) => path[0] === 'brand')) checkBrandContact(sections, report);
   checkOverlaps(sections, report);
   return errors.length === 0 ? { kind: 'ok', catalog: assemble(sections) } : { kind: 'errors', errors };
 }
 
-/** With several locations none of them can answer for all. */
+/**
+ * Reports a missing contact of the brand when there are several locations: none of them can speak for all.
+ */
 function checkBrandContact({ brand, locations }: Sections, report: Report): void {
   if (locations.entries.length < 2) return;
   for (const key of ['hotline', 'email'] as const) {
     if ((brand?.[key] ?? null) === null)
       report({
         path: ['brand', key],
-        message: 'is missing: with several locations it is whom to ask about all of them',
+        message: 'is missing: several locations need one contact for all of them',
       });
   }
 }

@@ -3,7 +3,7 @@ import { findOverlaps, type OverlapSide, type ScheduleOverlap } from '../slots/o
 import { formatPath, type Path, type Report } from './reading.ts';
 import type { Located, Section, Sections } from './sections.ts';
 
-/** Reports every name that is given twice, with both places. */
+/** Reports every repeated name, with both places. */
 export function checkRepeats(sections: Sections, report: Report): void {
   const unique = uniqueIn(report);
   unique(sections.locations, ({ key }) => key);
@@ -32,10 +32,10 @@ function uniqueIn(report: Report) {
   };
 }
 
-/** Reports every two rules of the schedule whose slots would overlap in a room, with both places. */
+/** Reports every two schedule rules whose slots overlap in a room, with both places. */
 export function checkOverlaps({ schedule, programs }: Sections, report: Report): void {
   const durations = new Map(programs.entries.map(({ value }) => [value.key, value.duration]));
-  // Without its program a rule has no length; that the program is missing is told elsewhere.
+  // A rule whose program is unknown has no length; the missing program is reported elsewhere.
   const timed = schedule.entries.filter(({ value }) => durations.has(value.program));
   const rules = timed.map(({ value }) => value);
   for (const overlap of findOverlaps(rules, (program) => durations.get(program) ?? 0)) {

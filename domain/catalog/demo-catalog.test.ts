@@ -21,12 +21,12 @@ const durations = new Map(catalog.programs.map(({ key, duration }) => [key, dura
 const durationOf = (program: string) => durations.get(program) ?? 0;
 const week = planSlots({ rules: catalog.schedule, durationOf, from: TODAY, days: 7 });
 
-test('the demo catalog has every named room', () => {
+test('the demo catalog has all illustrated rooms', () => {
   const names = catalog.locations.flatMap(({ rooms }) => rooms.map(({ name }) => name));
   expect(new Set(names)).toEqual(new Set(KNOWN_ROOMS));
 });
 
-test('it has slots in every room on every day, and some across midnight', () => {
+test('the demo catalog has slots in every room on every day, some of them across midnight', () => {
   const rooms = catalog.locations.flatMap(({ key, rooms }) => rooms.map(({ name }) => `${key}/${name}`));
   const byRoom = Map.groupBy(week, ({ location, room }) => `${location}/${room}`);
   expect([...byRoom.keys()].toSorted()).toEqual(rooms.toSorted());
@@ -36,7 +36,7 @@ test('it has slots in every room on every day, and some across midnight', () => 
   expect(week.some(({ startTime, endTime }) => dayOf(endTime) !== dayOf(startTime))).toBe(true);
 });
 
-test('it shows every answer that a promotion can give', () => {
+test('the demo catalog has a promotion for every possible refusal', () => {
   const slotStart = startOfDay(TODAY);
   const answers = catalog.promotions.map((promotion) => checkPromotion({ slotId: 'slot', slotStart, promotion }));
   expect(new Set(answers)).toEqual(
@@ -44,7 +44,7 @@ test('it shows every answer that a promotion can give', () => {
   );
 });
 
-test('it uses nobody’s real address', () => {
+test('the demo catalog contains no real email address', () => {
   const people = [...catalog.locations, ...catalog.demoAccounts, catalog.brand, catalog.seller];
   expect(people.map((person) => person?.email).filter((email) => !email?.endsWith('@yumori.example'))).toEqual([]);
 });

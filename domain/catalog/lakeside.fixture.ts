@@ -1,6 +1,6 @@
 export type Source = Record<string, unknown>;
 
-/** A small catalog with every key that a file commonly has, and nothing optional beyond. */
+/** A small catalog with the commonly used keys and no other optional ones. */
 export const lakeside = {
   version: 1,
   brand: { hotline: '0900 000 000', email: 'hello@yumori.example' },
@@ -74,7 +74,10 @@ export const lakeside = {
   demoTickets: [{ email: 'mai@yumori.example', program: 'bath', count: 2 }],
 };
 
-/** The small catalog with another value at a place, such as `locations.0.name`; undefined is like leaving it out. */
+/**
+ * Returns the small catalog with a value replaced at a place such as `locations.0.name`; undefined removes
+ * the key.
+ */
 export function withValue(place: string, value: unknown): Source {
   return replaced(lakeside, place.split('.'), value) as Source;
 }

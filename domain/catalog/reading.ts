@@ -1,12 +1,12 @@
-/** Where in the file something stands: keys and indexes from the top. */
+/** The place of a value in the file: keys and indexes from the root. */
 export type Path = readonly (string | number)[];
 
-/** `also` is the other place of a clash. */
+/** `also` is the other place, when two values conflict. */
 export type CatalogError = { path: Path; message: string; also?: Path };
 
 export type Report = (error: CatalogError) => void;
 
-/** Reads a value at a place: returns what it stands for, or reports what is wrong and returns undefined. */
+/** Reads a value at a place: returns the parsed value, or reports what is wrong and returns undefined. */
 export type Reader<T> = (value: unknown, path: Path, report: Report) => T | undefined;
 
 type Field<T> = { read: Reader<T>; isRequired: boolean; whenAbsent: T | undefined };
@@ -15,14 +15,14 @@ export function required<T>(read: Reader<T>): Field<T> {
   return { read, isRequired: true, whenAbsent: undefined };
 }
 
-/** A key that may be left out, or left empty. */
+/** A key that may be omitted or empty. */
 export function optional<T, Default>(read: Reader<T>, whenAbsent: Default): Field<T | Default> {
   return { read, isRequired: false, whenAbsent };
 }
 
 type Fields<T> = { readonly [Key in keyof T]: Field<T[Key]> };
 
-/** An object with exactly these keys. */
+/** Reads an object with exactly these keys. */
 export function object<T extends Record<string, unknown>>(fields: Fields<T>): Reader<T> {
   return (value, path, report) => {
     if (!isObject(value)) return refuse(report, path, 'must be a group of keys');
@@ -35,7 +35,7 @@ export function object<T extends Record<string, unknown>>(fields: Fields<T>): Re
       return [key, fieldReader(field)(given, [...path, key], report)] as const;
     });
     const isComplete = unknown.length === 0 && entries.every(([, read]) => read !== undefined);
-    // Every key of T has been read by the reader of its own type.
+    // The reader of each key of T has returned a value of its type.
     return isComplete ? (Object.fromEntries(entries) as T) : undefined;
   };
 }
@@ -48,7 +48,7 @@ function fieldReader<T>({ read, isRequired, whenAbsent }: Field<T>): Reader<T> {
   };
 }
 
-/** A list; what is wrong with each item is told. */
+/** Reads a list and reports the faults of every item. */
 export function listOf<T>(read: Reader<T>, limits: { min?: number; max?: number } = {}): Reader<T[]> {
   const { min = 0, max = Number.POSITIVE_INFINITY } = limits;
   return (value, path, report) => {
@@ -61,7 +61,7 @@ export function listOf<T>(read: Reader<T>, limits: { min?: number; max?: number 
   };
 }
 
-/** What a reader reads, if a rule about it holds too. The rule names the key at fault, or null. */
+/** Adds a rule to a reader. The rule returns the faulty key with a message, or null. */
 export function refine<T>(read: Reader<T>, rule: (value: T) => { key?: string; message: string } | null): Reader<T> {
   return (value, path, report) => {
     const result = read(value, path, report);
@@ -71,7 +71,7 @@ export function refine<T>(read: Reader<T>, rule: (value: T) => { key?: string; m
   };
 }
 
-/** Reports a fault; the value of it is that nothing was read. */
+/** Reports a fault and returns undefined, the result of a failed read. */
 export function refuse(report: Report, path: Path, message: string): undefined {
   report({ path, message });
   return undefined;
@@ -81,7 +81,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A place as people write it: `schedule[2].rooms[0]`. */
+/** Formats a place: `schedule[2].rooms[0]`. */
 export function formatPath(path: Path): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index === 0 ? '' : '.'}${step}`))

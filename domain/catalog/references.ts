@@ -8,8 +8,8 @@ type Reference = { path: Path; kind: Kind; name: string };
 type RoomReference = { path: Path; location: string; room: string };
 
 /**
- * Reports every reference that points nowhere. A section that could not be read to its end may lack what is referred to,
- * so references into it are left alone.
+ * Reports every reference to something undeclared. A section that could not be read completely may lack the
+ * declaration, so references into it are not checked.
  */
 export function checkReferences(sections: Sections, report: Report): void {
   const declared = declaredIn(sections);

@@ -9,13 +9,13 @@ import { isObject, type Path, type Reader, type Report, refuse } from './reading
 import { location, program, scheduleRule } from './supply-sections.ts';
 import { day, whole } from './values.ts';
 
-/** An entry that could be read, and where it stands. */
+/** A valid entry and its place. */
 export type Located<T> = { value: T; path: Path };
 
-/** The entries of a list that could be read; not `complete` when there were others. */
+/** The valid entries of a list; not `complete` when others were invalid. */
 export type Section<T> = { entries: Located<T>[]; complete: boolean };
 
-/** A catalog file as far as it could be read, before its parts are held against each other. */
+/** The valid parts of a catalog file, before they are checked against each other. */
 export type Sections = {
   brand: BrandGiven | null;
   seller: Part.Seller | null;
@@ -35,7 +35,7 @@ export type Sections = {
 
 const DEFAULT_VAT = 8;
 
-/** What may stand at the top, and what must: `filled` is a list with at least one entry. */
+/** The allowed top-level keys; `filled` means a list with at least one entry. */
 const KEYS: Record<keyof Sections | 'version', 'required' | 'filled' | 'optional'> = {
   version: 'required',
   brand: 'optional',
@@ -54,7 +54,7 @@ const KEYS: Record<keyof Sections | 'version', 'required' | 'filled' | 'optional
   demoReservations: 'optional',
 };
 
-/** Reads every part on its own, and reports every fault. */
+/** Reads every section by itself and reports every fault; returns null when the file is not an object. */
 export function readSections(root: unknown, report: Report): Sections | null {
   if (!isObject(root)) {
     report({ path: [], message: 'must be a group of keys, with version: 1 among them' });

@@ -13,7 +13,7 @@ const roomWithExtras: Reader<CatalogRoom> = object({
   lock: optional(lockId, null),
 });
 
-/** A room is its name, or a group of keys with its name. */
+/** Reads a room: its name, or a group of keys that includes the name. */
 const room: Reader<CatalogRoom> = (value, path, report) => {
   if (isObject(value)) return roomWithExtras(value, path, report);
   const name = roomName(value, path, report);

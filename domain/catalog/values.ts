@@ -7,10 +7,10 @@ import { promotionCodeOf } from '../promotions/promotion.ts';
 import { canonicalVoucherCode, VOUCHER_CODE_MIN_LENGTH } from '../vouchers/code.ts';
 import { type Reader, refuse } from './reading.ts';
 
-/** Dearer than any room, and still exact in every currency unit that a gateway may count in. */
+/** Higher than any real price, and small enough to stay exact in hundredths. */
 const MAX_PRICE: Vnd = 1_000_000_000;
 
-/** A text that `parse` understands; otherwise it `must be` what `kind` says. */
+/** Reads a text that `parse` accepts; `kind` completes the message "must be …". */
 function textThat<T>(kind: string, parse: (text: string) => T | null): Reader<T> {
   return (value, path, report) => {
     if (typeof value === 'number') return refuse(report, path, `must be ${kind}: put it in quotes`);
@@ -19,7 +19,7 @@ function textThat<T>(kind: string, parse: (text: string) => T | null): Reader<T>
   };
 }
 
-/** A line for people to read: composed letters, single spaces, at most `max` characters. */
+/** Reads a line of text: NFC, single spaces, at most `max` characters. */
 export function text(max: number): Reader<string> {
   return textThat(`a text of 1 to ${max} characters`, (given) => {
     const line = given.normalize('NFC').trim().replace(/\s+/g, ' ');
@@ -71,7 +71,7 @@ export const promotionCode: Reader<string> = textThat(
   },
 );
 
-/** Read into its canonical form. */
+/** Returns the canonical form of the code. */
 export const voucherCode: Reader<string> = textThat(
   `a code of ${VOUCHER_CODE_MIN_LENGTH} to 40 letters A to Z and digits, dashes aside`,
   (given) => {
@@ -88,7 +88,7 @@ export function whole(min: number, max: number): Reader<number> {
   };
 }
 
-/** Whole đồng; a price of 0 is free. */
+/** Reads a price in whole đồng; 0 is free. */
 export const vnd: Reader<Vnd> = whole(0, MAX_PRICE);
 
 export const lockId = whole(1, Number.MAX_SAFE_INTEGER);

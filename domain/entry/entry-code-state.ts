@@ -1,2 +1,2 @@
-/** Whether the lock cloud is to have the code, has it, or is to have it no more. */
+/** Whether a code is still to be created in the lock cloud, is active there, or is to be deleted there. */
 export type EntryCodeState = 'requested' | 'active' | 'revoked';

@@ -10,6 +10,6 @@ test.each([
   { now: '2026-11-23T12:00:00.000Z', window: { kind: 'active', until: END } },
   { now: '2026-11-23T13:29:59.999Z', window: { kind: 'active', until: END } },
   { now: '2026-11-23T13:30:00.000Z', window: { kind: 'expired', since: END } },
-])('at $now: $window.kind', ({ now, window }) => {
+])('entryWindow at $now is $window.kind', ({ now, window }) => {
   expect(entryWindow({ startTime: START, endTime: END }, new Date(now))).toEqual(window);
 });

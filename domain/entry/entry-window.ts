@@ -1,4 +1,4 @@
-/** Whether an entry code opens its door now: from its slot's start until just before its end. */
+/** Whether an entry code opens its door now: from its slot's start, included, to its end, excluded. */
 export type EntryWindow =
   | { kind: 'not_yet'; opensAt: Date }
   | { kind: 'active'; until: Date }

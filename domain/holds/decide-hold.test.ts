@@ -28,23 +28,23 @@ const unpaidHour = Array.from({ length: 13 }, (_, part) => ({
 }));
 const slot = (given: Partial<HoldFacts['slot']>): HoldFacts => ({ ...free, slot: { ...free.slot, ...given } });
 
-describe('granted, for fifteen minutes from now', () => {
+describe('a hold granted for fifteen minutes', () => {
   test.each([
     { given: 'a free slot', facts: free },
     { given: 'a slot that has begun', facts: slot({ endTime: addMinutes(NOW, 1) }) },
-    { given: 'a hold of somebody else that is just over', facts: { ...free, hold: { ...other, expiresAt: NOW } } },
-    { given: 'one’s own hold that is just over', facts: { ...free, hold: { ...own, expiresAt: NOW } } },
+    { given: 'another member’s hold that has just expired', facts: { ...free, hold: { ...other, expiresAt: NOW } } },
+    { given: 'the member’s own hold that has just expired', facts: { ...free, hold: { ...own, expiresAt: NOW } } },
     { given: 'one live hold elsewhere', facts: { ...free, liveHoldsElsewhere: 1 } },
     { given: 'four lapsed holds', facts: { ...free, unpaid: fiveLapses.slice(1) } },
     {
-      given: 'one’s own reservation that awaits its payment',
+      given: 'the member’s own reservation that awaits payment',
       facts: { ...slot({ isBooked: true }), ownReservationAwaitsPayment: true },
     },
-  ])('$given', ({ facts }) => {
+  ])('is granted for $given', ({ facts }) => {
     expect(decideHold(facts, ASK, NOW)).toEqual({ kind: 'granted', expiresAt: addMinutes(NOW, 15) });
   });
 
-  test('for as long as is configured', () => {
+  test('is granted for the configured number of minutes', () => {
     expect(decideHold(free, { ...ASK, holdMinutes: 3 }, NOW)).toEqual({
       kind: 'granted',
       expiresAt: addMinutes(NOW, 3),
@@ -52,41 +52,41 @@ describe('granted, for fifteen minutes from now', () => {
   });
 });
 
-describe('repeated, never longer', () => {
+describe('a repeated request for a hold', () => {
   test.each([
-    { given: 'one’s own live hold', facts: { ...free, hold: own } },
-    { given: 'one’s own live hold with all holds in use', facts: { ...free, hold: own, liveHoldsElsewhere: 2 } },
-    { given: 'one’s own live hold after five lapses', facts: { ...free, hold: own, unpaid: fiveLapses } },
-  ])('$given', ({ facts }) => {
+    { given: 'the member’s own live hold', facts: { ...free, hold: own } },
+    { given: 'an own live hold with all holds in use', facts: { ...free, hold: own, liveHoldsElsewhere: 2 } },
+    { given: 'an own live hold after five lapses', facts: { ...free, hold: own, unpaid: fiveLapses } },
+  ])('returns the same expiry for $given', ({ facts }) => {
     expect(decideHold(facts, ASK, NOW)).toEqual({ kind: 'repeated', expiresAt: LATER });
   });
 });
 
 // shows: 8.50
-describe('refused', () => {
+describe('a refused hold', () => {
   test.each([
     { given: 'a booked slot', facts: slot({ isBooked: true }), reason: 'slot_booked' },
     { given: 'a locked slot', facts: slot({ isBarred: true }), reason: 'slot_locked' },
     { given: 'a slot that ends now', facts: slot({ endTime: NOW }), reason: 'slot_ended' },
-    { given: 'a live hold of somebody else', facts: { ...free, hold: other }, reason: 'slot_held' },
+    { given: 'another member’s live hold', facts: { ...free, hold: other }, reason: 'slot_held' },
     { given: 'two live holds elsewhere', facts: { ...free, liveHoldsElsewhere: 2 }, reason: 'too_many_holds' },
     {
-      given: 'one’s own hold on a slot locked since',
+      given: 'the member’s own hold on a slot that was locked afterwards',
       facts: { ...slot({ isBarred: true }), hold: own },
       reason: 'slot_locked',
     },
     { given: 'a booked and ended slot', facts: slot({ isBooked: true, endTime: NOW }), reason: 'slot_ended' },
     { given: 'a booked and locked slot', facts: slot({ isBooked: true, isBarred: true }), reason: 'slot_booked' },
     {
-      given: 'a slot held by somebody else, with all one’s holds in use',
+      given: 'a slot held by another member, with all own holds in use',
       facts: { ...free, hold: other, liveHoldsElsewhere: 2 },
       reason: 'slot_held',
     },
-  ])('$given: $reason', ({ facts, reason }) => {
+  ])('is refused with $reason for $given', ({ facts, reason }) => {
     expect(decideHold(facts, ASK, NOW)).toEqual({ kind: 'refused', reason });
   });
 
-  test('five lapsed holds in a day: too_many_lapsed_holds, with the time from which it may be tried again', () => {
+  test('is refused after five lapsed holds in a day, with the time of the next allowed attempt', () => {
     expect(decideHold({ ...free, unpaid: fiveLapses }, ASK, NOW)).toEqual({
       kind: 'refused',
       reason: 'too_many_lapsed_holds',
@@ -95,17 +95,17 @@ describe('refused', () => {
   });
 });
 
-describe('refused for unpaid time', () => {
+describe('a hold refused for unpaid time', () => {
   const oldest = unpaidHour.at(-1)?.from ?? NOW;
 
-  test('refuses a member whose unpaid time leaves no room for a whole hold, and says when there is room again', () => {
+  test('is refused when unpaid time leaves no room for a whole hold, with the time of the next allowed attempt', () => {
     const decided = decideHold({ ...free, unpaid: unpaidHour }, ASK, NOW);
-    // 61.1 minutes are 16.1 too many: three parts and some of the fourth have to be a day old.
+    // 61.1 minutes exceed the allowance by 16.1: three parts and some of the fourth must leave the window.
     const retryAt = addMinutes(oldest, 24 * 60 + 30 + 2);
     expect(decided).toEqual({ kind: 'refused', reason: 'unpaid_holds_limit', retryAt });
   });
 
-  test('grants one when exactly a whole hold fits', () => {
+  test('is granted when exactly a whole hold fits', () => {
     const unpaid = [{ from: addMinutes(NOW, -50), until: addMinutes(NOW, -5) }];
     expect(decideHold({ ...free, unpaid }, ASK, NOW).kind).toBe('granted');
     const more = [{ from: addMinutes(NOW, -50), until: addMinutes(NOW, -4) }];
@@ -120,12 +120,12 @@ describe('refused for unpaid time', () => {
     expect(decideHold({ ...free, unpaid }, ASK, NOW)).toMatchObject({ reason: 'unpaid_holds_limit' });
   });
 
-  test('allows four whole holds where holds are configured to be long', () => {
+  test('allows four whole holds when holds are configured to be long', () => {
     const unpaid = [{ from: addMinutes(NOW, -300), until: addMinutes(NOW, -120) }];
     expect(decideHold({ ...free, unpaid }, { ...ASK, holdMinutes: 60 }, NOW).kind).toBe('granted');
   });
 
-  test('refuses everybody behind a network that has used its hours', () => {
+  test('refuses every member of a network that has used its hours', () => {
     const unpaidOfNetwork = [{ from: addMinutes(NOW, -400), until: addMinutes(NOW, -50) }];
     expect(decideHold({ ...free, unpaidOfNetwork }, ASK, NOW)).toEqual({
       kind: 'refused',
@@ -135,7 +135,7 @@ describe('refused for unpaid time', () => {
   });
 });
 
-test('a live hold of somebody else is never broken, whatever else is the case', () => {
+test('another member’s live hold is never broken, whatever the other facts are', () => {
   const facts = fc.record({
     slot: fc.record({ endTime: fc.constantFrom(NOW, LATER), isBooked: fc.boolean(), isBarred: fc.boolean() }),
     hold: fc.constant(other),

@@ -7,15 +7,15 @@ import { type UnpaidSpan, unpaidTimeWaitsUntil } from './unpaid-time.ts';
 
 export type HoldFacts = {
   slot: SlotToHave;
-  /** The last hold of the slot, live or not. */
+  /** The latest hold of the slot, live or expired. */
   hold: Hold | null;
-  /** The slot is booked by the asking member's own reservation, which still awaits its payment. */
+  /** The slot is booked by the member's own reservation, which still awaits its payment. */
   ownReservationAwaitsPayment: boolean;
-  /** The member's live holds of other slots. */
+  /** The member's live holds on other slots. */
   liveHoldsElsewhere: number;
   /** When the member held slots within the last day without paying. */
   unpaid: readonly UnpaidSpan[];
-  /** When members behind the same network did. */
+  /** The same for all members of the same network. */
   unpaidOfNetwork: readonly UnpaidSpan[];
 };
 
@@ -23,23 +23,26 @@ export type HoldAsk = { memberId: string; holdMinutes: number; unpaidMinutesOfNe
 
 export type HoldRefusal = SlotRefusal | 'too_many_holds' | HoldWait;
 
-/** What passes with time. */
+/** Refusals that end with time. */
 type HoldWait = 'too_many_lapsed_holds' | 'unpaid_holds_limit' | 'network_holds_limit';
 
 export type HoldDecision =
   | { kind: 'granted'; expiresAt: Date }
-  /** The member has the hold already; asking again never makes it longer. */
+  /** The member has the hold already; a repeated request never extends it. */
   | { kind: 'repeated'; expiresAt: Date }
   | { kind: 'refused'; reason: Exclude<HoldRefusal, HoldWait> }
   | { kind: 'refused'; reason: HoldWait; retryAt: Date };
 
-/** Whether a member may hold a slot now. What forbids the slot itself is said before what forbids the member. */
+/**
+ * Decides whether a member may hold a slot now. Refusals about the slot come before refusals about the
+ * member.
+ */
 export function decideHold(facts: HoldFacts, ask: HoldAsk, now: Date): HoldDecision {
   const { hold } = facts;
   const slot = { ...facts.slot, isBooked: facts.slot.isBooked && !facts.ownReservationAwaitsPayment };
   const reason = slotRefusal({ slot, hold }, ask.memberId, now);
   if (reason !== null) return { kind: 'refused', reason };
-  // Of anybody else, it would have been refused.
+  // A live hold that got this far is the member's own: slotRefusal refuses those of others.
   if (hold !== null && isLive(hold, now)) return { kind: 'repeated', expiresAt: hold.expiresAt };
   if (facts.liveHoldsElsewhere >= MAX_LIVE_HOLDS) return { kind: 'refused', reason: 'too_many_holds' };
   return decideWait(facts, ask, now) ?? { kind: 'granted', expiresAt: addMinutes(now, ask.holdMinutes) };

@@ -1,24 +1,24 @@
-/** How long a hold lasts when nothing else is configured. */
+/** The default duration of a hold. */
 export const HOLD_MINUTES = 15;
 
-/** How many holds a member may have at once. */
+/** How many live holds a member may have at once. */
 export const MAX_LIVE_HOLDS = 2;
 
 /** A hold that ended unpaid counts as lapsed when it lasted longer than this. */
 export const LAPSE_AFTER_MINUTES = 5;
 
-/** How far back holds without payment count. */
+/** The window in which unpaid holds count. */
 export const UNPAID_WINDOW_HOURS = 24;
 
-/** With this many lapsed holds within the window, a member waits until there are fewer. */
+/** A member with this many lapsed holds in the window must wait until there are fewer. */
 export const MAX_LAPSED_HOLDS = 5;
 
-/** For how long a member may hold slots without paying within the window, all holds added up. */
+/** How long a member may hold slots without paying within the window, all holds added up. */
 const UNPAID_MINUTES = 60;
-/** Where holds are configured to be long, a member may let so many of them pass. */
+/** With long configured holds, the allowance is at least this many whole holds. */
 const UNPAID_HOLDS = 4;
 
-/** For how long all members behind one network may: enough for the guests of a hotel who share its address. */
+/** The same for all members of one network: enough for the guests of a hotel who share an IP address. */
 export const UNPAID_HOURS_OF_NETWORK = 6;
 
 export function unpaidMinutesOfMember(holdMinutes: number): number {

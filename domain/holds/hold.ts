@@ -1,4 +1,4 @@
-/** A hold as it was written down; it is live until `expiresAt`, whether or not anybody has cleared it away. */
+/** A stored hold. It is live until `expiresAt`, whether or not its claim was cleared. */
 export type Hold = { memberId: string; expiresAt: Date };
 
 export function isLive(hold: Hold, now: Date): boolean {

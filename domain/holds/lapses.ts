@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '../calendar/duration.ts';
 import { LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, UNPAID_WINDOW_HOURS } from './hold-rules.ts';
 import type { UnpaidSpan } from './unpaid-time.ts';
 
-/** Until when a member must wait who has let too many holds lapse; null when they need not wait. */
+/** Returns until when a member with too many lapsed holds must wait; null when the member need not wait. */
 export function lapsedHoldsWaitUntil(unpaid: readonly UnpaidSpan[], now: Date): Date | null {
   const newestFirst = unpaid
     .filter((span) => hasLapsed(span, now))
@@ -14,7 +14,7 @@ export function lapsedHoldsWaitUntil(unpaid: readonly UnpaidSpan[], now: Date): 
   return until > now.getTime() ? new Date(until) : null;
 }
 
-/** Whether a hold kept others away for long and came to nothing, however it ended. */
+/** Returns whether an unpaid hold has ended after blocking its slot for longer than the limit. */
 function hasLapsed({ from, until }: UnpaidSpan, now: Date): boolean {
   return until.getTime() <= now.getTime() && until.getTime() - from.getTime() > LAPSE_AFTER_MINUTES * MINUTE;
 }

@@ -6,7 +6,7 @@ import { type UnpaidSpan, unpaidTime, unpaidTimeWaitsUntil } from './unpaid-time
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const ALLOWANCE = { minutes: 60, holdMinutes: 15 };
 
-test('counts only what lies within the last 24 hours', () => {
+test('unpaidTime counts only time within the last 24 hours', () => {
   const spans = [
     { from: addMinutes(NOW, -24 * 60 - 10), until: addMinutes(NOW, -24 * 60 + 5) },
     { from: addMinutes(NOW, -30 * 60), until: addMinutes(NOW, -29 * 60) },
@@ -15,7 +15,7 @@ test('counts only what lies within the last 24 hours', () => {
   expect(unpaidTime(spans, NOW)).toBe(20 * MINUTE);
 });
 
-test('waits until a hold fits, and not a millisecond longer', () => {
+test('unpaidTimeWaitsUntil returns the first millisecond at which a hold fits', () => {
   const span = fc.record({ start: fc.integer({ min: -24 * HOUR, max: 0 }), length: fc.integer({ min: 1, max: HOUR }) });
   const spans = fc.array(span, { maxLength: 20 }).map((all): UnpaidSpan[] =>
     all.map(({ start, length }) => ({
@@ -34,11 +34,11 @@ test('waits until a hold fits, and not a millisecond longer', () => {
   );
 });
 
-test('waits for nothing when nothing was held', () => {
+test('unpaidTimeWaitsUntil returns null when nothing was held', () => {
   expect(unpaidTimeWaitsUntil([], ALLOWANCE, NOW)).toBeNull();
 });
 
-test('lets a hold that is longer than the allowance begin once the window is empty', () => {
+test('unpaidTimeWaitsUntil lets a hold longer than the allowance begin once the window is empty', () => {
   const spans = [{ from: addMinutes(NOW, -30), until: addMinutes(NOW, -20) }];
   const until = unpaidTimeWaitsUntil(spans, { minutes: 60, holdMinutes: 120 }, NOW);
   expect(until).toEqual(addMinutes(NOW, 24 * 60 - 20));

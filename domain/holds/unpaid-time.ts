@@ -1,17 +1,17 @@
 import { HOUR, MINUTE } from '../calendar/duration.ts';
 import { UNPAID_WINDOW_HOURS } from './hold-rules.ts';
 
-/** From when until when a slot was held and not paid. A live hold counts until it expires. */
+/** The span in which a slot was held and not paid. A live hold counts until it expires. */
 export type UnpaidSpan = { from: Date; until: Date };
 
 export type UnpaidAllowance = {
-  /** How many minutes may be held without payment within the window. */
+  /** Minutes that may be held without payment within the window. */
   minutes: number;
-  /** How long the hold that is wanted would last. */
+  /** The duration of the requested hold. */
   holdMinutes: number;
 };
 
-/** Adds up what was held without payment within the window that ends at an instant, in milliseconds. */
+/** Adds up the time held without payment in the window that ends at an instant, in milliseconds. */
 export function unpaidTime(spans: readonly UnpaidSpan[], at: Date): number {
   const windowStart = at.getTime() - UNPAID_WINDOW_HOURS * HOUR;
   return spans.reduce(
@@ -21,8 +21,8 @@ export function unpaidTime(spans: readonly UnpaidSpan[], at: Date): number {
 }
 
 /**
- * Returns the first instant at which another hold fits into the allowance, as time passes out of the window; null when it does
- * now. A hold that is longer than the whole allowance fits once nothing else is left in the window.
+ * Returns the first instant at which another hold fits into the allowance; null when it fits now. A hold
+ * longer than the whole allowance fits once the window is empty.
  */
 export function unpaidTimeWaitsUntil(spans: readonly UnpaidSpan[], allowance: UnpaidAllowance, now: Date): Date | null {
   const rest = Math.max(0, (allowance.minutes - allowance.holdMinutes) * MINUTE);

@@ -1,23 +1,23 @@
 import type { Vnd } from '../basics/money.ts';
 import { DAY } from '../calendar/duration.ts';
 
-/** How long a link to an invoice opens it. */
+/** The longest lifetime of a link to an invoice. */
 export const INVOICE_LINK_DAYS = 30;
 
-/** An `adjustment` takes back what an earlier invoice charged, when its money goes back. */
+/** An `adjustment` reverses the charge of an earlier invoice whose money is refunded. */
 export type InvoiceKind = 'invoice' | 'adjustment';
 
-/** Who an invoice is made out to, when a company's was asked for. */
+/** The company to which an invoice is issued, when the guest requested a company invoice. */
 export type Buyer = { name: string; taxCode: string; address: string };
 
-/** As it stands on the paper: `2026-000042`. */
+/** Formats an invoice number as printed: `2026-000042`. */
 export function invoiceNumber({ year, number }: { year: number; number: number }): string {
   return `${year}-${String(number).padStart(6, '0')}`;
 }
 
 /**
- * Until when a link that is made now opens its invoice. Links last from one multiple of 30 days after the issue to the next, so
- * that asking again gives the same link; one in its last day makes way for the next.
+ * Returns when a link created now expires: at a multiple of 30 days after the issue, so that repeated
+ * requests give the same link. On the last day of a period the link of the next period is returned.
  */
 export function linkExpiry(issuedAt: Date, now: Date): Date {
   const span = INVOICE_LINK_DAYS * DAY;
@@ -26,7 +26,7 @@ export function linkExpiry(issuedAt: Date, now: Date): Date {
   return new Date(issuedAt.getTime() + spans * span);
 }
 
-/** What a document comes to: an adjustment takes away. */
+/** Returns the amount of a document, negative for an adjustment. */
 export function signedAmount(kind: InvoiceKind, amount: Vnd): number {
   return kind === 'adjustment' ? -amount : amount;
 }
@@ -38,7 +38,7 @@ const LENGTHS: Readonly<Record<BuyerField, number>> = { name: 200, taxCode: 14, 
 /** Ten digits, or thirteen as `0123456789-001`. */
 const TAX_CODE = /^\d{10}(-?\d{3})?$/;
 
-/** What is wrong with a company's data, by field; empty when nothing is. */
+/** Returns the faults of a company's data by field; empty when it is valid. */
 export function buyerFaults(buyer: Buyer): Partial<Record<BuyerField, BuyerFault>> {
   const faults: Partial<Record<BuyerField, BuyerFault>> = {};
   for (const field of ['name', 'taxCode', 'address'] as const) {
@@ -51,7 +51,7 @@ export function buyerFaults(buyer: Buyer): Partial<Record<BuyerField, BuyerFault
   return faults;
 }
 
-/** As it is stored: composed, without space around. */
+/** Returns the form in which a buyer is stored: NFC, trimmed. */
 export function tidyBuyer({ name, taxCode, address }: Buyer): Buyer {
   const tidy = (text: string) => text.normalize('NFC').trim();
   return { name: tidy(name), taxCode: tidy(taxCode), address: tidy(address) };

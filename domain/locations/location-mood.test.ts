@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { locationMoodOf } from './location-mood.ts';
 
-describe('the landscape of a location', () => {
+describe('locationMoodOf', () => {
   it.each([
     ['Yumori Tây Hồ', 'lake'],
     ['YUMORI HỘI AN', 'river'],
@@ -11,7 +11,7 @@ describe('the landscape of a location', () => {
     ['Yumori Đà Lạt', 'hillside'],
     ['Hồ Tây', 'hillside'],
     ['', 'hillside'],
-  ])('%s is shown by the %s', (name, mood) => {
+  ])('shows %s by the %s', (name, mood) => {
     expect(locationMoodOf(name)).toBe(mood);
   });
 });

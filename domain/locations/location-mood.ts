@@ -1,4 +1,4 @@
-/** The landscapes that we have drawn. */
+/** The landscapes for which illustrations exist. */
 export type LocationMood = 'lake' | 'river' | 'rain-garden' | 'hillside';
 
 const PLACES: readonly (readonly [place: string, mood: LocationMood])[] = [
@@ -7,7 +7,10 @@ const PLACES: readonly (readonly [place: string, mood: LocationMood])[] = [
   ['thao dien', 'rain-garden'],
 ];
 
-/** Which landscape shows a location: that of the place its name mentions, with or without diacritics; else the hillside. */
+/**
+ * Returns the landscape of the place that a location's name mentions, ignoring diacritics; otherwise the
+ * hillside.
+ */
 export function locationMoodOf(name: string): LocationMood {
   const plain = withoutDiacritics(name);
   return PLACES.find(([place]) => plain.includes(place))?.[1] ?? 'hillside';

@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-password.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 // shows: 5.32, S29
-describe('too common', () => {
+describe('a common password', () => {
   test.each([
     'Password1',
     'password',
@@ -24,21 +24,21 @@ describe('too common', () => {
     'Abc123',
     'Abc@123',
     'Aaaaaa1',
-  ])('%s', (password) => {
+  ])('%s is recognised', (password) => {
     expect(isCommonPassword(password, COMMON_PASSWORDS)).toBe(true);
   });
 });
 
-describe('not too common', () => {
+describe('an uncommon password', () => {
   test.each(['Quiet7water', 'Hinoki4cedar', 'xK9mQ2vL', 'Passwordless7steam', '7Dragons', 'Member123', ''])(
-    '%s',
+    '%j is accepted',
     (password) => {
       expect(isCommonPassword(password, COMMON_PASSWORDS)).toBe(false);
     },
   );
 });
 
-test('only the digits at the end are dropped', () => {
+test('isCommonPassword drops only the digits at the end', () => {
   const common = new Set(['lamp', 'lamp4oil']);
   expect(isCommonPassword('Lamp007', common)).toBe(true);
   expect(isCommonPassword('Lamp4Oil', common)).toBe(true);
@@ -46,7 +46,7 @@ test('only the digits at the end are dropped', () => {
   expect(isCommonPassword('4Lamp', common)).toBe(false);
 });
 
-test('the list is in the form that is compared, and no entry refuses every password', () => {
+test('every entry of the list is in lower case and contains a letter', () => {
   const entries = [...COMMON_PASSWORDS];
   expect(entries.length).toBeGreaterThan(1_000);
   expect(entries.filter((entry) => entry !== entry.toLowerCase() || !/[a-z]/.test(entry))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Whether a password is among the most common: compared in lower case, as it stands and without the digits at its end,
- * because `Sunshine2026` is no better than `sunshine`.
+ * Returns whether a password is on the list of common passwords: compared in lower case, with and without its
+ * trailing digits, because `Sunshine2026` is no better than `sunshine`.
  */
 export function isCommonPassword(password: string, common: ReadonlySet<string>): boolean {
   const lower = password.toLowerCase();

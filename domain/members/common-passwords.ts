@@ -1,6 +1,7 @@
 /**
- * Passwords that guessers try first, in lower case, for `isCommonPassword`: it also drops the digits at the end, so a
- * word stands here for all its numbered variants. Only what could pass our own rules is listed: with letters in it.
+ * Passwords that guessers try first, in lower case, for `isCommonPassword`: it also drops the digits at the
+ * end, so a word stands here for all its numbered variants. Only what could pass our own rules is listed:
+ * with letters in it.
  */
 const WALKS_OVER_THE_KEYBOARD = `
 qwerty qwertyui qwertyuiop qwert qwer qwe qwertz qwerty1 qwerty12345a azerty azertyuiop asdfgh asdfghj asdfghjk asdfghjkl

@@ -1,5 +1,8 @@
-/** What somebody may agree to beyond what a booking needs. */
+/** A purpose, beyond the booking itself, to which a person may consent. */
 export type ConsentPurpose = 'promotional_mail';
 
-/** Which wording of the opt-in stands in the forms now. A changed wording gets another name, so that a consent says what to. */
+/**
+ * The version of the opt-in text in the forms. A changed text gets a new name: a stored consent names its
+ * text.
+ */
 export const CONSENT_TEXT_VERSION = '2026-11-01';

@@ -27,6 +27,6 @@ test.each([
   ['<script>alert(1)</script>', null],
   ['', null],
   [undefined, null],
-])('%s is shown as %s', (userAgent, device) => {
+])('deviceOf shows %s as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

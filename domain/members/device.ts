@@ -1,6 +1,6 @@
 type Name = readonly [pattern: RegExp, name: string];
 
-// The first that fits: many browsers name others beside themselves.
+// The first match counts: many browsers name other browsers in their user agent.
 const BROWSERS: readonly Name[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -22,7 +22,10 @@ const SYSTEMS: readonly Name[] = [
 
 const named = (userAgent: string, names: readonly Name[]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Browser and system in short, as in `Chrome · Android`, by which somebody knows an own session again; null when neither is known. */
+/**
+ * Returns a short name of browser and system (`Chrome · Android`) for the list of sessions; null when neither
+ * is known.
+ */
 export function deviceOf(userAgent: string | undefined): string | null {
   const known = (userAgent ?? '').slice(0, 400);
   const parts = [named(known, BROWSERS), named(known, SYSTEMS)].filter((part) => part !== undefined);

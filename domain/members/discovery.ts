@@ -1,4 +1,4 @@
-/** How somebody may have come to know of us. */
+/** How a member may have heard of Yumori. */
 export const DISCOVERY_METHODS = [
   'search_engine',
   'instagram',

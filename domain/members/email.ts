@@ -1,10 +1,10 @@
-/** The longest address that mail can be sent to. */
+/** The longest address that SMTP allows. */
 const MAX_LENGTH = 254;
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/i;
 
-/** Whether a text has the standard form of an address: ASCII, with a domain of at least two labels. */
+/** Returns whether a text is an address in ASCII whose domain has at least two labels. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -17,7 +17,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** The one form under which an address is stored and compared. */
+/** Returns the canonical form in which an address is stored and compared. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
@@ -25,8 +25,8 @@ export function normaliseEmail(text: string): string {
 const DOTLESS_DOMAINS = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox that many spellings of one address end in: what stands after a plus is for its owner's sorting, and Gmail sees no
- * dots. Only to count mail by, never to know somebody by: elsewhere two of these may be two people.
+ * Returns the mailbox that an address delivers to: without `+tag`, and for Gmail without dots. Only for rate
+ * limits, never for identity: at another provider two such addresses may be two people.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = normaliseEmail(email).split('@');
@@ -37,7 +37,7 @@ export function mailboxOf(email: string): string {
 
 const ADDRESSES = /([^\s<>()[\]"',:;@])[^\s<>()[\]"',:;@]{0,63}@(?=[a-z0-9])/gi;
 
-/** A text without the names of the mailboxes in it: mail servers repeat the address of whom they refuse. */
+/** Masks the mailbox names in a text, because mail servers repeat the refused address in their errors. */
 export function maskAddresses(text: string): string {
   return text.replace(ADDRESSES, '$1***@');
 }

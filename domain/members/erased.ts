@@ -1,6 +1,6 @@
 const DOMAIN = 'erased.invalid';
 
-/** What stands in place of the address of a deleted account. The domain is one that can never receive mail. */
+/** Returns the placeholder for the address of a deleted account. Its domain can never receive mail. */
 export function erasedEmail(memberId: string): string {
   return `erased-${memberId}@${DOMAIN}`;
 }

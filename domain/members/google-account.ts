@@ -1,25 +1,25 @@
 import { isEmail, normaliseEmail } from './email.ts';
 import { NAME_MAX_LENGTH, nameFault } from './registration.ts';
 
-/** What Google says about who has just signed in there. */
+/** The claims of Google about the person who signed in. */
 export type GooglePerson = {
-  /** As Google wrote it; absent when Google told none. */
+  /** As Google wrote it; absent when Google sent none. */
   readonly email: string | undefined;
   readonly emailVerified: boolean;
-  /** The domain (`hd`) of the organisation whose accounts Google runs, when this is one of them. */
+  /** The domain (`hd`) of the Google Workspace organisation, when the account belongs to one. */
   readonly hostedDomain: string | undefined;
   readonly name: string | undefined;
 };
 
-/** The account that has the address of a person from Google. */
+/** The existing account with the address that Google sent. */
 export type AccountWithAddress = { readonly isVerified: boolean };
 
 /**
- * What becomes of somebody who signs in with Google for the first time:
- * - `open`: nobody has the address; a new account.
- * - `join`: the account with the address is theirs, and every earlier way into it dies.
- * - `log_in_first`: there is such an account, and Google's word does not prove that it is theirs.
- * - `unconfirmed`: Google gives no address, or does not say that it is the person's.
+ * The result of a first sign-in with Google:
+ * - `open`: no account has the address; create one.
+ * - `join`: the account with the address is the person's; every earlier way into it ends.
+ * - `log_in_first`: the account exists, and Google's claims do not prove that it is the person's.
+ * - `unconfirmed`: Google sends no address, or does not confirm that it is the person's.
  */
 export type Joining = 'open' | 'join' | 'log_in_first' | 'unconfirmed';
 
@@ -28,13 +28,15 @@ export function decideJoining(person: GooglePerson, account: AccountWithAddress 
   if (!isEmail(email)) return 'unconfirmed';
   if (account === undefined) return person.emailVerified ? 'open' : 'unconfirmed';
   if (isAuthority(person, email)) return 'join';
-  // Nobody has proved anything about an account that was never verified, so whoever proves the address has it.
+  // The address of a never verified account was never proved, so the first person who proves it gets the
+  // account.
   return !account.isVerified && person.emailVerified ? 'join' : 'log_in_first';
 }
 
 /**
- * Google itself runs the mailbox: one of gmail, or of the very domain that it hosts. For any other address it once saw a proof,
- * which may have been another person's: an organisation's account may carry an address of elsewhere.
+ * Returns whether Google runs the mailbox: at gmail.com, or at the hosted domain itself. Other addresses were
+ * proved to Google once, possibly by another person: a Workspace account may carry an address at another
+ * provider.
  */
 function isAuthority({ emailVerified, hostedDomain }: GooglePerson, email: string): boolean {
   if (!emailVerified) return false;
@@ -42,10 +44,10 @@ function isAuthority({ emailVerified, hostedDomain }: GooglePerson, email: strin
   return domain === 'gmail.com' || domain === hostedDomain?.toLowerCase();
 }
 
-/** An address as Google's word proves it: none when Google does not say that it is the person's. */
+/** The address that Google's claims prove; null when Google does not confirm it. */
 export type AddressProof = {
   readonly email: string | null;
-  /** Google itself runs the mailbox, so that whoever has the Google account has the mailbox too. */
+  /** Google runs the mailbox, so the owner of the Google account also owns the mailbox. */
   readonly isAuthoritative: boolean;
 };
 
@@ -55,7 +57,9 @@ export function addressProof(person: GooglePerson): AddressProof {
   return { email, isAuthoritative: isAuthority(person, email) };
 }
 
-/** The name that an account begins with: Google's, in the form that registering asks for, else the address. */
+/**
+ * Returns the first name of an account: Google's when registration would accept it, otherwise the address.
+ */
 export function nameOfGooglePerson(person: Pick<GooglePerson, 'name'>, email: string): string {
   const words = (person.name ?? '')
     .normalize('NFC')

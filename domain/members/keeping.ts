@@ -1,21 +1,21 @@
-/** How long something of a person stays, in days. The privacy policy says the same, from here. */
+/** How long personal data is kept, in days. The privacy policy prints these values. */
 export const KEPT_DAYS = {
   session: 30,
-  /** That somebody has logged in at a browser, after the last time. */
+  /** A known device, after its last login. */
   knownDevice: 365,
-  /** From registering on, while nobody confirms the address and nothing hangs on the account. */
+  /** An account whose address was never confirmed and that has no bookings, after registration. */
   unconfirmedAccount: 30,
-  /** A mailed link, after its end. */
+  /** A mailed link, after its expiry. */
   deadLink: 30,
-  /** A mail and other work, after it was done. */
+  /** A mail or another job, after it is done. */
   doneWork: 30,
-  /** From which network a slot was held. */
+  /** The network from which a slot was held. */
   networkOfHold: 1,
-  /** Name and address of somebody who booked without an account, after the visit. */
+  /** Name and address of a guest who booked without an account, after the visit. */
   guest: 365,
-  /** The answer to a request that may be repeated. */
+  /** The stored answer for an idempotency key. */
   repeatedRequest: 2,
 } as const;
 
-/** For how many hours the mailed link works by which a guest's data is erased. */
+/** Lifetime in hours of the mailed link that erases a guest's data. */
 export const ERASURE_LINK_HOURS = 24;

@@ -3,7 +3,7 @@ import { newPasswordFault } from './new-password.ts';
 
 const COMMON = new Set(['password']);
 
-describe('a new password', () => {
+describe('newPasswordFault', () => {
   // shows: 5.11
   test.each([
     ['', 'required'],
@@ -15,11 +15,11 @@ describe('a new password', () => {
     ['Password2026', 'password_too_common'],
     ['Onsen4ever', null],
     [`Aa1${'x'.repeat(125)}`, null],
-  ])('%j has the fault %s', (password, fault) => {
+  ])('returns the fault of %j: %s', (password, fault) => {
     expect(newPasswordFault(password, COMMON)).toBe(fault);
   });
 
-  test('is not looked up where no list is at hand', () => {
+  test('skips the list of common passwords when none is given', () => {
     expect(newPasswordFault('Password2026')).toBeNull();
   });
 });

@@ -3,7 +3,10 @@ import { type PasswordFault, passwordFault } from './password.ts';
 
 export type NewPasswordFault = 'required' | 'password_too_common' | PasswordFault;
 
-/** The first rule that a new password breaks, or null. A form that has no list of common ones leaves those to the server. */
+/**
+ * Returns the first rule that a new password breaks, or null. Forms have no list of common passwords; the
+ * server has.
+ */
 export function newPasswordFault(
   password: string,
   common: ReadonlySet<string> = new Set<string>(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { passwordChecklist, passwordFault } from './password.ts';
 
-describe('a password', () => {
+describe('passwordFault', () => {
   // shows: 5.7, 9.9
   test.each([
     { password: 'Abcde1', fault: null },
@@ -17,13 +17,13 @@ describe('a password', () => {
     { password: '', fault: 'password_too_short' },
     { password: `A1${'a'.repeat(126)}`, fault: null },
     { password: `A1${'a'.repeat(127)}`, fault: 'password_too_long' },
-  ])('$password: $fault', ({ password, fault }) => {
+  ])('returns $fault for $password', ({ password, fault }) => {
     expect(passwordFault(password)).toBe(fault);
   });
 });
 
 // shows: 2.72
-test('the checklist names every rule, met or not', () => {
+test('passwordChecklist lists every rule, met or not', () => {
   expect(passwordChecklist('abc1')).toEqual([
     { fault: 'password_too_short', met: false },
     { fault: 'password_needs_upper', met: false },

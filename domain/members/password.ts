@@ -1,6 +1,6 @@
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** Longer ones are refused before they are hashed: hashing is dear on purpose. */
+/** Longer passwords are refused before hashing, because hashing is deliberately expensive. */
 export const PASSWORD_MAX_LENGTH = 128;
 
 export type PasswordFault =
@@ -12,7 +12,7 @@ export type PasswordFault =
 
 type PasswordRule = { fault: PasswordFault; isMet: (password: string) => boolean };
 
-/** The rules in the order in which a form lists them; `fault` is what breaking one is called. */
+/** The rules in the order of the form; `fault` names the broken rule. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { fault: 'password_too_short', isMet: (password) => lengthOf(password) >= PASSWORD_MIN_LENGTH },
   { fault: 'password_needs_upper', isMet: (password) => /\p{Lu}/u.test(password) },
@@ -21,17 +21,17 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   { fault: 'password_too_long', isMet: (password) => lengthOf(password) <= PASSWORD_MAX_LENGTH },
 ];
 
-/** Characters as people count them, not the halves that some of them are stored in. */
+/** Counts code points, not UTF-16 units. */
 function lengthOf(password: string): number {
   return [...password].length;
 }
 
-/** Each rule and whether a password meets it, for a checklist that follows the typing. */
+/** Returns each rule and whether a password meets it, for a checklist that updates while typing. */
 export function passwordChecklist(password: string): { fault: PasswordFault; met: boolean }[] {
   return PASSWORD_RULES.map(({ fault, isMet }) => ({ fault, met: isMet(password) }));
 }
 
-/** The first rule that a password breaks, or null. */
+/** Returns the first rule that a password breaks, or null. */
 export function passwordFault(password: string): PasswordFault | null {
   return PASSWORD_RULES.find(({ isMet }) => !isMet(password))?.fault ?? null;
 }

@@ -18,26 +18,26 @@ const valid: RegistrationInput = {
 };
 const faults = (given: Partial<RegistrationInput>) => checkRegistration({ ...valid, ...given }, TODAY);
 
-describe('without faults', () => {
+describe('a valid registration', () => {
   test.each([
-    { given: 'everything in order', with: {} },
+    { given: 'all fields filled', with: {} },
     { given: 'a name of two letters', with: { name: 'An' } },
     { given: 'a name of one hundred letters', with: { name: 'x'.repeat(100) } },
     { given: 'a name of a hundred decomposed letters', with: { name: 'e\u0302\u0301'.repeat(100) } },
     { given: 'quotes and kanji in the name', with: { name: `D'Arcy "湯守" <O'Neil>; --` } },
-    { given: 'eighteen today', with: { birthDate: '2008-11-23' } },
-    { given: 'seven digits', with: { phoneNumber: '1234567' } },
+    { given: 'the eighteenth birthday today', with: { birthDate: '2008-11-23' } },
+    { given: 'a phone number of seven digits', with: { phoneNumber: '1234567' } },
     { given: 'space around the address', with: { email: ' Mai@Yumori.Example ' } },
     { given: 'no survey answers', with: { discoveryMethods: [] } },
     { given: 'all survey answers', with: { discoveryMethods: DISCOVERY_METHODS } },
-    { given: 'no mails wanted', with: { receiveEmails: false } },
-  ])('$given', (given) => {
+    { given: 'no consent to mails', with: { receiveEmails: false } },
+  ])('may have $given', (given) => {
     expect(faults(given.with)).toEqual({});
   });
 });
 
 // shows: 5.1
-describe('one fault', () => {
+describe('a registration with one fault', () => {
   // shows: 5.2, 5.4, 5.6, 9.9
   test.each([
     { field: 'name', value: '', fault: 'required' },
@@ -76,12 +76,12 @@ describe('one fault', () => {
     { field: 'password', value: `Aa1${'a'.repeat(126)}`, fault: 'password_too_long' },
     { field: 'discoveryMethods', value: ['instagram', 'radio'], fault: 'discovery_unknown' },
     { field: 'discoveryMethods', value: ['__proto__'], fault: 'discovery_unknown' },
-  ])('$field $value: $fault', ({ field, value, fault }) => {
+  ])('reports $fault for $field $value', ({ field, value, fault }) => {
     expect(faults({ [field]: value })).toEqual({ [field]: fault });
   });
 });
 
-test('every faulty field is named at once', () => {
+test('checkRegistration reports every invalid field at once', () => {
   const wrong = {
     name: 'A',
     gender: '',
@@ -102,7 +102,7 @@ test('every faulty field is named at once', () => {
   });
 });
 
-test('it is stored composed, trimmed, in lower case where case means nothing, and without repeats', () => {
+test('normaliseRegistration composes, trims, lower-cases the address and removes duplicates', () => {
   const typed = {
     ...valid,
     name: '  Nguye\u0302\u0303n   Mai ',
@@ -117,11 +117,11 @@ test('it is stored composed, trimmed, in lower case where case means nothing, an
   });
 });
 
-test('a registration that was never checked is not stored', () => {
+test('normaliseRegistration throws for a registration that was never checked', () => {
   expect(() => normaliseRegistration({ ...valid, birthDate: 'never' })).toThrow();
 });
 
-test('any text in any field is judged, and what passes stays without faults once normalised', () => {
+test('checkRegistration handles any text, and accepts a valid registration again after normalisation', () => {
   const texts = fc.oneof(fc.string(), fc.constantFrom(...Object.values(valid).filter((v) => typeof v === 'string')));
   const inputs = fc.record({
     ...{ name: texts, gender: texts, birthDate: texts, phoneNumber: texts, email: texts, password: texts },

@@ -13,11 +13,11 @@ export const PHONE_MAX_DIGITS = 20;
 export const GENDERS = ['male', 'female'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** What a form begins with. */
+/** The initial values of the registration form. */
 export const DEFAULT_GENDER: Gender = 'male';
-export const DEFAULT_BIRTH_DATE = '2000-01-01' as Day; // A real day, written out.
+export const DEFAULT_BIRTH_DATE = '2000-01-01' as Day; // A valid day.
 
-/** A registration as it is sent: rightly typed, otherwise anything. */
+/** A registration as sent: its types are right, its values are unchecked. */
 export type RegistrationInput = {
   name: string;
   gender: string;
@@ -58,13 +58,13 @@ const FIELD_RULES: Record<Exclude<keyof RegistrationInput, 'receiveEmails'>, Fie
   discoveryMethods: ({ discoveryMethods }) => (discoveryMethods.every(isDiscoveryMethod) ? null : 'discovery_unknown'),
 };
 
-/** Every field that breaks a rule, and which; empty when the registration will do. */
+/** Returns the first fault of every invalid field; empty when the registration is valid. */
 export function checkRegistration(input: RegistrationInput, today: Day): RegistrationFaults {
   const faults = Object.entries(FIELD_RULES).map(([field, rule]) => [field, rule(input, today)] as const);
   return Object.fromEntries(faults.filter(([, fault]) => fault !== null));
 }
 
-/** What takes part in a name, but shows nothing by itself. */
+/** Characters that are allowed in a name but invisible by themselves. */
 const INVISIBLE = /[\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export function nameFault(name: string): RegistrationFault | null {
@@ -100,7 +100,7 @@ function phoneFault(phone: string): RegistrationFault | null {
   return phone.length > PHONE_MAX_DIGITS ? 'too_long' : null;
 }
 
-/** Composed letters, single spaces, nothing around. */
+/** Composes the letters (NFC), trims, and reduces repeated spaces to one. */
 function normaliseName(name: string): string {
   return name.normalize('NFC').trim().replace(/ +/g, ' ');
 }
@@ -116,11 +116,13 @@ export type Registration = {
   receiveEmails: boolean;
 };
 
-/** A registration without faults, in the form in which it is stored. Throws when it has some: check it first. */
+/**
+ * Returns a valid registration in the form in which it is stored. Throws on invalid input: check it first.
+ */
 export function normaliseRegistration(input: RegistrationInput): Registration {
   const birthDate = parseDay(input.birthDate);
   const gender = GENDERS.find((known) => known === input.gender);
-  if (birthDate === null || gender === undefined) throw new Error('The registration was not checked');
+  if (birthDate === null || gender === undefined) throw new Error('Registration has an invalid birth date or gender');
   return {
     name: normaliseName(input.name),
     gender,

@@ -4,7 +4,7 @@ import { safeRedirect } from './safe-redirect.ts';
 
 const ORIGIN = 'https://yumori.example';
 
-describe('a path of this site is kept', () => {
+describe('a path of this site', () => {
   test.each([
     '/',
     '/profile',
@@ -21,7 +21,7 @@ describe('a path of this site is kept', () => {
     '/profile/',
     '/author',
     '/apiary?auth=/api/',
-  ])('%s', (target) => {
+  ])('is kept: %s', (target) => {
     expect(safeRedirect(target)).toBe(target);
   });
 });
@@ -73,24 +73,27 @@ const HOSTILE = [
 ];
 
 // shows: S2
-describe('anything else leads home', () => {
+describe('any other target', () => {
   // shows: S2
-  test('the payloads are many, and no two alike', () => {
+  test('is covered by at least sixty different payloads', () => {
     expect(new Set(HOSTILE).size).toBe(HOSTILE.length);
     expect(HOSTILE.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(HOSTILE)('%j', (target) => {
+  test.each(HOSTILE)('is replaced by the home page: %j', (target) => {
     expect(safeRedirect(target)).toBe('/');
   });
 
-  test.each([null, undefined, 7, ['/profile'], { toString: () => '/profile' }])('%j', (target) => {
-    expect(safeRedirect(target)).toBe('/');
-  });
+  test.each([null, undefined, 7, ['/profile'], { toString: () => '/profile' }])(
+    'is replaced when it is %j',
+    (target) => {
+      expect(safeRedirect(target)).toBe('/');
+    },
+  );
 });
 
 // shows: 2.156
-test('whatever is asked for, the browser stays on this site, and its path is the one that was checked', () => {
+test('safeRedirect keeps the browser on this site for any target, on exactly the path that was checked', () => {
   const pieces = fc.constantFrom(
     '/',
     '\\',

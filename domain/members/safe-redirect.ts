@@ -1,18 +1,20 @@
 const HOME = '/';
 const MAX_LENGTH = 2_000;
 
-/** A path, and perhaps a query and a fragment, in the characters that an address may hold unescaped, or escaped. */
+/** A path with an optional query and fragment, in the characters that a URL may contain. */
 const SAME_ORIGIN_PATH = /^\/(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?#]|%[0-9A-Fa-f]{2})*$/;
 
-/** Empty, `.` and `..` segments, also escaped: an address is resolved before it is used, and may come out as `//host`. */
+/**
+ * Empty, `.` and `..` segments, also percent-encoded: a browser resolves them and may end up with `//host`.
+ */
 const TREACHEROUS_SEGMENT = /\/(?:\.|%2e){0,2}(?=\/)|\/(?:\.|%2e){1,2}$|%2f|%5c/i;
 
-/** Whoever is sent there after signing in would be on the way to sign in again, or see no page at all. */
+/** Paths that would start the sign-in again or are not pages. */
 const NO_DESTINATION = /^\/(?:auth|api|sandbox)(?:[/?#]|$)/i;
 
 /**
- * Where to go after signing in: the target when it is a plain path of this site, else the home page. Anything that a
- * browser might read as another origin or as a script is not a plain path.
+ * Returns the target when it is a plain path of this site, otherwise the home page. Refuses everything that a
+ * browser might read as another origin or as a script.
  */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== 'string' || target.length > MAX_LENGTH || !SAME_ORIGIN_PATH.test(target)) return HOME;

@@ -1,11 +1,11 @@
-/** As many digits as a card number has. */
+/** The lengths of card numbers, in digits. */
 const LEAST = 13;
 const MOST = 19;
 
-/** Digits in a row, apart from spaces and dashes between them. */
+/** A run of digits, possibly separated by spaces and dashes. */
 const RUN = /\d(?:[ -]*\d){12,}/g;
 
-/** Replaces what may be the number of a card, all digits but the last four: text may say anything, and no number is to be kept. */
+/** Masks all but the last four digits of anything that may be a card number: no card number may be stored. */
 export function maskCardNumbers(text: string): string {
   return text.replace(RUN, (run) => (holdsCardNumber(run.replace(/\D/g, '')) ? masked(run) : run));
 }
@@ -18,7 +18,7 @@ function masked(run: string): string {
   });
 }
 
-/** Whether 13 to 19 digits next to each other have the check digit of a card number (Luhn). */
+/** Returns whether 13 to 19 consecutive digits have a valid check digit (Luhn). */
 function holdsCardNumber(digits: string): boolean {
   for (let end = LEAST; end <= digits.length; end += 1) {
     let sum = 0;

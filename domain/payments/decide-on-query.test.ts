@@ -26,7 +26,7 @@ const close = (as: string, minute: number | null) => ({
 });
 
 // shows: 9.33
-describe.each(['open', 'checking'] as const)('an attempt that is %s', (state) => {
+describe.each(['open', 'checking'] as const)('a query about an attempt that is %s', (state) => {
   test.each([
     { outcome: found('paid'), minute: 2, decision: { kind: 'settle' } },
     { outcome: found('paid'), minute: A_DAY, decision: { kind: 'settle' } },
@@ -42,12 +42,12 @@ describe.each(['open', 'checking'] as const)('an attempt that is %s', (state) =>
     { outcome: NO_RECORD, minute: 44, decision: keep(45) },
     { outcome: NO_RECORD, minute: 45, decision: close('abandoned', A_DAY) },
     { outcome: NO_RECORD, minute: A_DAY, decision: close('abandoned', null) },
-  ])('$outcome after $minute minutes', ({ outcome, minute, decision }) => {
+  ])('with $outcome after $minute minutes decides $decision', ({ outcome, minute, decision }) => {
     expect(decide(state, outcome, minute)).toEqual(decision);
   });
 });
 
-describe('an attempt that was abandoned', () => {
+describe('a query about an abandoned attempt', () => {
   test.each([
     { outcome: found('paid'), minute: A_DAY, decision: { kind: 'settle' } },
     { outcome: found('failed'), minute: A_DAY, decision: keep(null) },
@@ -56,13 +56,13 @@ describe('an attempt that was abandoned', () => {
     { outcome: UNANSWERED, minute: 60, decision: keep(A_DAY) },
     { outcome: UNANSWERED, minute: A_DAY, decision: close('unanswered', 2 * A_DAY) },
     { outcome: found('pending'), minute: A_DAY, decision: close('unanswered', 2 * A_DAY) },
-  ])('$outcome after $minute minutes', ({ outcome, minute, decision }) => {
+  ])('with $outcome after $minute minutes decides $decision', ({ outcome, minute, decision }) => {
     expect(decide('abandoned', outcome, minute)).toEqual(decision);
   });
 });
 
 // shows: 9.33
-describe('an attempt that has failed, whose payer may have taken another card meanwhile', () => {
+describe('a query about a failed attempt, whose payer may have used another card', () => {
   test.each([
     { outcome: found('paid'), minute: 60, decision: { kind: 'settle' } },
     { outcome: found('failed'), minute: 60, decision: keep(A_DAY) },
@@ -74,12 +74,12 @@ describe('an attempt that has failed, whose payer may have taken another card me
     { outcome: NO_RECORD, minute: A_DAY, decision: keep(null) },
     { outcome: UNANSWERED, minute: A_DAY, decision: keep(2 * A_DAY) },
     { outcome: found('pending'), minute: A_DAY, decision: keep(2 * A_DAY) },
-  ])('$outcome after $minute minutes', ({ outcome, minute, decision }) => {
+  ])('with $outcome after $minute minutes decides $decision', ({ outcome, minute, decision }) => {
     expect(decide('failed', outcome, minute)).toEqual(decision);
   });
 });
 
-describe('an attempt that is otherwise closed', () => {
+describe('a query about an attempt in another final state', () => {
   test.each([
     { state: 'captured', outcome: found('paid'), decision: keep(null) },
     { state: 'captured', outcome: found('failed'), decision: keep(null) },
@@ -89,12 +89,12 @@ describe('an attempt that is otherwise closed', () => {
     { state: 'unanswered', outcome: found('pending'), decision: keep(2 * A_DAY) },
     { state: 'unanswered', outcome: UNANSWERED, decision: keep(2 * A_DAY) },
     { state: 'unanswered', outcome: NO_RECORD, decision: close('abandoned', null) },
-  ] as const)('$state, $outcome', ({ state, outcome, decision }) => {
+  ] as const)('with $outcome when $state decides $decision', ({ state, outcome, decision }) => {
     expect(decide(state, outcome, A_DAY)).toEqual(decision);
   });
 });
 
-test('no attempt but a captured one is given up before its last question', () => {
+test('an attempt that is not captured always has a next query before the last one', () => {
   const outcomes = fc.constantFrom(found('failed'), found('pending'), NO_RECORD, UNANSWERED);
   const states = fc.constantFrom<PaymentState>('open', 'checking', 'failed', 'abandoned', 'unanswered');
   fc.assert(
@@ -105,7 +105,7 @@ test('no attempt but a captured one is given up before its last question', () =>
   );
 });
 
-test('nothing stays open for more than a day', () => {
+test('no attempt stays open for more than a day', () => {
   const outcomes = fc.constantFrom(found('paid'), found('failed'), found('pending'), NO_RECORD, UNANSWERED);
   const states = fc.constantFrom<PaymentState>('open', 'checking');
   fc.assert(
@@ -115,7 +115,7 @@ test('nothing stays open for more than a day', () => {
   );
 });
 
-test('whoever keeps asking has a time for the next question', () => {
+test('an undecided outcome always sets the time of the next query', () => {
   const outcomes = fc.constantFrom(found('pending'), NO_RECORD, UNANSWERED);
   fc.assert(
     fc.property(

@@ -5,10 +5,10 @@ import type { ResponseMeaning } from './response-code.ts';
 
 export type QueriedAttempt = Questioned & { state: PaymentState };
 
-/** What came of asking: the gateway's record, the word that it has none, or nothing at all. */
+/** The result of a query: the gateway's record, its answer that it has none, or no answer. */
 export type QueryOutcome = { kind: 'found'; meaning: ResponseMeaning } | { kind: 'no_record' } | { kind: 'unanswered' };
 
-/** `askAt` is when to ask again; null is never. */
+/** `askAt` is the time of the next query; null for none. */
 export type QueryDecision =
   | { kind: 'settle' }
   | { kind: 'fail'; askAt: Date | null }
@@ -17,7 +17,7 @@ export type QueryDecision =
 
 const DONE: QueryDecision = { kind: 'keep', askAt: null };
 
-/** Decides on the outcome of asking the gateway; `attempt.tries` counts this question too. */
+/** Decides on the result of a query to the gateway; `attempt.tries` includes this query. */
 export function decideOnQuery(attempt: QueriedAttempt, outcome: QueryOutcome, now: Date): QueryDecision {
   if (attempt.state === 'captured') return DONE;
   if (outcome.kind === 'found' && outcome.meaning === 'paid') return { kind: 'settle' };
@@ -28,8 +28,8 @@ export function decideOnQuery(attempt: QueriedAttempt, outcome: QueryOutcome, no
 }
 
 /**
- * To a question, every code that is neither paid nor pending is a confirmed failure. Whoever was refused may still pay with
- * another card on the gateway's page, so a failed attempt is asked about once more.
+ * In an answer to a query, every code that is neither paid nor pending is a confirmed failure. The payer may
+ * still pay with another card on the gateway's page, so a failed attempt is queried once more.
  */
 function onFailure(attempt: QueriedAttempt, now: Date): QueryDecision {
   const lastQuestion = lastQuestionAt(attempt);
@@ -47,7 +47,7 @@ function onNoRecord(attempt: QueriedAttempt, now: Date): QueryDecision {
 
 function onNothingFinal(attempt: QueriedAttempt, now: Date): QueryDecision {
   const lastQuestion = lastQuestionAt(attempt);
-  // One that is unanswered keeps the use of its promotion, so it is asked about daily until that is decided.
+  // An unanswered attempt keeps its promotion use reserved, so it is queried daily until it is decided.
   const tomorrow = new Date(now.getTime() + DAY);
   const { state } = attempt;
   if (state === 'unanswered') return { kind: 'keep', askAt: tomorrow };

@@ -8,18 +8,18 @@ test.each([
   ['0', 0],
   ['100', 1],
   ['000100', 1],
-])('%s hundredths are %d đồng', (text, amount) => {
+])('vndFromHundredths reads %s as %d đồng', (text, amount) => {
   expect(vndFromHundredths(text)).toBe(amount);
 });
 
 test.each(['', '150', '99', '-100', '+100', '1e4', '100.0', ' 100', '1,000', '0x64', 'NaN', '9'.repeat(19), '１００'])(
-  '%j is no amount',
+  'vndFromHundredths refuses %j',
   (text) => {
     expect(vndFromHundredths(text)).toBeNull();
   },
 );
 
-test('what is written is read back', () => {
+test('vndFromHundredths reads what inHundredths writes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (amount) => {
       expect(vndFromHundredths(inHundredths(amount))).toBe(amount);

@@ -1,11 +1,11 @@
 import { isVnd, type Vnd } from '../basics/money.ts';
 
-/** An amount as the gateway writes it: in hundredths of a đồng. */
+/** Formats an amount for the gateway: in hundredths of a đồng. */
 export function inHundredths(amount: Vnd): string {
   return String(BigInt(amount) * 100n);
 }
 
-/** The whole đồng of a gateway's amount, or null when it is not one. */
+/** Parses an amount of the gateway; returns whole đồng, or null when it is not a whole number of đồng. */
 export function vndFromHundredths(text: string): Vnd | null {
   if (!/^\d{1,18}$/.test(text)) return null;
   const hundredths = BigInt(text);

@@ -1,6 +1,9 @@
 import { shortId } from '../basics/id.ts';
 
-/** What the payer and the merchant portal read of an attempt: the brand, and the beginning of its reference. */
+/**
+ * Returns the text that payer and merchant portal show for an attempt: the brand and the start of its
+ * reference.
+ */
 export function orderInfoOf(reference: string): string {
   return `YUMORI-${shortId(reference)}`;
 }

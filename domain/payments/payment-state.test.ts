@@ -15,13 +15,13 @@ const DECISIONS: Record<PaymentState, Record<ResponseMeaning, MessageDecision>> 
   unanswered: { paid: 'settle', failed: 'fail', failed_unconfirmed: 'keep', pending: 'keep' },
 };
 
-describe.each(STATES)('a message to an attempt that is %s', (state) => {
-  test.each(MEANINGS)('%s', (meaning) => {
+describe.each(STATES)('a message about an attempt that is %s', (state) => {
+  test.each(MEANINGS)('that says %s has the listed effect', (meaning) => {
     expect(decideOnMessage(state, meaning)).toBe(DECISIONS[state][meaning]);
   });
 });
 
-test('a final answer is awaited while open or checking, and of one that was not answered within a day', () => {
+test('isUndecided includes open, checking and unanswered', () => {
   expect(STATES.filter(isUndecided)).toEqual(['open', 'checking', 'unanswered']);
 });
 
@@ -31,7 +31,7 @@ const NEXT: Record<Exclude<MessageDecision, 'keep'>, PaymentState> = {
   end_hold: 'checking',
 };
 
-test('however messages are repeated and shuffled, an attempt is settled once if any of them says paid, and else never', () => {
+test('repeated and shuffled messages settle an attempt exactly once if any says paid, otherwise never', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...STATES.filter((s) => s !== 'captured')),

@@ -2,14 +2,14 @@ import { mayStep, type StateMachine } from '../basics/state-machine.ts';
 import type { ResponseMeaning } from './response-code.ts';
 
 /**
- * One attempt to pay:
- * - `open`: started, nothing final was heard.
- * - `checking`: the gateway said something like no, or the member set it aside (gave the hold up, or pays another total by now);
- *   the gateway is asked whether it was paid all the same.
- * - `captured`: paid, and settled as a reservation, an unused ticket or a refund. Nothing changes it any more.
- * - `failed`: a final no.
- * - `abandoned`: the gateway never heard of it, and it can no longer be paid.
- * - `unanswered`: no final answer within a day; operators are alarmed, and it is asked about daily.
+ * The states of one attempt to pay:
+ * - `open`: started, without a final answer.
+ * - `checking`: the gateway sent an unconfirmed refusal, or the member set it aside (released the hold, or
+ *   pays another total now); the gateway is queried whether it was paid.
+ * - `captured`: paid, and settled as a reservation, an unused ticket or a refund. Final.
+ * - `failed`: a final refusal.
+ * - `abandoned`: the gateway has no record of it, and it can no longer be paid.
+ * - `unanswered`: no final answer within a day; operators are alerted, and it is queried daily.
  */
 export type PaymentState = 'open' | 'checking' | 'captured' | 'failed' | 'abandoned' | 'unanswered';
 
@@ -39,21 +39,24 @@ export function paymentMayBecome(from: PaymentState, to: PaymentState): boolean 
   return mayStep(PAYMENT_MACHINE, from, to);
 }
 
-/** Whether a final answer is still awaited, however long that takes, so that its promotion use stays reserved. */
+/**
+ * Returns whether a final answer is still awaited, for however long; until then its promotion use stays
+ * reserved.
+ */
 export function isUndecided(state: PaymentState): boolean {
   return state === 'open' || state === 'checking' || state === 'unanswered';
 }
 
 /**
- * What a message from the gateway does to an attempt:
+ * The effect of a message from the gateway on an attempt:
  * - `settle`: capture it and decide what it bought.
- * - `fail`: close it as failed, end the hold, give the promotion use back.
- * - `end_hold`: end the hold, go to `checking`, ask the gateway at once.
+ * - `fail`: close it as failed, end the hold, release the promotion use.
+ * - `end_hold`: end the hold, go to `checking`, query the gateway at once.
  * - `keep`: nothing.
  */
 export type MessageDecision = 'settle' | 'fail' | 'end_hold' | 'keep';
 
-/** Decides on a signed return or notice. A capture counts whenever it comes, and nothing counts after it. */
+/** Decides on a signed return or notice. A capture counts at any time; no later message changes it. */
 export function decideOnMessage(state: PaymentState, meaning: ResponseMeaning): MessageDecision {
   if (state === 'captured') return 'keep';
   switch (meaning) {

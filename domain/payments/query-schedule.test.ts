@@ -7,7 +7,7 @@ const START = new Date('2026-11-23T12:00:00.000Z');
 const after = (minutes: number) => addMinutes(START, minutes);
 const attempt = { startedAt: START, holdEndsAt: after(15), tries: 1 };
 
-/** Every question's minute, when each is asked as soon as it is due. */
+/** Returns the minute of every query when each is sent as soon as it is due. */
 function questionsOf(given: { holdEndsAt: Date }): number[] {
   const asked: number[] = [];
   let due = nextQueryAt({ ...attempt, ...given, tries: 0 }, START);
@@ -19,26 +19,26 @@ function questionsOf(given: { holdEndsAt: Date }): number[] {
 }
 
 // shows: 4.46, 9.28, 9.33
-describe('the questions of a day', () => {
+describe('the queries of a day', () => {
   test.each([
     { holdEnds: 15, asked: [2, 5, 10, 20, 40, 45, 60, 120, 240, 480, 960, 1440] },
     { holdEnds: 10, asked: [2, 5, 10, 20, 40, 60, 120, 240, 480, 960, 1440] },
     { holdEnds: 2000, asked: [2, 5, 10, 20, 40, 60, 120, 240, 480, 960, 1440] },
-  ])('with a hold that ends after $holdEnds minutes', ({ holdEnds, asked }) => {
+  ])('run at the listed minutes when the hold ends after $holdEnds minutes', ({ holdEnds, asked }) => {
     expect(questionsOf({ holdEndsAt: after(holdEnds) })).toEqual(asked);
   });
 });
 
 test.each([
-  { given: 'the first question stays due', tries: 0, now: 300, next: 2 },
-  { given: 'missed ones are left out', tries: 1, now: 300, next: 480 },
-  { given: 'one that is due now has been asked', tries: 3, now: 10, next: 20 },
-  { given: 'after a day there is none', tries: 9, now: 1440, next: null },
-])('$given', ({ tries, now, next }) => {
+  { given: 'keeps the first query due', tries: 0, now: 300, next: 2 },
+  { given: 'skips missed queries', tries: 1, now: 300, next: 480 },
+  { given: 'skips the query that was just sent', tries: 3, now: 10, next: 20 },
+  { given: 'returns null after a day', tries: 9, now: 1440, next: null },
+])('nextQueryAt $given', ({ tries, now, next }) => {
   expect(nextQueryAt({ ...attempt, tries }, after(now))).toEqual(next === null ? null : after(next));
 });
 
-test('the next question is always ahead and never later than a day after the start', () => {
+test('nextQueryAt is always in the future and at most a day after the start', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 3000 }), (now, holdEnds) => {
       const next = nextQueryAt({ ...attempt, holdEndsAt: after(holdEnds) }, after(now));

@@ -8,6 +8,6 @@ test.each([
   // 00:30 on Tuesday in Ho Chi Minh City is still Monday in UTC.
   { at: '2027-05-03T17:30:00.000Z', holidays: [], from: '2027-06-02', until: '2027-06-15' },
   { at: '2027-04-20T05:00:00.000Z', holidays: ['2027-04-30', '2027-05-01'], from: '2027-05-20', until: '2027-06-02' },
-])('requested at $at, it is expected from $from until $until', ({ at, holidays, from, until }) => {
+])('a refund requested at $at is expected from $from until $until', ({ at, holidays, from, until }) => {
   expect(expectedRefundDays(new Date(at), new Set(holidays as Day[]))).toEqual({ from, until });
 });

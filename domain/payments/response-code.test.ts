@@ -13,19 +13,19 @@ const MEANINGS = {
 } as const;
 
 test.each(Object.entries(MEANINGS).flatMap(([meaning, codes]) => codes.map((code) => ({ meaning, code }))))(
-  '$code is $meaning',
+  'response code $code means $meaning',
   ({ code, meaning }) => {
     expect(meaningOfResponseCode(code)).toBe(meaning);
   },
 );
 
 test.each([' 0', '0 ', '00', '0x0', '-0', '+0', '0.0', '0e1', '０', '0\n', '0\u0000', 'O', 'null', 'false'])(
-  '%j is not paid, although it looks like zero',
+  'response code %j does not mean paid, although it looks like zero',
   (code) => {
     expect(meaningOfResponseCode(code)).toBe('failed_unconfirmed');
   },
 );
 
-test('no other text is paid', () => {
+test('no text except "0" means paid', () => {
   fc.assert(fc.property(fc.string(), (code) => (meaningOfResponseCode(code) === 'paid') === (code === '0')));
 });

@@ -1,13 +1,16 @@
 /**
- * What a gateway's response code means for an attempt to pay:
+ * The meaning of a gateway's response code for an attempt to pay:
  * - `paid`: the money was captured.
  * - `failed`: a final refusal, or the payer left.
- * - `failed_unconfirmed`: something like a refusal that only the gateway's answer to our own question makes final.
+ * - `failed_unconfirmed`: a refusal that becomes final only by the answer to a query.
  * - `pending`: nothing is decided.
  */
 export type ResponseMeaning = 'paid' | 'failed' | 'failed_unconfirmed' | 'pending';
 
-/** Declined, wrong card data, one-time password, blocked, canceled (98, 99), session expired (253), 3-D Secure, risk. */
+/**
+ * Declined, wrong card data, one-time password, blocked, canceled (98, 99), session expired (253), 3-D
+ * Secure, risk.
+ */
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(
   '1 2 4 5 8 9 10 11 12 13 14 21 22 23 24 25 26 98 99 253 B D E F U Z'.split(' '),
 );
@@ -16,8 +19,9 @@ const FINAL_REFUSALS: ReadonlySet<string> = new Set(
 const UNDECIDED: ReadonlySet<string> = new Set(['100', '300', '?', '']);
 
 /**
- * Codes are texts and may be letters: paid is only the exact text `0`, because as numbers an empty text, `00` or `0x0`
- * would be zero too. The codes 3, 6 and 7 (no answer, bank or system error) and all that are not listed need confirming.
+ * Returns the meaning of a response code. Codes are strings and may be letters: only exactly `0` is paid (as
+ * numbers, `''`, `00` and `0x0` would be zero too). Codes 3, 6, 7 (no answer, bank or system error) and
+ * unlisted ones need a query.
  */
 export function meaningOfResponseCode(code: string | undefined): ResponseMeaning {
   if (code === '0') return 'paid';

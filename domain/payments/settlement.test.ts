@@ -20,7 +20,7 @@ const ended = { endTime: NOW, isBarred: false };
 const locked = { ...held.slot, isBarred: true };
 
 // shows: 4.27
-describe('a reservation', () => {
+describe('a settlement as a reservation', () => {
   test.each([
     { given: 'the hold is live', facts: held, attachTo: null },
     {
@@ -30,7 +30,7 @@ describe('a reservation', () => {
     },
     { given: 'no hold is left', facts: { ...held, hold: null }, attachTo: null },
     {
-      given: 'somebody else’s hold is over too',
+      given: 'another member’s hold is over too',
       facts: { ...held, hold: { memberId: 'ken', expiresAt: NOW } },
       attachTo: null,
     },
@@ -39,29 +39,33 @@ describe('a reservation', () => {
       facts: { ...held, slot: { endTime: addMinutes(NOW, 1), isBarred: false } },
       attachTo: null,
     },
-    { given: 'one’s own reservation awaited it', facts: { ...held, reservation: awaiting }, attachTo: 'r1' },
-    { given: 'it awaited it, without a hold', facts: { ...held, reservation: awaiting, hold: null }, attachTo: 'r1' },
-  ])('when $given', ({ facts, attachTo }) => {
+    { given: 'the member’s own reservation awaited it', facts: { ...held, reservation: awaiting }, attachTo: 'r1' },
+    {
+      given: 'the reservation awaited it without a hold',
+      facts: { ...held, reservation: awaiting, hold: null },
+      attachTo: 'r1',
+    },
+  ])('happens when $given', ({ facts, attachTo }) => {
     expect(decideSettlement(facts, NOW)).toEqual({ kind: 'reservation', attachTo });
   });
 });
 
-describe('an unused ticket', () => {
+describe('a settlement as an unused ticket', () => {
   test.each([
     { facts: { ...held, hold: { memberId: 'ken', expiresAt: LATER } }, because: 'slot_held' },
     { facts: { ...held, reservation: { id: 'r2', memberId: 'ken', awaitsPayment: false } }, because: 'slot_booked' },
     { facts: { ...held, reservation: { id: 'r2', memberId: 'ken', awaitsPayment: true } }, because: 'slot_booked' },
     { facts: { ...held, reservation: { id: 'r2', memberId: null, awaitsPayment: false } }, because: 'slot_booked' },
-    { facts: { ...held, reservation: { ...awaiting, awaitsPayment: false } }, because: 'slot_booked' },
+    { facts: { ...held, reservation: { ...awaiting, awaitsPayment: false } }, because: 'own_booking' },
     { facts: { ...held, slot: locked }, because: 'slot_locked' },
     { facts: { ...held, slot: ended }, because: 'slot_ended' },
     { facts: { ...held, slot: ended, reservation: awaiting }, because: 'slot_ended' },
-  ] as const)('because of $because', ({ facts, because }) => {
+  ] as const)('happens because of $because', ({ facts, because }) => {
     expect(decideSettlement(facts, NOW)).toEqual({ kind: 'unused_ticket', because });
   });
 });
 
-describe('a refund of a wrong amount, whatever the slot', () => {
+describe('a refund of a wrong amount', () => {
   test.each([
     { given: 'too little', facts: { ...held, capturedAmount: 1_199_999 } },
     { given: 'too much', facts: { ...held, capturedAmount: 1_200_001 } },
@@ -70,16 +74,16 @@ describe('a refund of a wrong amount, whatever the slot', () => {
       given: 'too little for a reservation that awaited it',
       facts: { ...held, capturedAmount: 1, reservation: awaiting },
     },
-    { given: 'too little for a slot that has gone', facts: { ...held, capturedAmount: 1, slot: ended } },
-  ])('$given', ({ facts }) => {
+    { given: 'too little for a slot that is no longer available', facts: { ...held, capturedAmount: 1, slot: ended } },
+  ])('happens for $given, whatever the slot', ({ facts }) => {
     expect(decideSettlement(facts, NOW)).toEqual({ kind: 'refund_wrong_amount' });
   });
 });
 
 test.each([
   { given: 'the slot is free', facts: held },
-  { given: 'the slot has gone', facts: { ...held, slot: locked } },
+  { given: 'the slot is no longer available', facts: { ...held, slot: locked } },
   { given: 'a reservation awaited it', facts: { ...held, reservation: awaiting } },
-])('a refund to a member who has deleted the account, when $given', ({ facts }) => {
+])('a member who has deleted the account gets a refund when $given', ({ facts }) => {
   expect(decideSettlement({ ...facts, memberErased: true }, NOW)).toEqual({ kind: 'refund_account_deleted' });
 });

@@ -10,24 +10,30 @@ export type SettlementFacts = {
   /** What the member agreed to pay when the attempt started. */
   agreedAmount: Vnd;
   capturedAmount: Vnd;
-  /** The agreed price rests on a promotion whose use was given back since, and whose limit others have reached. */
+  /** The price used a promotion whose use was released since, and whose limit has been reached by others. */
   promotionIsGone: boolean;
   slot: Omit<SlotToHave, 'isBooked'>;
-  /** The slot's reservation that is not canceled. */
+  /** The slot's reservation that is not cancelled. */
   reservation: { id: string; memberId: string | null; awaitsPayment: boolean } | null;
-  /** The slot's last hold, live or not. */
+  /** The slot's latest hold, live or expired. */
   hold: Hold | null;
 };
 
-/** What a captured payment has bought: always exactly one of these. */
+/**
+ * Why a captured payment left an unused ticket: the slot was refused, or booked by the member in another way.
+ */
+export const UNUSED_TICKET_REASONS = ['slot_ended', 'slot_booked', 'slot_locked', 'slot_held', 'own_booking'] as const;
+export type UnusedTicketReason = SlotRefusal | 'own_booking';
+
+/** The result of a captured payment: always exactly one of these. */
 export type Settlement =
-  /** `attachTo` is the member's own reservation that awaited this payment; null makes a new one. */
+  /** `attachTo` is the member's own reservation that awaited this payment; null creates one. */
   | { kind: 'reservation'; attachTo: string | null }
-  | { kind: 'unused_ticket'; because: SlotRefusal }
+  | { kind: 'unused_ticket'; because: UnusedTicketReason }
   | { kind: 'refund_wrong_amount' }
-  /** The discount that the amount rests on can no longer be given. */
+  /** The discount behind the amount is no longer available. */
   | { kind: 'refund_promotion_gone' }
-  /** Nobody is left who could use what it would buy. */
+  /** The account was deleted, so no member could use what was bought. */
   | { kind: 'refund_account_deleted' };
 
 export function decideSettlement(facts: SettlementFacts, now: Date): Settlement {
@@ -35,10 +41,12 @@ export function decideSettlement(facts: SettlementFacts, now: Date): Settlement 
   if (facts.capturedAmount !== facts.agreedAmount) return { kind: 'refund_wrong_amount' };
   if (facts.memberErased) return { kind: 'refund_account_deleted' };
   if (facts.promotionIsGone) return { kind: 'refund_promotion_gone' };
-  // A reservation that awaited this payment has ended with its slot: paid then, it would open no door.
+  // A reservation whose slot has ended gets no payment attached: its entry code would open no door any more.
   if (reservation?.memberId === memberId && reservation.awaitsPayment && !hasEnded(slot, now)) {
     return { kind: 'reservation', attachTo: reservation.id };
   }
   const because = slotRefusal({ slot: { ...slot, isBooked: reservation !== null }, hold }, memberId, now);
+  if (because === 'slot_booked' && reservation?.memberId === memberId)
+    return { kind: 'unused_ticket', because: 'own_booking' };
   return because === null ? { kind: 'reservation', attachTo: null } : { kind: 'unused_ticket', because };
 }

@@ -6,7 +6,7 @@ import { type Discount, quote } from './quote.ts';
 const percent = (discountValue: number): Discount => ({ discountType: 'PERCENTAGE', discountValue });
 const fixed = (discountValue: number): Discount => ({ discountType: 'FIXED_AMOUNT', discountValue });
 
-describe('a quote', () => {
+describe('quote', () => {
   // shows: 3.9, 5.22
   test.each([
     { price: 1_200_000, discount: null, taken: 0, total: 1_200_000 },
@@ -20,14 +20,14 @@ describe('a quote', () => {
     { price: 1_200_000, discount: fixed(5_000_000), taken: 1_200_000, total: 0 },
     { price: 0, discount: percent(50), taken: 0, total: 0 },
     { price: 0, discount: fixed(1), taken: 0, total: 0 },
-  ])('$price with $discount: $total', ({ price, discount, taken, total }) => {
+  ])('returns $total for $price with $discount', ({ price, discount, taken, total }) => {
     expect(quote(price, discount)).toEqual({ original: price, discount: taken, total });
   });
 });
 
 const prices = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
-test('a percentage is exact for any price', () => {
+test('quote computes a percentage exactly for any price', () => {
   fc.assert(
     fc.property(prices, fc.integer({ min: 0, max: 100 }), (price, value) => {
       expect(BigInt(quote(price, percent(value)).discount)).toBe((BigInt(price) * BigInt(value)) / 100n);
@@ -36,7 +36,7 @@ test('a percentage is exact for any price', () => {
 });
 
 // shows: 5.22
-test('whatever the discount, nothing is lost and nothing goes below zero', () => {
+test('quote never loses money and never goes below zero', () => {
   const discounts = fc.oneof(fc.integer({ min: 0, max: 100 }).map(percent), prices.map(fixed));
   fc.assert(
     fc.property(prices, discounts, (price, discount) => {

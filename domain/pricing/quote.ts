@@ -7,7 +7,7 @@ export type Discount =
 
 export type Quote = { original: Vnd; discount: Vnd; total: Vnd };
 
-/** What a price comes to. A percentage is rounded down to whole đồng, and a discount never exceeds the price. */
+/** Applies a discount: a percentage is rounded down to whole đồng, and a discount never exceeds the price. */
 export function quote(price: Vnd, discount: Discount | null): Quote {
   const taken = discount === null ? 0 : Math.min(price, nominal(price, discount));
   return { original: price, discount: taken, total: price - taken };
@@ -17,7 +17,7 @@ function nominal(price: Vnd, { discountType, discountValue }: Discount): Vnd {
   return discountType === 'PERCENTAGE' ? percentOf(price, discountValue) : discountValue;
 }
 
-/** floor(price * percent / 100), by hundreds, so that the product stays exact for any price. */
+/** Returns floor(price * percent / 100), split so that the product stays exact for any price. */
 function percentOf(price: Vnd, percent: number): Vnd {
   const rest = price % 100;
   return ((price - rest) / 100) * percent + Math.floor((rest * percent) / 100);

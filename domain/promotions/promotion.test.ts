@@ -17,17 +17,17 @@ const WITHIN = new Date('2026-03-15T05:00:00.000Z');
 const check = (given: Partial<Promotion>, slotStart: Date | null = WITHIN) =>
   checkPromotion({ slotId: 'slot', slotStart, promotion: { ...spring, ...given } });
 
-describe('the edges of its days, in Ho Chi Minh time', () => {
+describe('the first and last day of a promotion, in Ho Chi Minh time', () => {
   test.each([
     { start: '2026-02-28T16:59:59.999Z', refusal: 'promotion_outside_dates' },
     { start: '2026-02-28T17:00:00.000Z', refusal: null },
     { start: '2026-03-31T16:59:59.999Z', refusal: null },
     { start: '2026-03-31T17:00:00.000Z', refusal: 'promotion_outside_dates' },
-  ])('a slot that starts at $start: $refusal', ({ start, refusal }) => {
+  ])('give a slot that starts at $start the refusal $refusal', ({ start, refusal }) => {
     expect(check({}, new Date(start))).toBe(refusal);
   });
 
-  test('a promotion of one day', () => {
+  test('may be the same day', () => {
     const oneDay = { startDate: '2026-03-15' as Day, endDate: '2026-03-15' as Day };
     expect(check(oneDay)).toBeNull();
     expect(check(oneDay, new Date('2026-03-15T17:00:00.000Z'))).toBe('promotion_outside_dates');
@@ -35,20 +35,20 @@ describe('the edges of its days, in Ho Chi Minh time', () => {
 });
 
 // shows: 5.21
-describe('its limit', () => {
+describe('the usage limit of a promotion', () => {
   test.each([
     { usageLimit: null, usageCount: 1_000_000, refusal: null },
     { usageLimit: 5, usageCount: 4, refusal: null },
     { usageLimit: 5, usageCount: 5, refusal: 'promotion_usage_limit' },
     { usageLimit: 5, usageCount: 6, refusal: 'promotion_usage_limit' },
     { usageLimit: 0, usageCount: 0, refusal: 'promotion_usage_limit' },
-  ])('$usageCount uses of $usageLimit: $refusal', ({ refusal, ...given }) => {
+  ])('with $usageCount uses of $usageLimit gives the refusal $refusal', ({ refusal, ...given }) => {
     expect(check(given)).toBe(refusal);
   });
 });
 
 // shows: 5.20
-describe('the order of the reasons', () => {
+describe('the order of refusals', () => {
   const everythingWrong = {
     isActive: false,
     startDate: '2030-01-01' as Day,
@@ -75,7 +75,7 @@ describe('the order of the reasons', () => {
       refusal: 'promotion_usage_limit',
     },
     { facts: { slotId: 'slot', slotStart: WITHIN, promotion: spring }, refusal: null },
-  ])('$refusal', ({ facts, refusal }) => {
+  ])('reports $refusal before any later reason', ({ facts, refusal }) => {
     expect(checkPromotion(facts)).toBe(refusal);
   });
 });
@@ -87,6 +87,6 @@ test.each([
   ['te\u0302\u0301t', 'TẾT'],
   ['', null],
   ['   ', null],
-])('typed %j, the code is %j', (typed, code) => {
+])('promotionCodeOf reads %j as %j', (typed, code) => {
   expect(promotionCodeOf(typed)).toBe(code);
 });

@@ -5,10 +5,10 @@ export type Promotion = Discount & {
   code: string;
   name: string;
   isActive: boolean;
-  /** The first and the last day on which a slot may start. */
+  /** The first and the last day on which a covered slot may start. */
   startDate: Day;
   endDate: Day;
-  /** How often it may be used: 0 is never, null is without limit. */
+  /** How often it may be used: 0 is never, null is unlimited. */
   usageLimit: number | null;
   usageCount: number;
 };
@@ -21,13 +21,13 @@ export type PromotionRefusal =
   | 'promotion_outside_dates'
   | 'promotion_usage_limit';
 
-/** A code as promotions are named by it: upper case, without space around it. Null when nothing was typed. */
+/** Returns the canonical form of a code: upper case, trimmed; null when nothing was typed. */
 export function promotionCodeOf(typed: string): string | null {
   const code = typed.trim().normalize('NFC').toUpperCase();
   return code === '' ? null : code;
 }
 
-/** Why a promotion cannot be used for a slot, in the order in which people are told; null when it can. */
+/** Returns the first reason why a promotion cannot be used for a slot; null when it can. */
 export function checkPromotion(facts: {
   slotId: string | null;
   slotStart: Date | null;

@@ -19,14 +19,14 @@ const paid: CancellationFacts = {
 };
 
 // shows: 3.34, 5.40
-describe('around 24 hours before the start', () => {
+describe('cancelling around 24 hours before the start', () => {
   // shows: 5.25, 9.16, 9.17
   test.each([
-    { given: 'a millisecond early', now: earlier(1), server: true, button: true },
-    { given: 'exactly then', now: earlier(0), server: true, button: false },
-    { given: 'a millisecond late', now: earlier(-1), server: false, button: false },
+    { given: 'a millisecond before the limit', now: earlier(1), server: true, button: true },
+    { given: 'exactly at the limit', now: earlier(0), server: true, button: false },
+    { given: 'a millisecond after the limit', now: earlier(-1), server: false, button: false },
     { given: 'after the start', now: new Date(START.getTime() + 1), server: false, button: false },
-  ])('$given: the server $server, the button $button', ({ now, server, button }) => {
+  ])('$given: the server allows it: $server, the page offers it: $button', ({ now, server, button }) => {
     expect(decideCancellation(paid, now)).toEqual(
       server ? { kind: 'allowed', refundAmount: 1_200_000 } : { kind: 'refused', reason: 'too_late' },
     );
@@ -39,7 +39,7 @@ describe('around 24 hours before the start', () => {
   });
 });
 
-describe('in time', () => {
+describe('cancelling in time', () => {
   const holidays = new Set(['2027-04-30' as Day]);
   test.each([
     {
@@ -77,12 +77,12 @@ describe('in time', () => {
       facts: { ...paid, status, byVoucher: true, holidays },
       decision: { kind: 'refused', reason: 'not_pending' },
     })),
-  ])('with $given', ({ facts, decision }) => {
+  ])('decides $decision for $given', ({ facts, decision }) => {
     expect(decideCancellation(facts, earlier(DAY))).toEqual(decision);
   });
 });
 
-test('what the button offers, the server accepts', () => {
+test('the server accepts every cancellation that the page offers', () => {
   const facts = fc.record({
     status: fc.constantFrom('PENDING', 'ATTENDED', 'DONE', 'NO_SHOW', 'CANCELED'),
     slotStart: fc.constant(START),

@@ -3,10 +3,10 @@ import { type Day, dayOf } from '../calendar/day.ts';
 import { HOUR } from '../calendar/duration.ts';
 import type { ReservationStatus } from './status.ts';
 
-/** Until so long before its slot starts a reservation can be canceled for the whole amount. */
+/** Until this long before its slot starts, a reservation can be cancelled for a full refund. */
 export const CANCELLATION_HOURS = 24;
 
-/** By whom a reservation is canceled: its owner, somebody who works for the house, or the house's own rules. */
+/** Who cancels a reservation: its owner, an operator, or the rules of the site. */
 export const CANCELERS = ['member', 'staff', 'system'] as const;
 export type Canceler = (typeof CANCELERS)[number];
 
@@ -15,9 +15,9 @@ export type CancellationFacts = {
   slotStart: Date;
   byVoucher: boolean;
   paymentRequired: boolean;
-  /** What was paid for its ticket, which may be 0; null when there is no transaction. */
+  /** The amount paid for its ticket, which may be 0; null when there is no transaction. */
   paidAmount: Vnd | null;
-  /** The public holidays, on which nothing can be canceled. */
+  /** The public holidays. A reservation for one of them cannot be cancelled. */
   holidays: ReadonlySet<Day>;
 };
 
@@ -33,7 +33,7 @@ export type CancellationDecision =
   | { kind: 'allowed'; refundAmount: Vnd }
   | { kind: 'refused'; reason: CancellationRefusal };
 
-/** Whether the owner may cancel now, as the server decides it: exactly 24 hours before the start is still in time. */
+/** Decides whether the owner may cancel now. Exactly 24 hours before the start is still in time. */
 export function decideCancellation(facts: CancellationFacts, now: Date): CancellationDecision {
   return decide(facts, now <= lastChanceToCancel(facts.slotStart));
 }
@@ -45,7 +45,7 @@ export type CancellationOffer = {
   until: Date;
 };
 
-/** What a reservation's page offers: the button goes a moment before the server would refuse. */
+/** Returns the offer on a reservation's page. It ends a moment earlier than the server's limit. */
 export function cancellationOffer(facts: CancellationFacts, now: Date): CancellationOffer {
   const until = lastChanceToCancel(facts.slotStart);
   const decision = decide(facts, now < until);
@@ -54,7 +54,7 @@ export function cancellationOffer(facts: CancellationFacts, now: Date): Cancella
     : { allowed: false, reason: decision.reason, refundAmount: facts.paidAmount ?? 0, until };
 }
 
-/** The last instant at which the whole amount comes back. */
+/** Returns the last instant for a full refund. */
 export function lastChanceToCancel(slotStart: Date): Date {
   return new Date(slotStart.getTime() - CANCELLATION_HOURS * HOUR);
 }

@@ -1,13 +1,13 @@
 import { HOUR } from '../calendar/duration.ts';
 
-/** So many hours after it was opened a reservation must be paid, where nobody has set another number. */
+/** The default number of hours within which a reservation must be paid. */
 export const PAY_WITHIN_HOURS = 24;
-/** A room that is not paid so long before its time can still be sold to somebody else. */
+/** An unpaid reservation is released this long before its start, so that the room can still be sold. */
 export const PAID_BEFORE_START_HOURS = 2;
 
 /**
- * By when a reservation that was opened without payment must be paid: within `payWithinHours`, and two hours before its start at
- * the latest. Null when less than that is left, so that it cannot be opened any more.
+ * Returns the payment deadline of a reservation opened without payment: after `payWithinHours`, at the latest
+ * two hours before its start. Null when that has passed, so that it cannot be opened.
  */
 export function payBy(
   { slotStart, payWithinHours }: { slotStart: Date; payWithinHours: number },

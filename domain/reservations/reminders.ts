@@ -6,10 +6,10 @@ export type Reminder = (typeof REMINDERS)[number];
 
 const HOURS_BEFORE: Readonly<Record<Reminder, number>> = { day_before: 24, two_hours_before: 2 };
 
-/** Who has only just booked needs no reminder. */
+/** A booking newer than this needs no reminder. */
 const FRESH = 3 * HOUR;
 
-/** When somebody who booked at `madeAt` is reminded of a slot, and of what is near then. */
+/** Returns the reminders of a booking made at `madeAt`, except those that would come too soon after it. */
 export function remindersOf({ slotStart, madeAt }: { slotStart: Date; madeAt: Date }): Array<{
   reminder: Reminder;
   at: Date;
@@ -21,8 +21,8 @@ export function remindersOf({ slotStart, madeAt }: { slotStart: Date; madeAt: Da
 }
 
 /**
- * When a reminder may still be sent that is ready at an instant: then, or when the night is over; null when there would be nothing
- * to remind of any more, or the next reminder says the same.
+ * Returns when a reminder that is ready now may be sent: now, or after the quiet hours. Null when the slot
+ * has started by that time, or when the next reminder says the same.
  */
 export function whenToRemind(reminder: Reminder, slotStart: Date, now: Date): Date | null {
   const nextReminder = new Date(slotStart.getTime() - HOURS_BEFORE.two_hours_before * HOUR);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mayBecome, namedStatusOf, RESERVATION_STATUSES, statusAfterSlotEnd } from './status.ts';
 
-describe('a status goes forward', () => {
+describe('a reservation status', () => {
   // shows: 4.7
   test.each([
     { from: 'PENDING', to: ['ATTENDED', 'NO_SHOW', 'CANCELED'] },
@@ -9,7 +9,7 @@ describe('a status goes forward', () => {
     { from: 'DONE', to: [] },
     { from: 'NO_SHOW', to: [] },
     { from: 'CANCELED', to: [] },
-  ] as const)('from $from to $to only', ({ from, to }) => {
+  ] as const)('moves from $from to $to only', ({ from, to }) => {
     expect(RESERVATION_STATUSES.filter((next) => mayBecome(from, next))).toEqual(to);
   });
 });
@@ -20,7 +20,7 @@ test.each([
   ['DONE', null],
   ['NO_SHOW', null],
   ['CANCELED', null],
-] as const)('when its slot has ended, %s becomes %s', (status, next) => {
+] as const)('a reservation that is %s becomes %s when its slot ends', (status, next) => {
   expect(statusAfterSlotEnd(status)).toBe(next);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['NO_SHOW', null],
   ['cancelled', null],
   ['', null],
-])('%j is told as %s', (text, named) => {
+])('namedStatusOf reads %j as %s', (text, named) => {
   expect(namedStatusOf(text)).toBe(named);
 });

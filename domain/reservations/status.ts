@@ -3,7 +3,7 @@ import { mayStep, type StateMachine } from '../basics/state-machine.ts';
 export const RESERVATION_STATUSES = ['PENDING', 'ATTENDED', 'DONE', 'NO_SHOW', 'CANCELED'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** Statuses go forward only. */
+/** A status never returns to an earlier one. */
 export const RESERVATION_MACHINE: StateMachine<ReservationStatus> = {
   states: RESERVATION_STATUSES,
   steps: [
@@ -21,7 +21,7 @@ export function mayBecome(from: ReservationStatus, to: ReservationStatus): boole
   return mayStep(RESERVATION_MACHINE, from, to);
 }
 
-/** What a reservation becomes when its slot has ended; null when it stays. */
+/** Returns the status after the slot's end; null when it does not change. */
 export function statusAfterSlotEnd(status: ReservationStatus): 'DONE' | 'NO_SHOW' | null {
   if (status === 'ATTENDED') return 'DONE';
   return status === 'PENDING' ? 'NO_SHOW' : null;
@@ -29,10 +29,10 @@ export function statusAfterSlotEnd(status: ReservationStatus): 'DONE' | 'NO_SHOW
 
 const NAMED = ['PENDING', 'ATTENDED', 'DONE', 'CANCELED'] as const;
 
-/** A status that people are told in words of their language. */
+/** A status that has a translated name. */
 export type NamedStatus = (typeof NAMED)[number];
 
-/** The status that a text names, in any case; null for one that is shown as it stands. */
+/** Returns the status that a text names, in any case; null for one that is displayed unchanged. */
 export function namedStatusOf(text: string): NamedStatus | null {
   const upper = text.toUpperCase();
   return NAMED.find((status) => status === upper) ?? null;

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type FreeSlot, nearestChoices } from './nearest-choices.ts';
 
-/** `kura 27 19:00`: a room, a day of November in Ho Chi Minh City, a time. The text is the id as well. */
+/**
+ * Builds a slot from `kura 27 19:00`: a room, a day of November in Ho Chi Minh City, a time. The text is its
+ * id.
+ */
 function slot(text: string): FreeSlot {
   const [roomId = '', day = '', time = ''] = text.split(' ');
   return { id: text, roomId, startTime: new Date(`2026-11-${day}T${time}:00.000+07:00`) };
@@ -14,15 +17,15 @@ function choicesFor(wanted: string, free: readonly string[]) {
   return { sameRoom: ids(sameRoom), sameTime: ids(sameTime), next: next?.id };
 }
 
-describe('the nearest choices', () => {
+describe('nearestChoices', () => {
   // shows: 2.48
-  test('are the same room at other times of the day, in the order of the day', () => {
+  test('lists the same room at other times of the day, in order of time', () => {
     const free = ['kura 27 22:00', 'kura 27 10:00', 'kura 27 16:00', 'kura 28 19:00', 'kura 26 19:00'];
     expect(choicesFor('kura 27 19:00', free).sameRoom).toEqual(['kura 27 10:00', 'kura 27 16:00', 'kura 27 22:00']);
   });
 
   // shows: 2.48
-  test('are the four nearest of a long day', () => {
+  test('lists the four nearest times of a long day', () => {
     const free = ['00:00', '08:00', '10:00', '12:00', '14:00', '16:00', '23:00'].map((time) => `kura 27 ${time}`);
     expect(choicesFor('kura 27 13:00', free).sameRoom).toEqual([
       'kura 27 10:00',
@@ -33,8 +36,8 @@ describe('the nearest choices', () => {
   });
 
   // shows: 2.48
-  test('count a day from midnight to midnight in Ho Chi Minh City', () => {
-    // 00:30 there is still the day before in UTC, and 06:30 as well.
+  test('counts a day from midnight to midnight in Ho Chi Minh City', () => {
+    // 00:30 and 06:30 here are still the day before in UTC.
     expect(choicesFor('kura 27 00:30', ['kura 27 06:30', 'kura 26 23:30', 'kura 27 23:30']).sameRoom).toEqual([
       'kura 27 06:30',
       'kura 27 23:30',
@@ -42,7 +45,7 @@ describe('the nearest choices', () => {
   });
 
   // shows: 2.49
-  test('are other rooms within an hour of the time, the nearest of each, nearest first', () => {
+  test('lists other rooms within an hour, the nearest slot of each, nearest first', () => {
     const free = ['hoshi 27 20:00', 'hoshi 27 18:30', 'mizuki 27 19:00', 'enra 27 20:01', 'himoku 28 19:00'];
     expect(choicesFor('kura 27 19:00', free).sameTime).toEqual(['mizuki 27 19:00', 'hoshi 27 18:30']);
   });
@@ -53,12 +56,12 @@ describe('the nearest choices', () => {
     { free: ['kura 27 21:00', 'hoshi 27 19:30', 'kura 28 10:00'], next: 'kura 28 10:00' },
     { free: ['kura 26 19:00', 'kura 27 16:00'], next: undefined },
     { free: [], next: undefined },
-  ])('end with the first other one from then on: of $free it is $next', ({ free, next }) => {
+  ])('of $free names $next as the next slot from the wanted time', ({ free, next }) => {
     expect(choicesFor('kura 27 19:00', free).next).toBe(next);
   });
 
   // shows: 2.50
-  test('never name the one that was wanted, nor anything twice', () => {
+  test('names neither the wanted slot nor any slot twice', () => {
     const free = ['kura 27 19:00', 'kura 27 21:00', 'hoshi 27 19:00', 'hoshi 27 21:00', 'mizuki 27 20:00'];
     const { sameRoom, sameTime, next } = choicesFor('kura 27 19:00', free);
     const all = [...sameRoom, ...sameTime, next];

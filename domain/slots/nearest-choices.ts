@@ -2,27 +2,30 @@ import { groupBy } from '../basics/group-by.ts';
 import { dayOf } from '../calendar/day.ts';
 import { MINUTE } from '../calendar/duration.ts';
 
-/** A slot that could be had, as far as it matters when one looks for another one. */
+/** A free slot, reduced to what the search for an alternative needs. */
 export type FreeSlot = { readonly id: string; readonly roomId: string; readonly startTime: Date };
 
 export type NearestChoices<Slot> = {
-  /** The same room on the same day, in the order of the day. */
+  /** The same room on the same day, in order of time. */
   readonly sameRoom: readonly Slot[];
-  /** Other rooms at about the same time, one of each room, the nearest first. */
+  /** Other rooms at about the same time, one slot per room, nearest first. */
   readonly sameTime: readonly Slot[];
-  /** The first of all others that begins no earlier than the wanted one; of any room. */
+  /** The first other slot, in any room, that does not begin before the wanted one. */
   readonly next: Slot | undefined;
 };
 
 const MOST_OF_ROOM = 4;
 const MOST_ROOMS = 4;
-/** How far from the wanted start a time in another room may be to count as the same. */
+/** The largest distance of a start in another room that counts as the same time. */
 const SAME_TIME = 60 * MINUTE;
 
-/** Among the free slots of a location, those nearest to the `wanted` one, which cannot be had. Nothing stands in two of the three places. */
+/**
+ * Returns the free slots of a location that are nearest to an unavailable one. No slot is in two of the three
+ * results.
+ */
 export function nearestChoices<Slot extends FreeSlot>(wanted: FreeSlot, free: readonly Slot[]): NearestChoices<Slot> {
   const distance = ({ startTime }: Slot) => Math.abs(startTime.getTime() - wanted.startTime.getTime());
-  // Of two that are as near, the earlier.
+  // Of two equally near slots, the earlier comes first.
   const byNearness = (a: Slot, b: Slot) => distance(a) - distance(b) || byStart(a, b);
   const others = free.filter(({ id }) => id !== wanted.id).sort(byNearness);
 

@@ -18,35 +18,38 @@ const durationOf = (program: string) => (program === 'ninety' ? 90 : 1440);
 const pairs = (rules: ScheduleRule[]) =>
   findOverlaps(rules, durationOf).map((overlap) => `${overlap.room} ${overlap.earlier.rule} ${overlap.later.rule}`);
 
-describe('no overlap', () => {
+describe('a schedule without overlap', () => {
   test.each([
     { given: 'no rules', rules: [] },
     { given: 'slots back to back', rules: [once(clock(8)), once(clock(9, 30))] },
-    { given: 'back to back over midnight', rules: [once(clock(22, 30)), once(clock(0))] },
+    { given: 'slots back to back across midnight', rules: [once(clock(22, 30)), once(clock(0))] },
     { given: 'the same time in two rooms', rules: [once(clock(8)), once(clock(8), { rooms: ['kura'] })] },
-    { given: 'rooms of one name in two locations', rules: [once(clock(8)), once(clock(8), { location: 'south' })] },
+    {
+      given: 'rooms with the same name in two locations',
+      rules: [once(clock(8)), once(clock(8), { location: 'south' })],
+    },
     {
       given: 'the same time on other days',
       rules: [once(clock(8), { days: ['mon'] }), once(clock(8), { days: ['tue'] })],
     },
-    { given: 'a day that fills the day', rules: [once(clock(5), { program: 'day' })] },
-  ])('$given', ({ rules }) => {
+    { given: 'a program of a whole day', rules: [once(clock(5), { program: 'day' })] },
+  ])('may have $given', ({ rules }) => {
     expect(pairs(rules)).toEqual([]);
   });
 });
 
-describe('an overlap', () => {
+describe('a schedule overlap', () => {
   test.each([
-    { given: 'a rule with itself', rules: [{ ...once(clock(8)), last: clock(9), every: 60 }], found: ['enra 0 0'] },
-    { given: 'the same slot twice', rules: [once(clock(8)), once(clock(8))], found: ['enra 0 1'] },
-    { given: 'by a minute', rules: [once(clock(9, 29)), once(clock(8))], found: ['enra 1 0'] },
+    { given: 'of a rule with itself', rules: [{ ...once(clock(8)), last: clock(9), every: 60 }], found: ['enra 0 0'] },
+    { given: 'of two equal slots', rules: [once(clock(8)), once(clock(8))], found: ['enra 0 1'] },
+    { given: 'of one minute', rules: [once(clock(9, 29)), once(clock(8))], found: ['enra 1 0'] },
     {
-      given: 'over midnight',
+      given: 'across midnight',
       rules: [once(clock(0, 30)), once(clock(23, 30), { days: ['tue'] })],
       found: ['enra 1 0'],
     },
     {
-      given: 'over the end of the week',
+      given: 'across the end of the week',
       rules: [once(clock(0), { days: ['mon'] }), once(clock(23), { days: ['sun'] })],
       found: ['enra 1 0'],
     },
@@ -56,11 +59,11 @@ describe('an overlap', () => {
       found: ['enra 0 1', 'kura 0 1'],
     },
     {
-      given: 'with one that began two slots before',
+      given: 'with a slot that began two slots before',
       rules: [once(clock(5), { program: 'day', days: ['mon'] }), once(clock(8)), once(clock(20))],
       found: ['enra 0 1', 'enra 0 2'],
     },
-  ])('$given', ({ rules, found }) => {
+  ])('$given is found', ({ rules, found }) => {
     expect(pairs(rules)).toEqual(found);
   });
 

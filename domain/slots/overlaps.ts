@@ -2,19 +2,22 @@ import { MINUTES_OF_DAY } from '../calendar/time-of-day.ts';
 import { WEEKDAYS, type Weekday } from '../calendar/weekday.ts';
 import { type DurationOf, type ScheduleRule, startsOf } from './schedule.ts';
 
-/** One occurrence of a rule in the week: minutes since Monday 00:00; the end may lie in the next week. */
+/** One occurrence of a rule in the week, in minutes since Monday 00:00; its end may lie in the next week. */
 type Occurrence = { rule: number; start: number; end: number };
 
 export type OverlapSide = { rule: number; weekday: Weekday; start: number; end: number };
 
-/** Two slots of one room that would overlap. Rules are named by index; both sides are one rule when it overlaps itself. */
+/**
+ * Two overlapping slots of one room. Rules are named by index; both sides are the same rule when it overlaps
+ * itself.
+ */
 export type ScheduleOverlap = { location: string; room: string; earlier: OverlapSide; later: OverlapSide };
 
 const WEEK = 7 * MINUTES_OF_DAY;
 
 /**
- * Every pair of rules whose slots would overlap in a room, once for each room, by the first slots of the week that do. The
- * schedule repeats weekly, so one week, closed to a ring, shows all that can ever happen.
+ * Returns every pair of rules whose slots overlap in a room, once per room, with their first overlapping
+ * slots. The schedule repeats weekly, so one week, closed to a ring, shows every possible overlap.
  */
 export function findOverlaps(rules: readonly ScheduleRule[], durationOf: DurationOf): ScheduleOverlap[] {
   return [...occurrencesByRoom(rules, durationOf).values()].flatMap(({ location, room, occurrences }) =>
@@ -52,12 +55,15 @@ function occurrencesOf(index: number, rule: ScheduleRule, duration: number): Occ
   );
 }
 
-/** Sweeps the ring once: the week's occurrences, then those of the next week that the last ones may still reach. */
+/**
+ * Sweeps the ring once: this week's occurrences, then those of the next week that the last ones may reach.
+ */
 function overlapsIn(occurrences: readonly Occurrence[]): [Occurrence, Occurrence][] {
   const week = [...occurrences].sort((a, b) => a.start - b.start);
   const nextWeek = week.map(({ rule, start, end }) => ({ rule, start: start + WEEK, end: end + WEEK }));
   const found = new Map<string, [Occurrence, Occurrence]>();
-  // Of each rule the latest occurrence is enough: it ends after the rule's earlier ones, so it hides none of their overlaps.
+  // The latest occurrence of each rule is enough: it ends last, so every overlap with an earlier one is
+  // found.
   const latest = new Map<number, Occurrence>();
   for (const next of [...week, ...nextWeek]) {
     for (const earlier of latest.values()) {
@@ -71,7 +77,7 @@ function overlapsIn(occurrences: readonly Occurrence[]): [Occurrence, Occurrence
 }
 
 function sideOf({ rule, start, end }: Occurrence): OverlapSide {
-  // Within a week there are seven days to index.
+  // The index is less than seven, because `start` is taken modulo a week.
   const weekday = WEEKDAYS[Math.floor((start % WEEK) / MINUTES_OF_DAY)] as Weekday;
   return { rule, weekday, start: start % MINUTES_OF_DAY, end: (start % MINUTES_OF_DAY) + end - start };
 }

@@ -1,4 +1,4 @@
-/** The rooms that the product has pictures of. */
+/** The rooms that have illustrations. */
 export const KNOWN_ROOMS = ['enra', 'kura', 'hoshi', 'mizuki', 'himoku'] as const;
 export type KnownRoom = (typeof KNOWN_ROOMS)[number];
 
@@ -6,7 +6,7 @@ export type RoomType = 'STANDARD' | 'DELUXE' | 'VIP';
 
 const CAPACITY: Record<RoomType, number> = { STANDARD: 4, DELUXE: 6, VIP: 8 };
 
-/** The type of a room follows from its name. */
+/** Returns the type of a room, which its name determines. */
 export function roomTypeOf(name: string): RoomType {
   switch (name.toLowerCase()) {
     case 'hoshi':
@@ -18,7 +18,7 @@ export function roomTypeOf(name: string): RoomType {
   }
 }
 
-/** How many people a room takes without a surcharge. */
+/** Returns how many people a room takes without a surcharge. */
 export function capacityOf(name: string): number {
   return capacityOfType(roomTypeOf(name));
 }
@@ -27,7 +27,7 @@ export function capacityOfType(type: RoomType): number {
   return CAPACITY[type];
 }
 
-/** Which of our drawings shows a room. */
+/** Returns which illustration shows a room. */
 export function roomPictureOf(name: string): KnownRoom | 'default' {
   return KNOWN_ROOMS.find((known) => known === name.toLowerCase()) ?? 'default';
 }

@@ -19,23 +19,23 @@ const rule = (given: Partial<ScheduleRule>): ScheduleRule => ({
 });
 const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
 
-describe('when the slots of a rule start', () => {
+describe('startsOf', () => {
   test.each([
     { first: clock(0), last: clock(22), every: 120, starts: 12 },
     { first: clock(0), last: clock(21, 59), every: 120, starts: 11 },
     { first: clock(9), last: clock(9), every: 30, starts: 1 },
     { first: clock(10), last: clock(9), every: 30, starts: 0 },
     { first: clock(10), last: clock(9), every: 120, starts: 0 },
-  ])('from $first to $last every $every: $starts starts', ({ starts, ...given }) => {
+  ])('returns $starts starts from $first to $last every $every', ({ starts, ...given }) => {
     expect(startsOf(given)).toHaveLength(starts);
   });
 });
 
-describe('planning slots', () => {
+describe('planSlots', () => {
   const plan = (rules: ScheduleRule[], days: number) => planSlots({ rules, durationOf: () => 90, from: MONDAY, days });
 
   // shows: 10.6
-  test('a slot has its room, its program and the program’s length, in Ho Chi Minh time', () => {
+  test('gives a slot its room, its program and the program’s length, in Ho Chi Minh time', () => {
     expect(plan([rule({ first: clock(9), last: clock(9) })], 1)).toEqual([
       {
         location: 'north',
@@ -47,7 +47,7 @@ describe('planning slots', () => {
     ]);
   });
 
-  test('each room of a rule has its own slots, on the rule’s days only', () => {
+  test('plans slots for each room of a rule, on the rule’s days only', () => {
     const slots = plan([rule({ rooms: ['enra', 'kura'], days: ['sat', 'sun'], first: clock(8), last: clock(8) })], 14);
     expect(slots).toHaveLength(8);
     expect(new Set(slots.map((slot) => dayOf(slot.startTime)))).toEqual(
@@ -55,13 +55,13 @@ describe('planning slots', () => {
     );
   });
 
-  test('a slot across midnight is planned with the day on which it starts', () => {
+  test('plans a slot across midnight on the day on which it starts', () => {
     const [slot, ...others] = plan([rule({ first: clock(23, 30), last: clock(23, 30) })], 1);
     expect(others).toEqual([]);
     expect(slot?.endTime.toISOString()).toBe('2026-11-23T18:00:00.000Z');
   });
 
-  test('planning longer, or in two parts, gives the same slots', () => {
+  test('plans the same slots in one part as in two', () => {
     const rules = [rule({}), rule({ rooms: ['kura'], first: clock(1), days: ['mon', 'wed'] })];
     const rest = planSlots({ rules, durationOf: () => 90, from: addDays(MONDAY, 3), days: 4 });
     expect([...plan(rules, 3), ...rest]).toEqual(plan(rules, 7));
@@ -81,7 +81,7 @@ function overlapping(slots: readonly PlannedSlot[]): boolean {
   });
 }
 
-test('the plan of three weeks overlaps exactly when an overlap is found in the schedule', () => {
+test('a plan of three weeks overlaps exactly when findOverlaps finds an overlap', () => {
   const minutes = fc.integer({ min: 0, max: MINUTES_OF_DAY - 1 });
   const rules = fc.array(
     fc.record({

@@ -3,7 +3,9 @@ import { addMinutes } from '../calendar/duration.ts';
 import { atTimeOfDay, type TimeOfDay } from '../calendar/time-of-day.ts';
 import { type Weekday, weekdayOf } from '../calendar/weekday.ts';
 
-/** From `first`, one slot every `every` minutes, the last one starting no later than `last`, on each of `days`. */
+/**
+ * On each of `days`: slots from `first`, every `every` minutes, the last one starting no later than `last`.
+ */
 export type ScheduleRule = {
   location: string;
   rooms: readonly string[];
@@ -14,20 +16,20 @@ export type ScheduleRule = {
   days: readonly Weekday[];
 };
 
-/** Minutes that a program lasts, by its key. */
+/** Returns the length of a program in minutes, by its key. */
 export type DurationOf = (program: string) => number;
 
 export type PlannedSlot = { location: string; room: string; program: string; startTime: Date; endTime: Date };
 
-/** When a rule's slots start on each of its days. */
+/** Returns when a rule's slots start on each of its days. */
 export function startsOf(rule: Pick<ScheduleRule, 'first' | 'last' | 'every'>): TimeOfDay[] {
   const count = Math.floor((rule.last - rule.first) / rule.every) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => rule.first + index * rule.every);
 }
 
 /**
- * The slots that start on `days` consecutive days from `from`, day by day and rule by rule. One that ends after midnight
- * belongs to the day on which it starts.
+ * Returns the slots that start on `days` consecutive days from `from`, by day and then by rule. A slot that
+ * ends after midnight belongs to the day on which it starts.
  */
 export function planSlots(plan: {
   rules: readonly ScheduleRule[];

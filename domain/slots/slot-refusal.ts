@@ -1,19 +1,19 @@
 import { type Hold, isLive } from '../holds/hold.ts';
 import { hasEnded } from './slot-status.ts';
 
-/** What is known of a slot that somebody wants to have. */
+/** The facts about a slot that a person wants. */
 export type SlotToHave = {
   endTime: Date;
   isBooked: boolean;
-  /** An operator locked it, or it was withdrawn and is not theirs already. */
+  /** An operator locked it, or it was withdrawn and is not the person's already. */
   isBarred: boolean;
 };
 
 export type SlotRefusal = 'slot_ended' | 'slot_booked' | 'slot_locked' | 'slot_held';
 
 /**
- * Why somebody may not have a slot, whose last `hold` may be live or not; null when they may. One's own hold is no obstacle. A
- * guest has no `memberId`, and so no hold of their own.
+ * Returns why a person may not have a slot, whose latest `hold` may have expired; null when allowed. One's
+ * own hold is no obstacle. A guest has no `memberId`, and so no own hold.
  */
 export function slotRefusal(
   { slot, hold }: { slot: SlotToHave; hold: Hold | null },

@@ -7,19 +7,19 @@ const free: SlotFacts = { endTime: END, isBooked: false, isPayment: false, isLoc
 const held = { ...free, isPayment: true };
 const ownHold = { ...held, ownHold: true };
 
-describe('the status of a slot', () => {
+describe('slotStatus', () => {
   // shows: 4.1
   test.each([
     { given: 'nothing', slot: free, status: 'available' },
     { given: 'a reservation', slot: { ...free, isBooked: true }, status: 'booked' },
-    { given: 'a hold of somebody else', slot: held, status: 'held' },
-    { given: 'one’s own hold', slot: ownHold, status: 'own_hold' },
+    { given: 'another member’s hold', slot: held, status: 'held' },
+    { given: 'the viewer’s own hold', slot: ownHold, status: 'own_hold' },
     { given: 'a lock', slot: { ...free, isLocked: true }, status: 'locked' },
     { given: 'a reservation and a lock', slot: { ...free, isBooked: true, isLocked: true }, status: 'booked' },
-    { given: 'a hold of somebody else and a lock', slot: { ...held, isLocked: true }, status: 'held' },
-    { given: 'one’s own hold and a lock', slot: { ...ownHold, isLocked: true }, status: 'locked' },
-    { given: 'one’s own hold for an unpaid reservation', slot: { ...ownHold, isBooked: true }, status: 'own_hold' },
-  ])('with $given: $status', ({ slot, status }) => {
+    { given: 'another member’s hold and a lock', slot: { ...held, isLocked: true }, status: 'held' },
+    { given: 'an own hold and a lock', slot: { ...ownHold, isLocked: true }, status: 'locked' },
+    { given: 'an own hold for an unpaid reservation', slot: { ...ownHold, isBooked: true }, status: 'own_hold' },
+  ])('is $status with $given', ({ slot, status }) => {
     expect(slotStatus(slot, BEFORE)).toBe(status);
   });
 
@@ -27,15 +27,15 @@ describe('the status of a slot', () => {
   test.each([
     { given: 'nothing', slot: free },
     { given: 'a reservation', slot: { ...free, isBooked: true } },
-    { given: 'a hold of somebody else', slot: held },
+    { given: 'another member’s hold', slot: held },
     { given: 'a lock', slot: { ...free, isLocked: true } },
-    { given: 'one’s own hold', slot: ownHold },
-  ])('from its end on, with $given: past', ({ slot }) => {
+    { given: 'the viewer’s own hold', slot: ownHold },
+  ])('is past from the end on, with $given', ({ slot }) => {
     expect(slotStatus(slot, END)).toBe('past');
   });
 
   // shows: 4.2
-  test('a slot that has begun but not ended is still available', () => {
+  test('stays available after the start until the end', () => {
     expect(slotStatus(free, new Date(END.getTime() - 1))).toBe('available');
   });
 });
@@ -48,7 +48,7 @@ test.each([
   ['held', false],
   ['locked', false],
   ['past', false],
-] as const)('a slot that is %s may be opened: %s', (status, open) => {
+] as const)('the calendar may open a slot that is %s: %s', (status, open) => {
   expect(mayOpenSlot(status)).toBe(open);
 });
 
@@ -59,6 +59,6 @@ test.each([
   { slot: held, rooms: 0 },
   { slot: { ...free, isLocked: true }, rooms: 0 },
   { slot: { ...free, endTime: BEFORE }, rooms: 0 },
-])('rooms available: $rooms', ({ slot, rooms }) => {
+])('availableRooms returns $rooms for $slot', ({ slot, rooms }) => {
   expect(availableRooms(slot, BEFORE)).toBe(rooms);
 });

@@ -1,19 +1,19 @@
-/** What is known of a slot when one asks whether it can be had. */
+/** The facts that decide whether a slot is available. */
 export type SlotFacts = {
   endTime: Date;
   isBooked: boolean;
-  /** Somebody holds it while paying. */
+  /** A member holds it while paying. */
   isPayment: boolean;
   isLocked: boolean;
-  /** The hold is that of the person who looks. */
+  /** The hold is the viewer's. */
   ownHold: boolean;
 };
 
 export type SlotStatus = 'available' | 'own_hold' | 'booked' | 'held' | 'locked' | 'past';
 
 /**
- * How a slot stands for the person who looks. One's own hold is shown as long as it can still be paid: also on a booked
- * slot, where it can only be for one's own reservation that awaits its payment.
+ * Returns the status of a slot for its viewer. The viewer's own hold is shown while it can be paid, also on a
+ * booked slot, where it can only belong to the viewer's own reservation that awaits payment.
  */
 export function slotStatus(slot: SlotFacts, now: Date): SlotStatus {
   if (hasEnded(slot, now)) return 'past';
@@ -23,17 +23,17 @@ export function slotStatus(slot: SlotFacts, now: Date): SlotStatus {
   return slot.isLocked ? 'locked' : 'available';
 }
 
-/** A slot is past from its end on, not from its start. */
+/** Returns whether a slot is past: from its end on, not from its start. */
 export function hasEnded(slot: { endTime: Date }, now: Date): boolean {
   return slot.endTime.getTime() <= now.getTime();
 }
 
-/** Whether a slot's page may be opened from the calendar. */
+/** Returns whether the calendar links to a slot's page. */
 export function mayOpenSlot(status: SlotStatus): status is 'available' | 'own_hold' {
   return status === 'available' || status === 'own_hold';
 }
 
-/** How many rooms a slot still offers: its one room, unless that is booked, locked or being paid, or the slot has ended. */
+/** Returns how many rooms a slot offers: its one room, unless it is booked, held, locked or past. */
 export function availableRooms(slot: Omit<SlotFacts, 'ownHold'>, now: Date): 0 | 1 {
   return hasEnded(slot, now) || slot.isBooked || slot.isPayment || slot.isLocked ? 0 : 1;
 }

@@ -7,9 +7,9 @@ const used = ticket('b', 'onsen', true);
 const sauna = ticket('c', 'sauna');
 const second = ticket('d', 'onsen');
 
-describe('the tickets for a program', () => {
+describe('tickets for a program', () => {
   // shows: 2.52
-  test('are the unused ones of that program, apart from the unused others', () => {
+  test('are its unused ones; unused tickets of other programs are separate', () => {
     expect(ticketsFor([onsen, used, sauna, second], 'onsen')).toEqual({ matching: [onsen, second], others: [sauna] });
   });
 
@@ -19,7 +19,7 @@ describe('the tickets for a program', () => {
     { given: 'only a used one', tickets: [used], chosen: null },
     { given: 'only others', tickets: [sauna], chosen: null },
     { given: 'none', tickets: [], chosen: null },
-  ])('of $given', ({ tickets, chosen }) => {
+  ])('ticketChosenFor chooses $chosen of $given', ({ tickets, chosen }) => {
     expect(ticketChosenFor(tickets, 'onsen')).toBe(chosen);
   });
 });

@@ -1,7 +1,7 @@
-/** As much of a purchased ticket as choosing one needs. */
+/** The part of a purchased ticket that the choice needs. */
 type OwnTicket = { isUsed: boolean; ticket: { program: { id: string } } };
 
-/** The unused tickets that fit a slot of a program, and the unused ones that do not. */
+/** Returns the unused tickets that fit a slot of a program, and the unused ones that do not. */
 export function ticketsFor<Ticket extends OwnTicket>(
   tickets: readonly Ticket[],
   programId: string,
@@ -11,7 +11,7 @@ export function ticketsFor<Ticket extends OwnTicket>(
   return { matching: unused.filter(fits), others: unused.filter((ticket) => !fits(ticket)) };
 }
 
-/** The ticket that is chosen without asking: the only one that fits. */
+/** Returns the ticket to preselect: the only one that fits, otherwise null. */
 export function ticketChosenFor<Ticket extends OwnTicket>(
   tickets: readonly Ticket[],
   programId: string,

@@ -18,19 +18,19 @@ const held = (memberId: string, minutes: number) => ({
 // shows: 4.47
 test.each([
   { given: 'a ticket that fits a free slot', facts: fitting, refusal: null },
-  { given: 'one’s own hold', facts: held('mai', 5), refusal: null },
-  { given: 'somebody else’s hold that is over', facts: held('ken', 0), refusal: null },
+  { given: 'the member’s own hold', facts: held('mai', 5), refusal: null },
+  { given: 'another member’s expired hold', facts: held('ken', 0), refusal: null },
   { given: 'a used ticket', facts: ticket({ isUsed: true }), refusal: 'ticket_used' },
   { given: 'another program', facts: ticket({ programId: 'sauna' }), refusal: 'ticket_mismatch' },
   { given: 'a slot that ends now', facts: slot({ endTime: NOW }), refusal: 'slot_ended' },
   { given: 'a booked slot', facts: slot({ isBooked: true }), refusal: 'slot_booked' },
   { given: 'a locked slot', facts: slot({ isBarred: true }), refusal: 'slot_locked' },
-  { given: 'somebody else’s live hold', facts: held('ken', 5), refusal: 'slot_held' },
+  { given: 'another member’s live hold', facts: held('ken', 5), refusal: 'slot_held' },
   {
     given: 'a used ticket for a booked slot',
     facts: { ...slot({ isBooked: true }), ticket: { isUsed: true, programId: 'x' } },
     refusal: 'ticket_used',
   },
-])('with $given: $refusal', ({ facts, refusal }) => {
+])('checkTicketUse returns $refusal for $given', ({ facts, refusal }) => {
   expect(checkTicketUse(facts, 'mai', NOW)).toBe(refusal);
 });

@@ -1,17 +1,17 @@
 import type { Hold } from '../holds/hold.ts';
 import { type SlotRefusal, type SlotToHave, slotRefusal } from '../slots/slot-refusal.ts';
 
-/** What is known of the ticket and the slot that somebody wants to use it for. */
+/** The facts about a ticket and the slot for which it is to be used. */
 export type TicketUseFacts = {
   ticket: { isUsed: boolean; programId: string };
   slot: SlotToHave & { programId: string };
-  /** The slot's last hold, live or not. */
+  /** The slot's latest hold, live or expired. */
   hold: Hold | null;
 };
 
 export type TicketUseRefusal = 'ticket_used' | 'ticket_mismatch' | SlotRefusal;
 
-/** Why a member's ticket cannot be used for a slot; null when it can. The member's own hold is no obstacle. */
+/** Returns why a member's ticket cannot be used for a slot; null when it can. An own hold is no obstacle. */
 export function checkTicketUse(facts: TicketUseFacts, memberId: string, now: Date): TicketUseRefusal | null {
   const { ticket, slot } = facts;
   if (ticket.isUsed) return 'ticket_used';

@@ -12,11 +12,11 @@ test.each([
   'ＧＩＦＴ－ＡＡＡＡ－０００１',
   'ＧＩＦＴーＡＡＡＡー０００１',
   'G-I-F-T-A-A-A-A-0-0-0-1\t',
-])('%s is the same code', (typed) => {
+])('canonicalVoucherCode reads %s as the same code', (typed) => {
   expect(canonicalVoucherCode(typed)).toBe('GIFTAAAA0001');
 });
 
-describe('a code while it is typed', () => {
+describe('a code being typed', () => {
   // shows: 5.12, 9.10
   test.each([
     ['', ''],
@@ -27,11 +27,11 @@ describe('a code while it is typed', () => {
     ['gifta', 'GIFT-A'],
     ['gift-aaaa-0001', 'GIFT-AAAA-0001'],
     ['giftaaaa00012', 'GIFT-AAAA-0001-2'],
-  ])('%j is shown as %j', (typed, shown) => {
+  ])('%j is grouped as %j', (typed, shown) => {
     expect(groupVoucherCode(typed)).toBe(shown);
   });
 
-  /** Letters that change their number or form in upper case, marks that join what stands before, and separators. */
+  /** Letters whose upper case has another length, combining marks, and separators. */
   const pieces = fc.constantFrom(
     'a',
     'Z',
@@ -51,7 +51,7 @@ describe('a code while it is typed', () => {
     '😀',
   );
 
-  test('grouping it again changes nothing, and it stays the same code', () => {
+  test('stays unchanged when grouped again, and stays the same code', () => {
     fc.assert(
       fc.property(fc.array(pieces), (parts) => {
         const typed = parts.join('');
@@ -73,6 +73,6 @@ describe('a code while it is typed', () => {
   });
 });
 
-test('only its last four characters are kept in clear', () => {
+test('lastFourOf returns the last four characters of a code', () => {
   expect(lastFourOf('gift-aaaa-0001')).toBe('0001');
 });

@@ -21,25 +21,25 @@ const heldBy = (memberId: string, minutes: number) => ({
 });
 const check = (facts: VoucherUseFacts, memberId: string | null = 'mai') => checkVoucherUse(facts, memberId, NOW);
 
-describe('a voucher that can be redeemed', () => {
+describe('a valid voucher', () => {
   test.each([
     { given: 'its program', facts: fitting },
     { given: 'no programs listed', facts: ofType({ programs: [] }) },
     { given: 'several programs', facts: ofType({ programs: [vip, onsen] }) },
     { given: 'its last day', facts: { ...fitting, voucher: { ...voucher, expiresOn: '2026-11-23' as Day } } },
-    { given: 'one’s own hold', facts: heldBy('mai', 5) },
-    { given: 'a hold that is over', facts: heldBy('ken', 0) },
-  ])('with $given', ({ facts }) => {
+    { given: 'the member’s own hold', facts: heldBy('mai', 5) },
+    { given: 'another member’s expired hold', facts: heldBy('ken', 0) },
+  ])('can be redeemed with $given', ({ facts }) => {
     expect(check(facts)).toBeNull();
   });
 
-  test('by a guest too', () => {
+  test('can be redeemed by a guest', () => {
     expect(check(fitting, null)).toBeNull();
   });
 });
 
 // shows: 5.36
-describe('a voucher that cannot', () => {
+describe('a refused voucher', () => {
   test.each([
     { kind: 'not_found', facts: { ...fitting, voucher: null } },
     { kind: 'already_used', facts: { ...fitting, voucher: { ...voucher, isUsed: true } } },
@@ -53,11 +53,11 @@ describe('a voucher that cannot', () => {
       kind: 'already_used',
       facts: { ...fitting, voucher: { ...voucher, isUsed: true }, slot: { ...slot, isBooked: true } },
     },
-  ])('$kind', ({ kind, facts }) => {
+  ])('is refused with $kind', ({ kind, facts }) => {
     expect(check(facts)).toEqual({ kind });
   });
 
-  test('for another program, with the names of both sides', () => {
+  test('is refused for another program, with the names of both sides', () => {
     expect(check({ ...ofType({ programs: [vip] }), slot: { ...slot, isBooked: true } })).toEqual({
       kind: 'program_mismatch',
       voucherPrograms: ['VIP'],
@@ -65,7 +65,7 @@ describe('a voucher that cannot', () => {
     });
   });
 
-  test('for a guest, when any hold is live', () => {
+  test('is refused for a guest when any hold is live', () => {
     expect(check(heldBy('mai', 5), null)).toEqual({ kind: 'slot_already_booked' });
   });
 });

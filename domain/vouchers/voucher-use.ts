@@ -11,12 +11,12 @@ export type VoucherUseFacts = {
     expiresOn: Day;
     type: {
       isActive: boolean;
-      /** The programs it pays for; none listed is all. */
+      /** The programs that it pays for; an empty list means all. */
       programs: readonly NamedProgram[];
     };
   } | null;
   slot: SlotToHave & { program: NamedProgram };
-  /** The slot's last hold, live or not. */
+  /** The slot's latest hold, live or expired. */
   hold: Hold | null;
 };
 
@@ -26,8 +26,8 @@ export type VoucherRefusal =
   | { kind: 'slot_ended' | 'slot_locked' | 'slot_already_booked' };
 
 /**
- * Why a voucher cannot be redeemed for a slot; null when it can. What is wrong with the voucher is said before what is
- * wrong with the slot. A guest has no `memberId`, and so no hold of their own.
+ * Returns why a voucher cannot be redeemed for a slot; null when it can. Refusals about the voucher come
+ * before those about the slot. A guest has no `memberId`, and so no own hold.
  */
 export function checkVoucherUse(facts: VoucherUseFacts, memberId: string | null, now: Date): VoucherRefusal | null {
   const { voucher, slot } = facts;

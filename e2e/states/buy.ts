@@ -167,6 +167,23 @@ export const buy: Area = {
       seen: ({ by, button, texts }) => [by('timer').first(), button(texts.slot.giveUp), button(texts.buy.proceed)],
     },
     {
+      name: 'held, with a payment under way',
+      as: 'linh',
+      open: async (visit) => {
+        await visit.scene.hold('linh', 'ofLinh');
+        await visit.change<Slot>('**/api/slots/*', ({ hold, ...known }) => ({
+          ...known,
+          ...(hold && { hold: { ...hold, isPaying: true } }),
+        }));
+        await visit.go(path(visit.scene.slots.ofLinh));
+      },
+      seen: ({ heading, says, button, texts }) => [
+        heading(texts.slot.paying),
+        says(texts.slot.payingAdvice),
+        button(texts.buy.proceed),
+      ],
+    },
+    {
       // shows: 5.23
       name: 'payment being opened',
       isInEveryRun: true,

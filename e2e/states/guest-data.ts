@@ -101,6 +101,16 @@ export const guestData: Area = {
       seen: ({ main, button, texts }) => [main.getByRole('alert'), button(texts.guestData.erase)],
     },
     {
+      name: 'a visit ahead in the answer that cannot be read',
+      mayFail: [ERASE],
+      open: async (visit) => {
+        await visit.answer('**/api/guest-data/erase', { erased: 1, ahead: [...AHEAD, { startTime: 'soon' }] });
+        await confirm(visit);
+      },
+      seen: ({ main, button, texts }) => [main.getByRole('alert'), button(texts.guestData.erase)],
+      unseen: ({ says, texts }) => [says(texts.guestData.erasedTitle)],
+    },
+    {
       name: 'erased',
       isInEveryRun: true,
       open: async (visit) => {

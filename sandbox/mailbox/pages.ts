@@ -42,7 +42,7 @@ function attachmentEntry(mailId: number, file: StoredMail['attachments'][number]
   return html`<li><a href="/sandbox/mailbox/${mailId}/attachments/${index + 1}">${name}</a> <span>${file.contentType}</span></li>`;
 }
 
-/** Makes the addresses in a text clickable. */
+/** Turns the addresses in a text into links. */
 function linked(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

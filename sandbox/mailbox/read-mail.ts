@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Address } from 'postal-mime';
 import type { MailToStore } from './store.ts';
 
-/** Takes a message apart. A message without a Message-ID is known by its content. */
+/** Parses a message. A message without a Message-ID is identified by the hash of its content. */
 export async function readMail(raw: Uint8Array): Promise<MailToStore> {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 });
   return {
@@ -23,7 +23,7 @@ function addressText(from: Address | undefined): string {
   return from?.name ? `${from.name} <${from.address ?? ''}>` : (from?.address ?? '');
 }
 
-/** The database's text has no place for the character zero. */
+/** PostgreSQL text cannot store NUL. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }

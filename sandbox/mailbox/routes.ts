@@ -10,14 +10,14 @@ const Filter = z.strictObject({
   to: z
     .string()
     .max(320)
-    .regex(/^\P{Cc}*$/u, 'holds a control character')
+    .regex(/^\P{Cc}*$/u, 'contains a control character')
     .optional(),
 });
 const Id = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /**
- * The frame's own policy: its links may open pages, and nothing in it runs, loads or posts. `<base>` is what makes a
- * link leave the frame.
+ * The policy of the frame that shows a mail: its links may open pages, and nothing in it runs, loads or
+ * posts. `<base>` makes links leave the frame.
  */
 const MAIL_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
@@ -54,7 +54,7 @@ export function mailboxRoutes(app: FastifyInstance, { pool }: { readonly pool: P
   app.get('/mailbox/:id/attachments/:position', async (request, reply) => {
     const { id, position } = parse(z.object({ id: Id, position: Id }), request.params);
     const file = (await findAttachment(pool, id, position)) ?? refuse(404, 'there is no such attachment');
-    // Never shown in place: what a mail carries must not run as a page of this site.
+    // Always a download: an attachment must not run as a page of this site.
     return reply
       .header(
         'content-disposition',

@@ -8,7 +8,7 @@ import { readMail } from './read-mail.ts';
 import { storeMail } from './store.ts';
 
 type Mailbox = {
-  /** Where this process takes mail, as SMTP_URL has it. */
+  /** The address of this process's SMTP server, for SMTP_URL. */
   readonly url: string;
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ type MailboxContext = {
 
 const MAX_BYTES = 10_000_000;
 
-/** A mail server on a free port of the same machine, which takes every mail for every address and delivers none. */
+/** Opens an SMTP server on a free loopback port that accepts every mail and delivers none. */
 export async function openMailbox({ pool, clock, faults, onError }: MailboxContext): Promise<Mailbox> {
   async function refuseIfDown(): Promise<void> {
     if (await faults.isDown('smtp')) throw smtpError(421, 'the mail server is down');
@@ -56,7 +56,7 @@ export async function openMailbox({ pool, clock, faults, onError }: MailboxConte
   });
   server.on('error', onError);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with one.
+  // The address of a TCP server has a port.
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -68,7 +68,7 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** What went wrong without a code of its own is 'try again later' to the sender, who will. */
+/** An error without an SMTP code is answered with 451, so that the sender retries. */
 async function settle(work: Promise<void>, done: (error?: Error | null) => void): Promise<void> {
   try {
     await work;

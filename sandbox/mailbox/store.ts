@@ -24,12 +24,12 @@ export type StoredMail = {
   readonly attachments: ReadonlyArray<{ readonly filename: string | null; readonly contentType: string }>;
 };
 
-/** How many mails one look shows at most. */
+/** The largest number of mails in one listing. */
 const MOST = 200;
 
 /**
- * Puts a mail into a recipient's box. A second copy with the same Message-ID is counted and not shown again, as the large
- * mail services do it.
+ * Stores a mail in a recipient's mailbox. A second copy with the same Message-ID is counted and not listed
+ * again, as the large mail services do.
  */
 export async function storeMail(pool: Pool, mail: MailToStore, { recipient, now }: Arrival): Promise<void> {
   await pool.query(
@@ -57,7 +57,7 @@ export async function storeMail(pool: Pool, mail: MailToStore, { recipient, now 
   );
 }
 
-/** The newest mails first; of one address, or of all. */
+/** Returns the newest mails first, of one address or of all. */
 export async function findMails(pool: Pool, address: string | undefined): Promise<StoredMail[]> {
   return select(pool, 'WHERE $1::text IS NULL OR recipient = lower($1)', address ?? null);
 }

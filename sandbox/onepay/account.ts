@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { credential } from '../state.ts';
 
-/** The one merchant that the stand-in knows. */
+/** The only merchant of the stand-in. */
 export type Merchant = {
   readonly merchant: string;
   readonly accessCode: string;

@@ -22,10 +22,10 @@ const TEXTS = {
   },
 } as const;
 
-/** What each button of the page makes the gateway report. */
+/** The response code that each button of the page makes the gateway report. */
 export const RESPONSE_CODES = { pay: '0', decline: '2', cancel: '99' } as const;
 
-/** The page on which a person pays. `query` is the request that the buttons carry on. */
+/** Returns the card payment page. The buttons pass `query`, the original request, on. */
 export function cardPage(order: Order, query: string): string {
   const text = TEXTS[order.language];
   const amount = new Intl.NumberFormat(order.language === 'vi' ? 'vi-VN' : 'en-US').format(order.amount / 100);
@@ -49,8 +49,8 @@ export function cardPage(order: Order, query: string): string {
 
 const REFUSALS: Readonly<Record<OrderRefusal, string>> = {
   signature: 'The signature of this payment address is wrong.',
-  merchant: 'This payment address is for a merchant that is not known here.',
-  fields: 'This payment address lacks a field, or holds one that the gateway does not take.',
+  merchant: 'This payment address names an unknown merchant.',
+  fields: 'A field of this payment address is missing or not allowed.',
 };
 
 export function refusalText(why: OrderRefusal): string {

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('a notice that is answered is not sent again', async () => {
+test('a notice that was answered is not sent again', async () => {
   const notices = open();
   expect(await notices.send(url)).toBe(200);
   await makeDue();
@@ -42,7 +42,7 @@ test('a notice that is answered is not sent again', async () => {
   await notices.close();
 });
 
-test('a notice that fails is tried four times in all, and not before its time', async () => {
+test('a notice that fails is sent four times in all, each after its pause', async () => {
   status = 500;
   const notices = open();
   expect(await notices.send(url)).toBe(500);
@@ -56,7 +56,7 @@ test('a notice that fails is tried four times in all, and not before its time', 
   await notices.close();
 });
 
-test('what a killed process left is sent by the next, once, also if several look', async () => {
+test('a notice left by a killed process is sent once by the next, even when several look', async () => {
   status = 503;
   const killed = open();
   await killed.send(url);
@@ -70,13 +70,13 @@ test('what a killed process left is sent by the next, once, also if several look
   await Promise.all(next.map((notices) => notices.close()));
 });
 
-test('a merchant who is away counts as no answer', async () => {
+test('an unreachable merchant counts as no answer', async () => {
   const notices = open();
   expect(await notices.send('http://127.0.0.1:1/ipn')).toBe(0);
   await notices.close();
 });
 
-test('a gateway that is down sends nothing, and goes on when it is up', async () => {
+test('a gateway that is down sends no notices and continues when it is up', async () => {
   status = 500;
   let down = false;
   const notices = open(async () => down);

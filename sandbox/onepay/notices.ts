@@ -1,16 +1,21 @@
 import type { Pool } from 'pg';
 import { type Bigint, one } from '../state.ts';
 
-/** The gateway tries a notice four times in all, this far apart on the sandbox's clock, until it is answered with 200. */
+/**
+ * The gateway sends a notice up to four times, this far apart on the sandbox's clock, until it is answered
+ * with 200.
+ */
 const ATTEMPTS = 4;
 const PAUSE = '50 seconds';
 const LOOK_EVERY_MS = 5_000;
 const TIMEOUT_MS = 30_000;
 
 export type Notices = {
-  /** Sends a notice now, and again later if it fails; answers the status of the first attempt, or 0 for no answer. */
+  /**
+   * Sends a notice now, and retries if it fails; returns the status of the first attempt, or 0 for no answer.
+   */
   send(url: string): Promise<number>;
-  /** Tries again what is due; happens by itself every few seconds. */
+  /** Retries due notices; also runs by itself every few seconds. */
   sendDue(): Promise<void>;
   close(): Promise<void>;
 };
@@ -22,12 +27,12 @@ type Parts = {
   onError: (error: unknown) => void;
 };
 
-/** Delivers notices, with those that an earlier process left behind. A silent gateway (`isDown`) delivers none. */
+/** Delivers notices, including those that an earlier process left. A gateway that `isDown` delivers none. */
 export function createNotices({ pool, clock, isDown, onError }: Parts): Notices {
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
 
-  /** What has begun is waited for at the end, so that nothing reaches for a database that is closed. */
+  /** Running sends are awaited on close, so that none of them uses a closed pool. */
   function track<T>(work: Promise<T>): Promise<T> {
     underWay.add(work);
     return work.finally(() => underWay.delete(work));
@@ -49,7 +54,7 @@ export function createNotices({ pool, clock, isDown, onError }: Parts): Notices 
     return attempt(one(stored.rows).id, url);
   }
 
-  /** Several processes look; each notice that is due goes to one of them. */
+  /** Several processes look for due notices; each notice is claimed by one of them. */
   async function sendDue(): Promise<void> {
     if (await isDown()) return;
     const due = await pool.query<{ id: Bigint; url: string }>(
@@ -76,7 +81,7 @@ export function createNotices({ pool, clock, isDown, onError }: Parts): Notices 
   return notices;
 }
 
-/** 0 is no answer. */
+/** Returns the status of an answer, or 0 for none. */
 async function statusOf(url: string, signal: AbortSignal): Promise<number> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal });

@@ -3,7 +3,7 @@ import { isLoopbackHost } from '../gate.ts';
 import type { Merchant } from './account.ts';
 import { isSigned } from './signature.ts';
 
-/** The stand-in calls nobody but the same machine, and sends no browser elsewhere. */
+/** The stand-in calls only this machine, and redirects browsers only to it. */
 const LocalUrl = z.string().max(255).refine(isLoopbackHost, 'must be on the same machine');
 
 const Fields = z.object({
@@ -21,22 +21,22 @@ const Fields = z.object({
   vpc_TicketNo: z.ipv4(),
 });
 
-/** A payment request that the gateway has found in order. */
+/** A valid payment request. */
 export type Order = {
   readonly ref: string;
-  /** Hundredths of a dong. */
+  /** Hundredths of a đồng. */
   readonly amount: number;
   readonly orderInfo: string;
   readonly returnUrl: string;
   readonly callbackUrl: string | undefined;
   readonly language: 'en' | 'vi';
-  /** What the merchant wants back as it came. */
+  /** The fields that the merchant gets back unchanged. */
   readonly echoed: ReadonlyArray<readonly [string, string]>;
 };
 
 export type OrderRefusal = 'signature' | 'merchant' | 'fields';
 
-/** Reads the query of a payment address as strictly as the gateway does. */
+/** Parses the query of a payment address as strictly as the gateway does. */
 export async function readOrder(
   query: URLSearchParams,
   merchant: Merchant,

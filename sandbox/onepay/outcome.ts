@@ -5,12 +5,12 @@ import type { Merchant } from './account.ts';
 import type { Order } from './order.ts';
 import { sign } from './signature.ts';
 
-/** What the gateway tells the merchant about an order, by way of the browser and by notice. */
+/** The result for the merchant: by redirect of the browser, and by notice. */
 type Outcome = { readonly returnUrl: string; readonly noticeUrl: string | undefined };
 
 /**
- * Lets a payment come out as `responseCode` says. Once paid it stays paid for whoever asks, but a later, contradicting
- * result is still reported as told: a merchant has to bear that from a real gateway too.
+ * Settles a payment with `responseCode`. A paid payment stays paid for queries, but a later contradicting
+ * result is still reported: a merchant must handle that with a real gateway too.
  */
 export async function settle(
   order: Order,
@@ -36,7 +36,7 @@ export async function settle(
 }
 
 function resultFields(order: Order, responseCode: string, transactionNo: string): URLSearchParams {
-  // A pair stays a pair.
+  // The cast only turns a readonly pair into a mutable one.
   const fields = new URLSearchParams(order.echoed.map(([key, value]) => [key, value] as [string, string]));
   fields.set('vpc_Version', '2');
   fields.set('vpc_Command', 'pay');

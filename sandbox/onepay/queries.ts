@@ -11,7 +11,7 @@ type Known = {
   readonly transaction_no: string;
 };
 
-/** What the gateway knows of a payment, or of a refund by the refund's reference, as the signed body of its answer. */
+/** Returns the signed answer to a query about a payment, or about a refund by the refund's reference. */
 export async function answerQuery(ref: string, pool: Pool, merchant: Merchant): Promise<string> {
   const found = await pool.query<Known>(
     `SELECT amount, order_info, response_code, transaction_no FROM sandbox.onepay_payment WHERE merch_txn_ref = $1

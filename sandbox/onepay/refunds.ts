@@ -14,7 +14,7 @@ type RefundRequest = {
 
 type Context = { readonly pool: Pool; readonly merchant: Merchant; readonly now: Date };
 
-/** Gives money of a paid payment back, never more than was paid, once for each reference; answers the signed body. */
+/** Refunds a paid payment, never more than was paid, once per reference; returns the signed answer. */
 export async function answerRefund(request: RefundRequest, context: Context): Promise<string> {
   const { code, transactionNo } = await storeRefund(request, context);
   const answer = new URLSearchParams({
@@ -39,7 +39,7 @@ async function storeRefund(
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    // The lock on the payment makes two refunds of it wait for each other, so that their sum is right.
+    // The lock on the payment serialises its refunds, so that their sum is right.
     const payment = await client.query<{ amount: Bigint; response_code: string }>(
       'SELECT amount, response_code FROM sandbox.onepay_payment WHERE merch_txn_ref = $1 FOR UPDATE',
       [request.vpc_OrgMerchTxnRef],

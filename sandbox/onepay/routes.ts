@@ -35,11 +35,11 @@ export function onepayRoutes(app: FastifyInstance, context: OnepayContext): void
   merchantCalls(app, context);
 }
 
-/** What a person sees. */
+/** The pages for the payer. */
 function cardPageRoutes(app: FastifyInstance, { faults, merchant, notices, onError, ...context }: OnepayContext): void {
   async function orderOr(reply: FastifyReply, query: URLSearchParams): Promise<Order | undefined> {
     if (await faults.isDown('onepay')) {
-      void sendPage(reply.status(503), refusalPage('The payment page is out of order.'));
+      void sendPage(reply.status(503), refusalPage('The payment page is unavailable.'));
       return undefined;
     }
     const read = await readOrder(query, merchant);
@@ -66,12 +66,12 @@ function cardPageRoutes(app: FastifyInstance, { faults, merchant, notices, onErr
   });
 }
 
-/** What a test does in a person's place. */
+/** Lets a test pay without the page. */
 function settleRoute(app: FastifyInstance, { faults, merchant, notices, pool, clock }: OnepayContext): void {
   app.post('/onepay/settle', async (request) => {
     const { url, responseCode, ipn } = parse(Settle, request.body);
     if (await faults.isDown('onepay')) refuse(503, 'the gateway is down');
-    if (new URL(url).pathname !== '/sandbox/onepay/pay') refuse(400, 'the url is not one of this payment page');
+    if (new URL(url).pathname !== '/sandbox/onepay/pay') refuse(400, 'the url is not an address of this payment page');
     const read = await readOrder(new URL(url).searchParams, merchant);
     if (read.kind === 'refused') return refuse(400, refusalText(read.why));
     const { returnUrl, noticeUrl } = await settle(read.order, responseCode, { pool, merchant, now: clock.now() });
@@ -102,7 +102,7 @@ const Refund = z.object({
   vpc_Operator: z.string().regex(/^[\w.-]{1,32}$/),
 });
 
-/** What the merchant's server asks for. */
+/** The calls of the merchant's server. */
 function merchantCalls(app: FastifyInstance, { faults, merchant, pool, clock }: OnepayContext): void {
   async function checked<Fields extends SignedFields>(schema: z.ZodType<Fields>, body: unknown): Promise<Fields> {
     if (await faults.isDown('onepay')) refuse(503, 'the gateway is down');
@@ -110,7 +110,7 @@ function merchantCalls(app: FastifyInstance, { faults, merchant, pool, clock }: 
     if (!(await isSigned(form, merchant.hashKey))) refuse(400, 'the signature is wrong');
     const fields = parse(schema, body);
     if (fields.vpc_Merchant !== merchant.merchant || fields.vpc_AccessCode !== merchant.accessCode) {
-      refuse(400, 'the merchant is not known here');
+      refuse(400, 'the merchant is unknown');
     }
     return fields;
   }

@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 
 /**
- * The gateway's side of its signature, written from the protocol and apart from the merchant's side, so that a mistake in
- * one of them shows as a disagreement.
+ * The gateway's side of the signature, written from the protocol and separately from the merchant's side, so
+ * that a mistake in one of them shows as a mismatch.
  */
 export async function sign(message: URLSearchParams, hashKey: string): Promise<string> {
   const bytes = Uint8Array.from({ length: hashKey.length / 2 }, (_, i) =>
@@ -15,7 +15,7 @@ export async function sign(message: URLSearchParams, hashKey: string): Promise<s
     .toUpperCase();
 }
 
-/** Whether the message carries its own signature, each field once. */
+/** Returns whether a message has a valid signature and no repeated field. */
 export async function isSigned(message: URLSearchParams, hashKey: string): Promise<boolean> {
   const names = [...message.keys()];
   if (new Set(names).size !== names.length) return false;

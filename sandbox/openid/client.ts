@@ -4,18 +4,18 @@ import type { JWK } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { credential } from '../state.ts';
 
-/** The one application that the stand-in knows. */
+/** The only client of the stand-in. */
 export type OpenidClient = { readonly clientId: string; readonly clientSecret: string };
 
 export async function openClient(pool: Pool): Promise<OpenidClient> {
   return { clientId: 'yumori-sandbox', clientSecret: await credential(pool, 'openid_client_secret') };
 }
 
-/** The provider's own secrets: made when first needed, the same in every process. */
+/** The provider's own secrets: created when first needed, the same in every process. */
 export async function openKeys(pool: Pool): Promise<{ cookieKey: string; signingKey: JWK }> {
   const cookieKey = await credential(pool, 'openid_cookie_key');
   const written = await credential(pool, 'openid_signing_key', async () => JSON.stringify(await makeSigningKey()));
-  // Written by this very code.
+  // The stored value was written by this function.
   return { cookieKey, signingKey: JSON.parse(written) as JWK };
 }
 

@@ -1,7 +1,7 @@
 import { html, page } from '../html.ts';
 import { PEOPLE } from './people.ts';
 
-/** The page on which a person says who they are at Google. */
+/** Returns the page on which a person chooses a Google account. */
 export function peoplePage(): string {
   return page(
     'Sign in with Google',
@@ -13,7 +13,7 @@ ${PEOPLE.map(
 <span>${person.kind}</span></button>`,
 )}
 </form>
-<h2>Or be somebody else</h2>
+<h2>Or be another person</h2>
 <form method="post" class="stack">
 <label>Email <input type="email" name="email" required maxlength="254"></label>
 <label>Name <input name="name" maxlength="100"></label>

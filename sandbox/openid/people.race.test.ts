@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('whoever comes by many browsers at once, in whichever spelling of the address, is one person', async () => {
+test('simultaneous sign-ins of one address, in any spelling, create one account', async () => {
   const person = { name: 'Mai', emailVerified: true, hostedDomain: undefined, picture: undefined };
   for (let round = 0; round < ROUNDS; round += 1) {
     const email = `mai-${randomUUID()}@gmail.com`;

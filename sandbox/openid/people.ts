@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { one } from '../state.ts';
 
-/** What the stand-in for Google says of a person. */
+/** The claims of the stand-in for Google about a person. */
 export type Person = {
   readonly email: string;
   readonly name: string;
   readonly emailVerified: boolean;
-  /** The organisation whose accounts Google runs. */
+  /** The domain of the Google Workspace organisation. */
   readonly hostedDomain: string | undefined;
-  /** A name below `pictures/`, or a whole address. */
+  /** A name below `pictures/`, or a full address. */
   readonly picture: string | undefined;
 };
 
-/** Made-up people, one of each kind that a sign-in treats differently. */
+/** Fictional people, one for each kind that a sign-in treats differently. */
 export const PEOPLE: ReadonlyArray<Person & { readonly kind: string }> = [
   {
     email: 'mai.yumori@gmail.com',
@@ -21,7 +21,7 @@ export const PEOPLE: ReadonlyArray<Person & { readonly kind: string }> = [
     emailVerified: true,
     hostedDomain: undefined,
     picture: 'mai.png',
-    kind: 'an address of Gmail, run by Google itself',
+    kind: 'a Gmail address, run by Google itself',
   },
   {
     email: 'kenji@onsen-tours.example',
@@ -37,7 +37,7 @@ export const PEOPLE: ReadonlyArray<Person & { readonly kind: string }> = [
     emailVerified: true,
     hostedDomain: undefined,
     picture: 'linh.png',
-    kind: 'another address, of which Google once saw a proof (email_verified)',
+    kind: 'another address, proved to Google once (email_verified)',
   },
   {
     email: 'sam@mail.example',
@@ -53,11 +53,11 @@ export const PEOPLE: ReadonlyArray<Person & { readonly kind: string }> = [
     emailVerified: true,
     hostedDomain: undefined,
     picture: undefined,
-    kind: 'the address of the demo account, for which Google is no authority',
+    kind: 'the address of the demo account, whose mailbox Google does not run',
   },
 ];
 
-/** Keeps a person as they are now; gives the name that the provider has for them, the same for an address ever after. */
+/** Stores a person; returns the provider's subject, which stays the same for an address. */
 export async function keepPerson(pool: Pool, person: Person): Promise<string> {
   const { name, emailVerified, hostedDomain, picture } = person;
   const email = person.email.trim();
@@ -73,7 +73,7 @@ export async function keepPerson(pool: Pool, person: Person): Promise<string> {
   return one(kept.rows).subject;
 }
 
-/** 21 digits, as Google's own look. */
+/** Returns 21 digits, like Google's subjects. */
 function subjectOf(email: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`).toString();
   return `1${digits.slice(0, 20)}`;

@@ -5,7 +5,7 @@ const SIDE = 256;
 
 type Colour = readonly [number, number, number];
 
-/** Draws a picture of a made-up person as a PNG: a sun above a hill, in colours that follow from the name. */
+/** Draws a PNG for a fictional person: a sun above a hill, in colours derived from the name. */
 export function drawPicture(name: string): Buffer {
   const [hue = 0, height = 0] = createHash('sha256').update(name).digest();
   const sky = colourOf(hue, 0.45, 0.8);
@@ -24,7 +24,7 @@ export function drawPicture(name: string): Buffer {
   return pngOf(rows);
 }
 
-/** `hue` of 256, saturation and lightness of 1. */
+/** Converts a colour: `hue` from 0 to 255, saturation and lightness from 0 to 1. */
 function colourOf(hue: number, saturation: number, lightness: number): Colour {
   const channel = (offset: number) => {
     const k = (offset + (hue / 256) * 12) % 12;
@@ -34,7 +34,7 @@ function colourOf(hue: number, saturation: number, lightness: number): Colour {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** A PNG of rows of 8-bit RGB, each with the byte of its filter, which is none. */
+/** Encodes a PNG from rows of 8-bit RGB, each preceded by its filter byte (none). */
 function pngOf(rows: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(SIDE, 0);

@@ -12,14 +12,17 @@ export type ProviderParts = {
   readonly faults: Faults;
   readonly client: OpenidClient;
   readonly keys: { readonly cookieKey: string; readonly signingKey: JWK };
-  /** The site's address, without a slash at its end. */
+  /** The site's address, without a trailing slash. */
   readonly publicUrl: string;
 };
 
 const SCOPE = 'openid email profile';
 const MINUTE = 60;
 
-/** A certified OpenID provider, set up to behave like Google's: RS256, PKCE, one confidential client, `hd` in the id token. */
+/**
+ * Creates an OpenID provider that behaves like Google's: RS256, PKCE, one confidential client, `hd` in the id
+ * token.
+ */
 export function createProvider(parts: ProviderParts): Provider {
   const { faults, publicUrl } = parts;
   const provider = new Provider(issuerOf(publicUrl), configurationOf(parts));
@@ -53,7 +56,7 @@ function configurationOf({ pool, client, keys, publicUrl }: ProviderParts): Conf
     responseTypes: ['code'],
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name', 'picture'] },
-    // Google puts them into the id token, also beside an access token.
+    // Google puts the claims into the id token even when it issues an access token.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -82,14 +85,14 @@ function configurationOf({ pool, client, keys, publicUrl }: ProviderParts): Conf
   };
 }
 
-/** Google's own, so it is the one that our adapter asks for. */
+/** Adds Google's own prompt, which our adapter requests. */
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return prompts;
 }
 
-/** Choosing a person is agreeing to tell who it is. */
+/** Choosing a person counts as consent. */
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   const clientId = oidc.client?.clientId ?? '';
   const accountId = oidc.session?.accountId ?? '';

@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { realTime } from '../clock.ts';
 
-/** Nobody stays signed in at the stand-in: each sign-in asks anew who the person is. */
+/** The stand-in keeps no sessions, so that every sign-in asks for a person again. */
 const FORGOTTEN = 'Session';
 
 const FIND = {
@@ -12,11 +12,13 @@ const FIND = {
         WHERE model = $1 AND uid = $2 AND (expires_at IS NULL OR expires_at > $3)`,
 } as const;
 
-/** Two that clear away at once do not wait for each other. */
+/** SKIP LOCKED lets two simultaneous clean-ups pass each other. */
 const FORGET_OVER = `DELETE FROM sandbox.openid_record WHERE (model, id) IN
   (SELECT model, id FROM sandbox.openid_record WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED)`;
 
-/** Keeps one kind of the provider's records in the database, so that all processes know them and a new start forgets none. */
+/**
+ * Stores one kind of the provider's records in the database, so that all processes and restarts share them.
+ */
 export function createRecords(pool: Pool, model: string): Adapter {
   async function find(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
     if (model === FORGOTTEN) return undefined;
@@ -39,7 +41,7 @@ export function createRecords(pool: Pool, model: string): Adapter {
     },
     find: (id) => find('id', id),
     findByUid: (uid) => find('uid', uid),
-    // There are no devices here that show a code.
+    // The device flow is not offered.
     findByUserCode: async () => undefined,
     async consume(id) {
       const consumed = { consumed: Math.floor(realTime().getTime() / 1000) };

@@ -17,7 +17,7 @@ const Text = z
   .string()
   .trim()
   .max(254)
-  .regex(/^\P{Cc}*$/u, 'holds a control character');
+  .regex(/^\P{Cc}*$/u, 'contains a control character');
 
 const Choice = z.union([
   z.strictObject({ cancel: z.literal('yes') }),
@@ -31,9 +31,10 @@ const Choice = z.union([
   }),
 ]);
 
-/** The provider itself, and the page on which a person tells it who they are. */
+/** The provider, and the page on which a person chooses an account. */
 export function openidRoutes(app: FastifyInstance, { publicUrl, ...parts }: OpenidContext): void {
-  // Loaded and made when it is first needed: it is large, making a key takes time, and the site's address may not be known before.
+  // Created on first use: it is large, generating a key takes time, and the site's address is not known
+  // earlier.
   let made: Promise<Provider> | undefined;
   const provider = () => {
     made ??= makeProvider({ ...parts, publicUrl: publicUrl() });
@@ -49,7 +50,7 @@ export function openidRoutes(app: FastifyInstance, { publicUrl, ...parts }: Open
     const choice = parse(Choice, request.body);
     const result =
       'cancel' in choice
-        ? { error: 'access_denied', error_description: 'the person said no' }
+        ? { error: 'access_denied', error_description: 'the person declined' }
         : await signedIn(await keepPerson(parts.pool, personOf(choice)));
     const next = await inInteraction((await provider()).interactionResult(request.raw, reply.raw, result));
     return reply.redirect(next, 303);
@@ -61,7 +62,7 @@ export function openidRoutes(app: FastifyInstance, { publicUrl, ...parts }: Open
   });
 
   void app.register(async (scope) => {
-    // The provider reads its bodies itself.
+    // The provider parses its bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all('/openid/*', async (request, reply) => pass(await provider(), request, reply));
@@ -91,18 +92,18 @@ function personOf(choice: Exclude<z.output<typeof Choice>, { cancel: 'yes' }>): 
   };
 }
 
-/** A sign-in that is over, or another browser's, is a refusal and no surprise. */
+/** Turns an expired sign-in, or one of another browser, into a 404. */
 async function inInteraction<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof Error && error.name === 'SessionNotFound')
-      return refuse(404, 'this sign-in is over, or was begun elsewhere');
+      return refuse(404, 'this sign-in has expired or belongs to another browser');
     throw error;
   }
 }
 
-/** Hands a request over as it came, with the policies that every answer of the site carries. */
+/** Passes a request on unchanged, with the response headers that every answer of the site carries. */
 async function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { raw } = request;
   for (const [name, value] of Object.entries(reply.getHeaders()))

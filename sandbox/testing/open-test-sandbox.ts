@@ -4,22 +4,22 @@ import { openSandbox, type Sandbox } from '../plugin.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestSandbox = Sandbox & {
-  /** Where it listens. */
+  /** The address at which it listens. */
   readonly url: string;
-  /** The server, for a test's own routes to be added before `start`. */
+  /** The server; a test may add routes before `start`. */
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   post(path: string, body: unknown): Promise<Response>;
   get(path: string): Promise<Response>;
 };
 
-/** A sandbox that listens on a free port; on a database of its own, or on one that several processes share. */
+/** Opens a sandbox on a free port, on its own database or on one that several processes share. */
 export async function openTestSandbox(
   options: {
     readonly database?: TestDatabase;
-    /** Where the site is reached, when that is not where this one listens. */
+    /** The address of the site, when it is another process. */
     readonly publicUrl?: string;
-    /** Where the lock cloud tells what a lock has noted. */
+    /** The webhook for lock records. */
     readonly lockNoticeUrl?: () => string;
     readonly routes?: (app: FastifyInstance) => void;
   } = {},
@@ -54,7 +54,7 @@ export async function openTestSandbox(
       await sandbox.close();
       await app.close();
       if (options.database === undefined) await database.close();
-      if (failures.length > 0) throw new AggregateError(failures, 'a stand-in failed in the background');
+      if (failures.length > 0) throw new AggregateError(failures, 'A stand-in failed in the background');
     },
   };
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Listen } from '../clock.ts';
 
-/** An empty database for one test file, on whichever kind this run tests. */
+/** An empty database for one test file, of the kind that this run tests. */
 export type TestDatabase = {
   readonly pool: pg.Pool;
   readonly listen: Listen;

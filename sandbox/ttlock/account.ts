@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { credential } from '../state.ts';
 
-/** The one account that the stand-in knows, and the secret that it shares with its locks. */
+/** The only account of the stand-in, and the secret that it shares with its locks. */
 export type LockAccount = {
   readonly clientId: string;
   readonly clientSecret: string;

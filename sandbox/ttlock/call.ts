@@ -5,14 +5,17 @@ import { cloudError } from './errors.ts';
 type CallContext = { readonly pool: Pool; readonly now: Date; readonly lockSecret: string };
 export type Call = (fields: unknown, context: CallContext) => Promise<object>;
 
-/** Every number of the protocol arrives as text. A lock of any number is there: each location and room has one. */
+/** The protocol sends numbers as text. Every lock id exists, so that each location and room has a lock. */
 export const whole = (min: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(min).max(max);
 export const lockId = whole(1);
 export const page = { pageNo: whole(1), pageSize: whole(1, 200) };
 export const moment = whole(0, 8_640_000_000_000_000);
 export const name = z.string().max(100);
 
-/** A call is its fields and what it does with them; fields that do not fit are the cloud's 'invalid parameter'. */
+/**
+ * Defines a call by its fields and its action; invalid fields are answered with the cloud's 'invalid
+ * parameter'.
+ */
 export function call<Schema extends z.ZodType>(
   schema: Schema,
   act: (fields: z.output<Schema>, context: CallContext) => Promise<object>,

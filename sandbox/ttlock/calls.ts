@@ -44,7 +44,7 @@ const add = call(
 const getData = call(z.object({ qrCodeId }), async (fields, { pool, now, lockSecret }) => {
   const code = await findCode(pool, fields.qrCodeId);
   if (code === undefined) return cloudError('noCode');
-  // The real cloud has been seen to end the content with a line break.
+  // The real cloud is known to end the content with a line break.
   const content = statusOf(code, now) === 1 ? { qrCodeContent: `${contentOf(code, now, lockSecret)}\n` } : {};
   return { lockAlias: lockName(code.lockId), ...listed(code, now), ...content };
 });
@@ -71,7 +71,7 @@ const lockDetail = call(z.object({ lockId }), async (fields, { pool }) =>
   lock(fields.lockId, await traitOf(pool, fields.lockId)),
 );
 
-/** The locks that have had a code; that others exist too is nothing to list. */
+/** Lists only locks that have had a code, although every lock id exists. */
 const lockList = call(z.object(page), async (fields, { pool }) =>
   paged(await Promise.all((await lockIds(pool)).map(async (id) => lock(id, await traitOf(pool, id)))), fields),
 );

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { type Bigint, one } from '../state.ts';
 
-/** A QR code as the cloud keeps it; times in milliseconds, the refresh time in minutes. */
+/** A QR code in the cloud; times in milliseconds, the refresh time in minutes. */
 export type Code = {
   readonly qrCodeId: number;
   readonly lockId: number;
@@ -19,7 +19,7 @@ type Row = { readonly name: string } & Readonly<
   Record<'qr_code_id' | 'lock_id' | 'type' | 'start_date' | 'end_date' | 'refresh_time' | 'create_date', Bigint>
 >;
 
-/** By which a lock's records name a code; not the cloud's own id of it. */
+/** The number by which a lock's records name a code; different from the cloud's id. */
 export const numberOf = (qrCodeId: number): number => 700_000 + qrCodeId;
 
 export async function addCode(pool: Pool, code: Omit<Code, 'qrCodeId'>): Promise<Code> {
@@ -35,7 +35,7 @@ export async function findCode(pool: Pool, qrCodeId: number): Promise<Code | und
   return (await select(pool, 'WHERE qr_code_id = $1', [qrCodeId]))[0];
 }
 
-/** The codes of a lock whose names begin like `name`; oldest first. */
+/** Returns the codes of a lock whose names begin with `name`; oldest first. */
 export async function codesOfLock(pool: Pool, lockId: number, name: string): Promise<Code[]> {
   return select(pool, 'WHERE lock_id = $1 AND starts_with(name, $2)', [lockId, name]);
 }
@@ -44,7 +44,7 @@ export async function allCodes(pool: Pool): Promise<Code[]> {
   return select(pool, '', []);
 }
 
-/** What of a code may be changed; what is left out stays. */
+/** The fields of a code that may change; omitted ones stay. */
 type CodeChange = {
   readonly qrCodeId: number;
   readonly name?: string | undefined;
@@ -53,7 +53,7 @@ type CodeChange = {
   readonly refreshTime?: number | undefined;
 };
 
-/** Whether there was such a code. */
+/** Updates a code; returns whether it existed. */
 export async function changeCode(pool: Pool, change: CodeChange): Promise<boolean> {
   const changed = await pool.query(
     `UPDATE sandbox.ttlock_code SET name = coalesce($2, name), start_date = coalesce($3, start_date),
@@ -71,7 +71,7 @@ export async function lockIds(pool: Pool): Promise<number[]> {
   return found.rows.map((row) => Number(row.lock_id));
 }
 
-/** Whether there was such a code. */
+/** Deletes a code; returns whether it existed. */
 export async function deleteCode(pool: Pool, lockId: number, qrCodeId: number): Promise<boolean> {
   const deleted = await pool.query('DELETE FROM sandbox.ttlock_code WHERE lock_id = $1 AND qr_code_id = $2', [
     lockId,
@@ -80,7 +80,7 @@ export async function deleteCode(pool: Pool, lockId: number, qrCodeId: number): 
   return deleted.rowCount === 1;
 }
 
-/** The cloud's own words for it: 1 normal, 2 expired, 3 not yet valid. */
+/** Returns the cloud's status: 1 valid, 2 expired, 3 not yet valid. */
 export function statusOf(code: Pick<Code, 'startDate' | 'endDate'>, now: Date): 1 | 2 | 3 {
   if (now.getTime() < code.startDate) return 3;
   return now.getTime() < code.endDate ? 1 : 2;

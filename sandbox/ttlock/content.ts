@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Code } from './codes.ts';
 
 /**
- * The text of a code's picture. The lock is not connected: it believes what the text says about itself because of its
- * signature, until the picture's period is over. A deleted code therefore opens until then, as a real one does.
+ * Returns the content of a code's picture. The lock is offline and trusts a signed content until the
+ * picture's period ends, so a deleted code still opens until then, as a real one does.
  */
 export function contentOf(code: Code, now: Date, lockSecret: string): string {
   const period = Math.floor(now.getTime() / (code.refreshTime * 60_000));
@@ -11,10 +11,10 @@ export function contentOf(code: Code, now: Date, lockSecret: string): string {
   return `${claim}.${sealOf(claim, lockSecret)}`;
 }
 
-/** A lock, with the secret that it shares with the cloud. */
+/** A lock with the secret that it shares with the cloud. */
 type Door = { readonly lockId: number; readonly lockSecret: string };
 
-/** Which code a lock would open for, were this picture held before it now. */
+/** Returns the id of the code for which a lock would open now, when shown this picture. */
 export function codeThatOpens(content: string, door: Door, now: Date): number | undefined {
   const cut = content.lastIndexOf('.');
   const claim = content.slice(0, cut);

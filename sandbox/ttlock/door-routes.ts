@@ -26,7 +26,7 @@ const Trait = z.strictObject({
 });
 const NOTICE_MS = 10_000;
 
-/** What tests and demos ask for: the codes that the cloud knows, locks with something odd, and a code tried on a door. */
+/** Routes for tests and demos: list the codes, configure unusual locks, and try a code on a door. */
 export function doorRoutes(app: FastifyInstance, context: LockContext): void {
   const { pool, clock } = context;
 
@@ -83,7 +83,7 @@ async function liveCodes({ pool, clock }: LockContext): Promise<DoorCode[]> {
 
 type Held = z.output<typeof Held>;
 
-/** A code that the cloud knows, as its guest would bring it to the door. */
+/** Returns a code as its guest would present it at the door. */
 async function asHeld({ pool, clock, account }: LockContext, chosen: z.output<typeof Chosen>): Promise<Held> {
   if ('qrCodeId' in chosen) {
     const code = (await findCode(pool, chosen.qrCodeId)) ?? refuse(404, 'there is no such code');
@@ -94,7 +94,10 @@ async function asHeld({ pool, clock, account }: LockContext, chosen: z.output<ty
   return { lockId: code.lockId, passcode: code.keyboardPwd };
 }
 
-/** Tries a code on a door. The lock notes it, and the cloud passes the note on, as a form that nobody has signed. */
+/**
+ * Tries a code on a door. The lock records the try, and the cloud sends the record to the webhook as an
+ * unsigned form.
+ */
 async function tryCode(context: LockContext, held: Held): Promise<boolean> {
   const noted = await noteOf(context, held);
   const record = await recordTry(context.pool, noted);
@@ -118,7 +121,7 @@ async function noteOf({ pool, clock, account }: LockContext, held: Held): Promis
   return { ...common, recordType: RECORD_TYPES.passcode, keyboardPwd: held.passcode, username, success };
 }
 
-/** Once; the lock has opened its door whether or not anybody hears of it. */
+/** Sends one notice without retry: the door has opened whether or not it arrives. */
 async function pushNotice({ noticeUrl, faults }: LockContext, lock: number, record: object): Promise<void> {
   if (noticeUrl === undefined || (await faults.isDown('ttlock'))) return;
   const lockMac = `00:00:5E:00:53:${String(lock % 100).padStart(2, '0')}`;

@@ -3,12 +3,12 @@ import { type Html, html, page } from '../html.ts';
 /** A code that opens a door now. */
 export type DoorCode = {
   readonly lock: number;
-  /** How the form names the code: a QR code or a passcode. */
+  /** The form's field for the code: a QR code or a passcode. */
   readonly field: 'qrCodeId' | 'keyboardPwdId';
   readonly id: number;
 };
 
-/** The doors that a guest could open now, each with a button that does so. */
+/** Returns the page of the doors that can be opened now, with a button for each. */
 export function doorsPage(codes: ReadonlyArray<DoorCode>): string {
   return page(
     'Doors',

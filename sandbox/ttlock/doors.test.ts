@@ -19,7 +19,7 @@ beforeAll(async () => {
   };
   site = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with one.
+  // The address of a TCP server has a port.
   const { port } = site.address() as AddressInfo;
   sandbox = await openTestSandbox({ lockNoticeUrl: () => `http://127.0.0.1:${port}/secret` });
 });
@@ -28,7 +28,7 @@ afterAll(async () => {
   site.close();
 });
 
-/** A code of ten minutes and a passcode of five at one door. */
+/** Creates a code of ten minutes and a passcode of five at one door. */
 async function givenCodes(): Promise<{ qrCodeId: number; keyboardPwdId: number }> {
   const now = sandbox.clock.now().getTime();
   const { pool } = sandbox.database;
@@ -52,7 +52,7 @@ async function press(fields: Record<string, number>): Promise<Response> {
 }
 
 // shows: 11.15
-test('the page of doors opens them by the codes whose time it is, and the site is told by an unsigned form', async () => {
+test('the doors page opens doors with valid codes, and the site receives an unsigned form', async () => {
   const { qrCodeId, keyboardPwdId } = await givenCodes();
   const page = await (await sandbox.get('/sandbox/ttlock')).text();
   expect(page).toContain(`QR code ${qrCodeId} of lock ${LOCK}`);

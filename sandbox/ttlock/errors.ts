@@ -1,4 +1,4 @@
-/** The cloud's error codes that the stand-in gives, with the cloud's own kind of text. */
+/** The cloud's error codes that the stand-in returns, with texts in the cloud's style. */
 const ERRORS = {
   badClient: [10000, 'invalid client_id'],
   badSecret: [10001, 'invalid client'],

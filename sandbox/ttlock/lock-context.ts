@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import type { Faults } from '../faults.ts';
 import type { LockAccount } from './account.ts';
 
-/** What the stand-in works with. */
+/** The parts that the stand-in needs. */
 export type LockContext = {
   readonly pool: Pool;
   readonly account: LockAccount;
   readonly clock: { now(): Date };
   readonly faults: Faults;
-  /** Where the cloud tells what a lock has noted, as the application's page at the cloud names it; nowhere when absent. */
+  /** The webhook for lock records, configured at the cloud; none are sent when absent. */
   readonly noticeUrl: (() => string) | undefined;
 };

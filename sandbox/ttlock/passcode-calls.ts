@@ -8,11 +8,11 @@ import { traitOf } from './traits.ts';
 
 const HOUR_MS = 3_600_000;
 const PERIOD = z.literal('3');
-/** Only what goes by the gateway reaches the lock. */
+/** Only the gateway reaches the lock. */
 const BY_GATEWAY = z.literal('2');
 const window = { startDate: moment, endDate: moment };
 
-/** Digits of the caller's choosing, sent to the lock by its gateway. */
+/** Adds a passcode chosen by the caller, sent to the lock by its gateway. */
 const add = call(
   z.object({
     lockId,
@@ -34,7 +34,7 @@ const add = call(
   },
 );
 
-/** Digits that the lock works out by itself; whole hours only. */
+/** Returns a passcode that the lock derives by itself; whole hours only. */
 const get = call(
   z.object({ lockId, keyboardPwdName: name.default(''), keyboardPwdType: PERIOD, ...window }),
   async (fields, { pool, now }) => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Bigint } from '../state.ts';
 
-/** A passcode as the cloud keeps it; times in milliseconds. */
+/** A passcode in the cloud; times in milliseconds. */
 export type Passcode = {
   readonly keyboardPwdId: number;
   readonly lockId: number;
@@ -18,7 +18,7 @@ type Row = { readonly keyboard_pwd: string; readonly name: string } & Readonly<
   Record<'keyboard_pwd_id' | 'lock_id' | 'start_date' | 'end_date' | 'create_date', Bigint>
 >;
 
-/** The passcode; none when the lock has one of the same digits. */
+/** Inserts a passcode; returns undefined when the lock has one with the same digits. */
 export async function addPasscode(pool: Pool, code: Omit<Passcode, 'keyboardPwdId'>): Promise<Passcode | undefined> {
   const added = await pool.query<Row>(
     `INSERT INTO sandbox.ttlock_passcode (lock_id, keyboard_pwd, name, start_date, end_date, create_date)
@@ -28,7 +28,7 @@ export async function addPasscode(pool: Pool, code: Omit<Passcode, 'keyboardPwdI
   return added.rows[0] && toPasscode(added.rows[0]);
 }
 
-/** The passcodes of a lock whose names or digits hold `search`; oldest first. */
+/** Returns the passcodes of a lock whose name or digits contain `search`; oldest first. */
 export async function passcodesOfLock(pool: Pool, lockId: number, search: string): Promise<Passcode[]> {
   const where = 'WHERE lock_id = $1 AND (strpos(name, $2) > 0 OR strpos(keyboard_pwd, $2) > 0)';
   return select(pool, where, [lockId, search]);
@@ -38,7 +38,7 @@ export async function allPasscodes(pool: Pool): Promise<Passcode[]> {
   return select(pool, '', []);
 }
 
-/** Which passcode of a lock these digits are, at this time. */
+/** Returns the passcode of a lock with these digits that is valid now. */
 export async function passcodeThatOpens(
   pool: Pool,
   typed: { readonly lockId: number; readonly digits: string; readonly now: Date },
@@ -47,7 +47,7 @@ export async function passcodeThatOpens(
   return (await select(pool, where, [typed.lockId, typed.digits, typed.now.getTime()]))[0];
 }
 
-/** Whether there was such a passcode. */
+/** Deletes a passcode; returns whether it existed. */
 export async function deletePasscode(pool: Pool, lockId: number, keyboardPwdId: number): Promise<boolean> {
   const text = 'DELETE FROM sandbox.ttlock_passcode WHERE lock_id = $1 AND keyboard_pwd_id = $2';
   return (await pool.query(text, [lockId, keyboardPwdId])).rowCount === 1;

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import { type Bigint, one } from '../state.ts';
 
-/** The protocol's words for the two ways in. */
+/** The protocol's record types of the two kinds of codes. */
 export const RECORD_TYPES = { qrCode: -4, passcode: 4 } as const;
 
-/** What a lock noted about a code that somebody tried on it. */
+/** A lock's record of a try with a code. */
 export type Try = {
   readonly lockId: number;
   readonly recordType: number;
-  /** The number of a QR code, or the digits that were typed. */
+  /** The number of a QR code, or the typed digits. */
   readonly keyboardPwd: string;
   readonly username: string;
   readonly success: boolean;
@@ -24,7 +24,7 @@ type Row = Record<'record_id' | 'lock_id' | 'lock_date', Bigint> & {
 
 const COLUMNS = 'record_id, lock_id, record_type, keyboard_pwd, username, success, lock_date';
 
-/** Keeps it; gives it as the cloud lists it. */
+/** Inserts a record; returns it as the cloud lists it. */
 export async function recordTry(pool: Pool, noted: Try): Promise<object> {
   const { rows } = await pool.query<Row>(
     `INSERT INTO sandbox.ttlock_record (lock_id, record_type, keyboard_pwd, username, success, lock_date)
@@ -34,7 +34,10 @@ export async function recordTry(pool: Pool, noted: Try): Promise<object> {
   return listed(one(rows));
 }
 
-/** A lock's records between two times in milliseconds (0: no bound), newest first, as the cloud lists them. */
+/**
+ * Returns a lock's records between two times in milliseconds (0: no bound), newest first, as the cloud lists
+ * them.
+ */
 export async function recordsOf(
   pool: Pool,
   { lockId, startDate, endDate }: { lockId: number; startDate: number; endDate: number },

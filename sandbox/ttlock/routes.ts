@@ -17,11 +17,11 @@ export function ttlockRoutes(app: FastifyInstance, context: LockContext): void {
   doorRoutes(app, context);
 }
 
-/** What the application asks of the cloud. Errors come with status 200, as the real ones do. */
+/** The calls of the application to the cloud. Errors have status 200, as in the real cloud. */
 function cloudCalls(app: FastifyInstance, context: LockContext): void {
   const { faults, pool, clock, account } = context;
 
-  /** With its own time, as a server says it, by which callers can tell that their clock is off. */
+  /** Sends the cloud's time in a header, so that callers notice a wrong clock. */
   async function answer(reply: FastifyReply, work: () => Promise<object>): Promise<object> {
     if (await faults.isDown('ttlock')) refuse(503, 'the lock cloud is down');
     const done = await work();
@@ -45,7 +45,7 @@ function cloudCalls(app: FastifyInstance, context: LockContext): void {
   }
 }
 
-/** What every call must carry. */
+/** Checks what every call must carry. */
 async function callRefusal(form: Form, { account, clock, pool }: LockContext): Promise<CloudError | undefined> {
   const now = clock.now();
   if (form.clientId !== account.clientId) return cloudError('badClient');

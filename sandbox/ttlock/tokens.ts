@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { type Bigint, one } from '../state.ts';
 
-/** 90 days, as the real cloud says. */
+/** 90 days, as in the real cloud. */
 export const TOKEN_SECONDS = 7_776_000;
 
 export type Token = { readonly access_token: string; readonly refresh_token: string; readonly expires_at: Bigint };
 
-/** The account's token: the same for every login until it expires, as the real cloud does it. */
+/** Returns the account's token: the same for every login until it expires, as in the real cloud. */
 export async function logIn(pool: Pool, now: Date): Promise<Token> {
   const issued = await pool.query<Token>(
     `INSERT INTO sandbox.ttlock_token AS t (access_token, refresh_token, expires_at) VALUES ($1, $2, $3)
@@ -21,7 +21,10 @@ export async function logIn(pool: Pool, now: Date): Promise<Token> {
   return one(issued.rows);
 }
 
-/** A new token for a refresh token, which with the old access token is dead from then on; none for a dead one. */
+/**
+ * Exchanges a refresh token for new tokens; the old ones become invalid. Returns undefined for an invalid
+ * one.
+ */
 export async function refresh(pool: Pool, refreshToken: string, now: Date): Promise<Token | undefined> {
   const issued = await pool.query<Token>(
     `UPDATE sandbox.ttlock_token SET access_token = $1, refresh_token = $2, expires_at = $3 WHERE refresh_token = $4

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What can be odd about a lock. */
+/** The unusual properties of a lock. */
 export type LockTrait = { readonly readsQr: boolean; readonly gateway: 'online' | 'offline' | 'none' };
 
 export async function traitOf(pool: Pool, lockId: number): Promise<LockTrait> {

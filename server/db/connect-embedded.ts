@@ -8,12 +8,12 @@ import { createDatabase, type Database } from './database.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { columnTypes } from './types.ts';
 
-// Small caches: this database serves one process, and the operating system keeps its files in memory anyway.
+// Small caches: this database serves one process, and the operating system caches its files anyway.
 const OPTIONS: PGliteOptions = { extensions: { btree_gist }, postgresqlconf: ['shared_buffers=16MB'] };
 
 const placeIn = (folder: string) => join(folder, 'pgdata');
 
-/** Whether a folder has an embedded database; opening one that is not there would make it. */
+/** Returns whether a folder has an embedded database; opening a missing one would create it. */
 export async function hasEmbedded(folder: string): Promise<boolean> {
   return access(join(placeIn(folder), 'PG_VERSION')).then(
     () => true,
@@ -21,7 +21,7 @@ export async function hasEmbedded(folder: string): Promise<boolean> {
   );
 }
 
-/** The embedded database in a folder that this process alone owns until it closes. */
+/** Opens the embedded database in a folder that this process owns until it closes. */
 export async function connectEmbedded(folder: string): Promise<Database & { lock: FolderLock }> {
   await mkdir(folder, { recursive: true });
   const lock = await lockFolder(folder);
@@ -43,7 +43,7 @@ export async function connectEmbedded(folder: string): Promise<Database & { lock
   }
 }
 
-/** The embedded database in memory, for tests; `image` is a dump of an already migrated one. */
+/** Opens an embedded database in memory, for tests; `image` is a dump of a migrated one. */
 export async function connectInMemory(image?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
   const pglite = await PGlite.create({ ...OPTIONS, ...(image ? { loadDataDir: image } : {}) });
   const database = await wrap(pglite);

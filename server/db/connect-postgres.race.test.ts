@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '#server/testing/databases/data
 import { connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
 
-test('times are read alike, however the database would write them', async () => {
+test('times are read the same, whatever the database’s date style', async () => {
   const database = await freshDatabase();
   const url = database.url ?? '';
   const name = new URL(url).pathname.slice(1);
@@ -18,7 +18,7 @@ test('times are read alike, however the database would write them', async () => 
   await database.close();
 });
 
-/** Stands before the database, and lets nobody in, or swallows whatever is said, when it is told to. */
+/** Starts a proxy to the database that refuses connections, or swallows all traffic, on request. */
 async function startDoor(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
@@ -54,7 +54,7 @@ async function startDoor(databaseUrl: string) {
   return { url: url.href, is, knocks: () => knocks, cut, close };
 }
 
-test('while the database is away it is knocked at once a second, not by ever more connections', async () => {
+test('while the database is away, reconnection is attempted once a second, by one connection', async () => {
   const database = await freshDatabase();
   const door = await startDoor(database.url ?? '');
   const db = connectPostgres({ url: door.url, connections: 1, onError: () => {} });
@@ -66,7 +66,7 @@ test('while the database is away it is knocked at once a second, not by ever mor
   await vi.waitUntil(() => door.knocks() >= 4, { timeout: 20_000 });
   const started = performance.now();
   await vi.waitUntil(() => door.knocks() >= 8, { timeout: 20_000 });
-  // Each attempt that bred two would get from four to eight within a second.
+  // If each failure started two attempts, four would become eight within a second.
   expect(performance.now() - started).toBeGreaterThan(3_000);
   door.is.away = false;
   await vi.waitUntil(
@@ -81,7 +81,7 @@ test('while the database is away it is knocked at once a second, not by ever mor
   await database.close();
 });
 
-describe('a network that swallows everything', () => {
+describe('a network that swallows all traffic', () => {
   let database: TestDatabase;
   let door: Awaited<ReturnType<typeof startDoor>>;
   let db: Database;
@@ -97,15 +97,15 @@ describe('a network that swallows everything', () => {
     await database.close();
   });
 
-  test('costs a statement, and its connection is not used again', async () => {
+  test('fails the running statement, and its connection is not reused', async () => {
     door.is.mute = true;
     await expect(db.query('SELECT 1')).rejects.toThrow('Query read timeout');
     door.is.mute = false;
     expect(await db.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
   });
 
-  // A machine with much else to do may take longer once.
-  test('costs a transaction, which does not wait for its end a second time', { retry: 2 }, async () => {
+  // On a busy machine this may take longer once.
+  test('fails the running transaction, whose rollback is not awaited a second time', { retry: 2 }, async () => {
     const work = db.transaction(async (tx) => {
       door.is.mute = true;
       await tx.query('SELECT 1');
@@ -117,7 +117,7 @@ describe('a network that swallows everything', () => {
     expect(await db.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
   });
 
-  test('is told from a statement that takes its time', async () => {
+  test('is not confused with a slow statement', async () => {
     await db.transaction(async (tx) => {
       tx.takeTime();
       await tx.query('SELECT pg_sleep(1.5)');
@@ -138,7 +138,7 @@ describe('a network that swallows everything', () => {
     await patient.close();
   });
 
-  test('is noticed by whoever only listens, and by whoever asks', async () => {
+  test('is detected by the listening connection and by queries', async () => {
     const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
     const other = connectPostgres({ url: door.url, connections: 1, onError: () => {} });
     await other.listen('news', () => {});

@@ -4,16 +4,18 @@ import { columnTypes } from './types.ts';
 
 export type PostgresOptions = {
   url: string;
-  /** Connections of this process. */
+  /** The number of connections of this process. */
   connections: number;
   onError: (error: Error) => void;
-  /** For how long an answer is waited for; 0 is without an end. */
+  /** The client-side query timeout; 0 means none. */
   answerWithinMs?: number;
 };
 
-/** Longer than the database itself lets a statement run: only one that no longer answers takes this long. */
+/**
+ * Longer than the database's own statement timeout: only a connection that no longer answers takes this long.
+ */
 const ANSWER_WITHIN_MS = 20_000;
-/** How often the listening connection asks whether it still hears: a network that swallows everything ends no connection. */
+/** How often the listening connection is checked: a network that swallows all traffic ends no connection. */
 const LISTENING_CHECKED_MS = 10_000;
 const DO_YOU_HEAR = {
   text: `SELECT current_setting('transaction_read_only') = 'off' AS hears`,
@@ -21,7 +23,10 @@ const DO_YOU_HEAR = {
 };
 const STATEMENT_MS = 15_000;
 
-/** The database cannot be reached, or does not let us in. Says nothing of the address, which holds a password. */
+/**
+ * The database cannot be reached, or refuses the login. The message omits the address, which contains a
+ * password.
+ */
 export class DatabaseAbsent extends Error {
   constructor(cause: unknown) {
     const causes: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
@@ -32,13 +37,13 @@ export class DatabaseAbsent extends Error {
   }
 }
 
-/** Which database an address means, for people: its host and name, never who asks and with which password. */
+/** Returns a readable name of a database: its host and name, never the user or password. */
 export function nameOfPostgres(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url });
   return `${database ?? 'the default database'} at ${host}:${port}`;
 }
 
-/** A PostgreSQL server, version 15 or later. */
+/** Connects to a PostgreSQL server, version 15 or later. */
 export function connectPostgres({
   url,
   connections,
@@ -50,13 +55,14 @@ export function connectPostgres({
     types: columnTypes,
     application_name: 'yumori',
     connectionTimeoutMillis: 5_000,
-    // A network that swallows everything ends no connection: whoever waits must end it, and who only listens must knock.
+    // A network that swallows all traffic ends no connection: queries need a timeout, and the listening
+    // connection a check.
     query_timeout: answerWithinMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Times are read as ISO 8601. A statement that waits longer than the first for a lock is tried again; one that runs longer
-    // than the second is a fault. Compiling a statement pays for itself after seconds only, which none of ours may take, and
-    // the audit's took longer than that to compile.
+    // Times are read as ISO 8601. A statement that exceeds the lock timeout is retried; one that exceeds the
+    // statement timeout is a fault. JIT compilation pays off only after seconds, which no statement of ours
+    // takes.
     options: `-c datestyle=ISO -c jit=off -c lock_timeout=3000 -c statement_timeout=${answerWithinMs === 0 ? 0 : STATEMENT_MS} -c idle_in_transaction_session_timeout=30000`,
   };
   const pool = new pg.Pool({
@@ -65,8 +71,8 @@ export function connectPostgres({
     idleTimeoutMillis: 60_000,
   });
   pool.on('error', onError);
-  // The pool listens to idle connections only. One that is lost between two statements of a transaction would end the process;
-  // the transaction hears of it by its next statement.
+  // The pool handles errors of idle connections only. Without this handler, a connection lost between two
+  // statements of a transaction would end the process; the next statement reports the loss.
   pool.on('connect', (client) => void client.on('error', () => {}));
   const ear = createEar(settings, onError);
   return createDatabase({
@@ -82,7 +88,7 @@ export function connectPostgres({
 
 type Handler = { channel: string; onPayload: (payload: string) => void; onMissed?: (() => void) | undefined };
 
-/** One connection that only listens, opened at the first need and again whenever it is lost. */
+/** Opens a connection that only listens: on first use, and again whenever it is lost. */
 function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
   const handlers: Handler[] = [];
   let client: pg.Client | undefined;
@@ -90,14 +96,14 @@ function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
   let closed = false;
   const checking = setInterval(() => void check(), LISTENING_CHECKED_MS).unref();
 
-  /** A server that was demoted takes no NOTIFY, and one that is frozen says nothing: then another connection is opened. */
+  /** Reconnects when the server was demoted, which refuses NOTIFY, or does not answer. */
   async function check(): Promise<void> {
     const checked = client;
     if (checked === undefined) return;
     try {
       const { rows } = await checked.query<{ hears: boolean }>(DO_YOU_HEAR);
       if (rows[0]?.hears) return;
-      onError(new Error('The database that notices come from is read-only'));
+      onError(new Error('The server of the listening connection is read-only'));
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
     }
@@ -110,7 +116,7 @@ function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
   async function open(): Promise<void> {
     const opened = new pg.Client({ ...settings, application_name: 'yumori-listen' });
     opened.on('error', onError);
-    // One that never got open ends as well, and is told of by its failure.
+    // A connection that failed to open ends too; its own failure is reported below.
     opened.on('end', () => {
       if (client !== opened) return;
       client = undefined;
@@ -124,7 +130,7 @@ function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
       for (const channel of new Set(handlers.map((handler) => handler.channel)))
         await opened.query(`LISTEN ${channel}`);
     } catch (error) {
-      // What is left of it would keep its place at the database.
+      // Otherwise the failed connection would keep its slot at the server.
       void opened.end().catch(() => {});
       throw error;
     }
@@ -132,7 +138,7 @@ function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
     if (closed) await opened.end();
   }
 
-  /** At most one attempt waits, however many ways there are to hear of a loss. */
+  /** Schedules at most one attempt, however many events report the loss. */
   function openSoon(): void {
     if (closed || reopening !== undefined) return;
     reopening = setTimeout(() => {

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('a connection that the database ends', () => {
-  test('in the middle of a transaction costs that transaction, and not the process', async () => {
+  test('in the middle of a transaction fails that transaction, and not the process', async () => {
     const work = db.transaction(async (tx) => {
       const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       await db.query('SELECT pg_terminate_backend($1)', [own?.pid]);
-      // Between two statements nobody waits for the connection, so the news of its end has no question to answer.
+      // No statement is running, so the end of the connection reaches only the error handler.
       await db.query('SELECT pg_sleep(0.2)');
       return tx.query('SELECT 1');
     });
@@ -24,10 +24,11 @@ describe('a connection that the database ends', () => {
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('under a statement costs that statement', async () => {
+  test('during a statement fails that statement', async () => {
     const work = db.transaction(async (tx) => {
       const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      // Both are waited for at once: the end of the connection may be told before the statement that ended it has answered.
+      // Both are awaited together, because the connection may end before the terminating statement has its
+      // answer.
       return Promise.all([tx.query('SELECT pg_sleep(5)'), db.query('SELECT pg_terminate_backend($1)', [own?.pid])]);
     });
     await expect(work).rejects.toSatisfy((error) => sqlState(error) === '57P01');
@@ -35,8 +36,8 @@ describe('a connection that the database ends', () => {
   });
 });
 
-describe('transactions that stand in each other’s way', () => {
-  test('are tried again as a whole after a deadlock', async () => {
+describe('transactions that conflict', () => {
+  test('are retried as a whole after a deadlock', async () => {
     await db.query(`INSERT INTO settings (name, value) VALUES ('a', '0'), ('b', '0')`);
     const add = (first: string, second: string) =>
       db.transaction(async (tx) => {
@@ -48,7 +49,7 @@ describe('transactions that stand in each other’s way', () => {
     expect(await db.query(`SELECT value FROM settings WHERE name IN ('a', 'b')`)).toEqual([{ value: 2 }, { value: 2 }]);
   });
 
-  test('are not tried again for any other fault', async () => {
+  test('are not retried after any other error', async () => {
     let tries = 0;
     const work = db.transaction(async (tx) => {
       tries += 1;

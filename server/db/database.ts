@@ -1,44 +1,50 @@
 import type { PoolClient, Pool as PostgresPool } from 'pg';
 import { isConnectionLost, sqlState } from './errors.ts';
 
-/** A named statement is prepared once on each connection; the name must belong to exactly one text. */
+/** A named statement is prepared once per connection; a name must belong to exactly one text. */
 export type Statement = string | { readonly name: string; readonly text: string };
 
 export type Queryable = {
-  /** Runs one statement and gives its rows, typed as the caller's SQL selects them. */
+  /** Runs a statement and returns its rows; the caller states the type that its SQL selects. */
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 };
 
-/** An open transaction. Pass it on: asking the pool meanwhile would wait for itself on a database of one connection. */
+/**
+ * An open transaction. Pass it on: a query to the pool would wait for itself on a database with one
+ * connection.
+ */
 export type Transaction = Queryable & {
   readonly kind: 'transaction';
-  /** Runs after the commit, never after a rollback; for waking the queue, not for work that must not get lost. */
+  /**
+   * Runs a task after the commit, never after a rollback: to wake the queue, not for work that must not be
+   * lost.
+   */
   afterCommit(task: () => void): void;
-  /** The answers to its further statements are waited for without an end. */
+  /** Removes the client-side timeout for the following statements. */
   takeTime(): void;
 };
 
 export type Database = Queryable & {
   readonly kind: 'database';
   /**
-   * One transaction, READ COMMITTED. Serialisation failures, deadlocks and lock timeouts are tried again as a whole, at most
-   * three times; so the work must have no effects of its own beside the database.
+   * Runs a READ COMMITTED transaction. It is retried as a whole after serialisation failures, deadlocks and
+   * lock timeouts, at most three times; so `work` must have no side effects outside the database.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
-   * Calls back with each payload that any process sends on the channel by NOTIFY; and with `onMissed` when it listens again
-   * after a time in which it could not.
+   * Calls back with each payload that any process sends on the channel by NOTIFY, and calls `onMissed` when
+   * listening resumes after an interruption.
    */
   readonly listen: (channel: string, onPayload: (payload: string) => void, onMissed?: () => void) => Promise<void>;
   readonly pool: PostgresPool;
-  /** Whether this is the embedded database, which one process owns. */
+  /** Whether this is the embedded database, owned by one process. */
   readonly embedded: boolean;
   readonly close: () => Promise<void>;
 };
 
 /**
- * The database as it is within an open transaction: what is asked is asked there, and a transaction begun there is a part of it
- * that can be taken back alone.
+ * Returns the database as seen inside an open transaction: queries run in it, and a transaction started there
+ * is a savepoint that can roll back alone.
  */
 export function inside(db: Database, tx: Transaction): Database {
   return {
@@ -53,7 +59,7 @@ export function inside(db: Database, tx: Transaction): Database {
         for (const task of committed) tx.afterCommit(task);
         return result;
       } catch (error) {
-        // A lost connection has taken everything back already.
+        // A lost connection has rolled everything back already.
         if (!isConnectionLost(error)) await tx.query('ROLLBACK TO SAVEPOINT part');
         throw error;
       }
@@ -84,14 +90,14 @@ export function createDatabase(parts: {
   };
 }
 
-/** The longest time that a timer can be set to: weeks. */
+/** The longest timer that Node accepts: 24.8 days. */
 export const WITHOUT_END_MS = 2 ** 31 - 1;
 
 type Asker = { readonly on: PoolClient; readonly patience?: { readonly query_timeout?: number } };
 
 /**
- * Runs one statement on a connection of its own. The pool's own `query` ends the connection after every error. The embedded
- * database has one only, whose answers would then reach the statements that come next.
+ * Runs a statement on a connection from the pool. The pool's own `query` discards the connection after every
+ * error. The embedded database has only one, and late answers would reach the next statements.
  */
 async function ask<Row>(
   { pool, embedded }: { readonly pool: PostgresPool; readonly embedded: boolean },
@@ -103,7 +109,7 @@ async function ask<Row>(
   try {
     return await run({ on: client }, statement, values);
   } catch (error) {
-    // What the database itself refuses, it gives a severity; then the connection is as it was.
+    // An error with a severity is a refusal by the database; the connection stays usable.
     const isRefused = error instanceof Error && 'severity' in error && !isConnectionLost(error);
     if (!embedded && !isRefused) broken = error instanceof Error ? error : new Error(String(error));
     throw error;
@@ -120,7 +126,7 @@ async function run<Row>(
   const text = typeof statement === 'string' ? { text: statement } : statement;
   const config = { ...text, ...patience, values: [...values] };
   const result = await on.query(config);
-  // The driver cannot know what a text selects: the row's type is stated by the SQL's own file.
+  // The driver cannot know the selected columns: the file with the SQL states the row's type.
   return result.rows as Row[];
 }
 
@@ -150,7 +156,7 @@ async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => P
   try {
     await client.query('BEGIN');
     const result = await work(tx);
-    // Whatever is checked at the end of a transaction that takes its time may take its time too.
+    // Deferred constraints of a long transaction may take long too.
     await client.query({ text: 'COMMIT', ...patience });
     for (const task of committed) task();
     return result;

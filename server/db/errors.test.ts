@@ -11,7 +11,7 @@ test.each([
   { name: 'an internal error that ended the session', error: failed({ code: 'XX000', severity: 'FATAL' }) },
   { name: 'a shutdown', error: failed({ code: '57P01' }) },
   { name: 'no answer in time', error: failed({ message: 'Query read timeout' }) },
-])('takes $name for an absent database and discards the connection', ({ error }) => {
+])('treats $name as an unavailable database and discards the connection', ({ error }) => {
   expect([isDatabaseAway(error), isConnectionLost(error)]).toEqual([true, true]);
 });
 
@@ -26,7 +26,7 @@ test.each([
 test.each([
   { name: 'an internal error within a session', error: failed({ code: 'XX000', severity: 'ERROR' }) },
   { name: 'a broken constraint', error: failed({ code: '23505', severity: 'ERROR' }) },
-  { name: 'something that is no error', error: 'gone' },
-])('takes $name for a fault of ours', ({ error }) => {
+  { name: 'a thrown value that is not an Error', error: 'gone' },
+])('treats $name as a fault of ours', ({ error }) => {
   expect([isDatabaseAway(error), isConnectionLost(error)]).toEqual([false, false]);
 });

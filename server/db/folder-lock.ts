@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The folder belongs to another living process. */
+/** Thrown when another live process owns the folder. */
 export class FolderTaken extends Error {
   constructor(folder: string) {
     super(
@@ -18,15 +18,15 @@ export class FolderTaken extends Error {
 }
 
 export type FolderLock = {
-  /** Where the owner answers: commands are handed to it here while it has the database open. */
+  /** The address at which the owner accepts commands while it has the database open. */
   readonly address: string;
   readonly server: Server;
   release(): Promise<void>;
 };
 
 /**
- * Makes this process the owner of a folder for as long as it lives. The proof is a local socket that answers: it dies with its
- * process however that ends, while a number in a file may outlive its process or name a stranger.
+ * Makes this process the owner of a folder for its lifetime. The lock is a local socket that answers: it ends
+ * with its process, whereas a pid file may outlive its process or name an unrelated one.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const address = folderAddress(folder);
@@ -35,7 +35,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return { address, server, release: () => release(server, address) };
 }
 
-/** Removes the socket that a killed process left behind; one that answers is not touched. */
+/** Removes the socket that a killed process left behind; one that answers is kept. */
 async function takeOver(address: string): Promise<Server | undefined> {
   if (await answers(address)) return undefined;
   await rm(address, { force: true });
@@ -44,7 +44,7 @@ async function takeOver(address: string): Promise<Server | undefined> {
 
 const TURN_MS = 5_000;
 
-/** One process at a time: otherwise the second would remove the socket that the first has just made. */
+/** Runs one process at a time: otherwise a second could remove the socket that the first has just created. */
 async function alone<Result>(turn: string, work: () => Promise<Result>): Promise<Result> {
   while (
     !(await mkdir(turn).then(
@@ -53,7 +53,7 @@ async function alone<Result>(turn: string, work: () => Promise<Result>): Promise
     ))
   ) {
     const taken = await stat(turn).catch(() => undefined);
-    // A process killed in its turn; no turn lasts this long.
+    // The directory of a killed process; no turn lasts this long.
     if (taken !== undefined && performance.timeOrigin + performance.now() - taken.mtimeMs > TURN_MS)
       await rmdir(turn).catch(() => {});
     await pause(20);
@@ -65,7 +65,10 @@ async function alone<Result>(turn: string, work: () => Promise<Result>): Promise
   }
 }
 
-/** The socket of a folder: inside it where the path is short enough for a socket's name, else named after it. */
+/**
+ * Returns the socket's address: inside the folder when the path is short enough, otherwise a name derived
+ * from it.
+ */
 export function folderAddress(folder: string): string {
   const absolute = resolve(folder);
   const digest = createHash('sha256').update(absolute).digest('hex').slice(0, 16);
@@ -81,7 +84,7 @@ function bind(address: string): Promise<Server | undefined> {
       error.code === 'EADDRINUSE' ? settle(undefined) : fail(error),
     );
     server.listen(address, () => {
-      // Commands are taken from the user whose data this is, and from nobody else.
+      // Only the owner of the data may send commands.
       if (process.platform !== 'win32') chmodSync(address, 0o600);
       settle(server);
     });
@@ -89,7 +92,7 @@ function bind(address: string): Promise<Server | undefined> {
   });
 }
 
-/** An owner that takes no commands, or not yet. */
+/** Answers 503 while the owner takes no commands, or not yet. */
 function sayBusy(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503).end();
 }

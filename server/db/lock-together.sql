@@ -1,6 +1,6 @@
--- For migrations, which are put behind this text. Tables are locked all together or not at all: a former version may be at work on
--- them, and whoever waited for one while having another could wait in a circle with it. A short wait, again and again, lets it finish
--- and nobody begin; a longer one now and then has the database's own housekeeping give way.
+-- Prepended to migrations. Locks tables all at once or not at all: the previous version may be using them,
+-- and waiting for one while holding another could deadlock. Short lock timeouts, retried, let running
+-- transactions finish; a longer one every twentieth round cancels autovacuum.
 CREATE OR REPLACE FUNCTION pg_temp.lock_together(VARIADIC tables text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   usual text := current_setting('lock_timeout');
@@ -19,4 +19,3 @@ BEGIN
   RAISE EXCEPTION 'a statement has been at work on a table that is to be changed, for minutes; look at pg_stat_activity';
 END
 $$;
-

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** What a former version reads and writes all the time, each in a way that takes one table and then another. */
+/** What the previous version reads and writes all the time, each locking one table after another. */
 const AT_WORK = [
   'SELECT 1 FROM payments p JOIN holds h ON h.id = p.hold_id',
   'SELECT 1 FROM refunds r JOIN transactions t ON t.id = r.transaction_id',
@@ -22,7 +22,7 @@ const AT_WORK = [
   'SELECT 1 FROM jobs j JOIN slots s ON s.id::text = j.key',
 ];
 
-/** A database that some migrations have been carried out in. */
+/** Creates a database with the migrations up to `last`. */
 async function migratedTo(last: string) {
   const name = `yumori_${randomUUID().replaceAll('-', '')}`;
   await home.db.query(`CREATE DATABASE ${name}`);
@@ -37,7 +37,7 @@ async function migratedTo(last: string) {
   return { url, db: open, close };
 }
 
-test('a delivery migrates under a former version that is at work, and fails none of its requests', async () => {
+test('a deployment migrates while the previous version is running, and fails none of its requests', async () => {
   const name = `yumori_${randomUUID().replaceAll('-', '')}`;
   await home.db.query(`CREATE DATABASE ${name}`);
   const url = new URL(home.url ?? '');
@@ -45,7 +45,7 @@ test('a delivery migrates under a former version that is at work, and fails none
   const [former, next] = [6, 2].map((connections) =>
     connectPostgres({ url: url.href, connections, onError: () => {} }),
   );
-  if (former === undefined || next === undefined) throw new Error('There are two versions');
+  if (former === undefined || next === undefined) throw new Error('A version of the migrations is missing');
   await migrate(former, { last: '0008-slot-changes' });
   let isOver = false;
   let answered = 0;
@@ -73,10 +73,10 @@ test('a delivery migrates under a former version that is at work, and fails none
   await home.db.query(`DROP DATABASE ${name} WITH (FORCE)`);
 }, 60_000);
 
-/** The lock by which migrators wait for each other. */
+/** The advisory lock by which migrating processes wait for each other. */
 const MIGRATORS = '3853314791062309107';
 
-test('whoever comes while another migrates waits for it, however long that takes', async () => {
+test('a process waits for another one’s migration, however long it takes', async () => {
   const { url, db, close } = await migratedTo('0013-dismissed-work');
   url.searchParams.set('options', '-c statement_timeout=300');
   const impatient = connectPostgres({ url: url.href, connections: 2, onError: () => {}, answerWithinMs: 400 });
@@ -91,13 +91,13 @@ test('whoever comes while another migrates waits for it, however long that takes
   await other.query(`SELECT pg_advisory_unlock(${MIGRATORS})`);
   other.release();
   await migrating;
-  // What was lifted for the migration holds again for everything else.
+  // The timeouts lifted for the migration apply again to everything else.
   await expect(impatient.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout');
   await impatient.close();
   await close();
 });
 
-test('a migration takes as long as it needs, to its commit', async () => {
+test('a migration takes as long as it needs, including its commit', async () => {
   const { url, db, close } = await migratedTo('0012-closed-places');
   await db.query(
     `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(1); RETURN NULL; END'`,
@@ -112,7 +112,7 @@ test('a migration takes as long as it needs, to its commit', async () => {
   await close();
 });
 
-test('work that was given up before it was noted what it forgot is not tried again, and names nobody', async () => {
+test('marks dead-lettered jobs whose payload was already forgotten, and masks addresses in their errors', async () => {
   const { db, close } = await migratedTo('0013-dismissed-work');
   const givenUp = [
     ['mail-verification', { memberId: 'm' }, '550 <mai@guests.example>: no'],
@@ -148,7 +148,7 @@ describe('a schema that a newer version has migrated', () => {
       contracts,
     ]);
 
-  test('is run on, with a warning, when nothing was taken away', async () => {
+  test('is used, with a warning, when nothing was removed', async () => {
     const database = await freshDatabase();
     await executed(database.db, '9998-something-more', false);
     const warnings: object[] = [];
@@ -158,7 +158,7 @@ describe('a schema that a newer version has migrated', () => {
     await database.close();
   });
 
-  test('is refused when something was taken away, with how to go back', async () => {
+  test('is refused when something was removed, with instructions for going back', async () => {
     const database = await freshDatabase();
     await executed(database.db, '9998-something-more', false);
     await executed(database.db, '9999-something-less', true);

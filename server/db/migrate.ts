@@ -5,21 +5,21 @@ import type { Log } from '#server/context.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
-/** What migrations may call. */
+/** SQL helpers that migrations may call. */
 const AT_HAND = fileURLToPath(new URL('./lock-together.sql', import.meta.url));
 
-/** Two processes that migrate at once wait for each other by this advisory lock; earlier versions took the same one. */
+/** The advisory lock by which migrating processes wait for each other; the same one in every version. */
 const LOCK = '3853314791062309107';
 
 /**
- * A migration whose text begins a line with this takes something away that the version before it uses: that version must not
- * run on the schema any more. All others only add, so that both versions run during a delivery.
+ * Marks a migration that removes something that the previous version uses, which must not run on the schema
+ * any more. All other migrations only add, so that both versions run during a deployment.
  */
 const CONTRACTS = /^-- contracts: /m;
 
 type Executed = { readonly name: string; readonly contracts: boolean };
 
-/** This program is older than the schema of its database, and cannot run on it. */
+/** Thrown when this program is too old for the schema of its database. */
 export class NewerSchema extends Error {
   constructor(names: readonly string[]) {
     super(
@@ -32,9 +32,9 @@ export class NewerSchema extends Error {
 }
 
 /**
- * Carries out the migrations that the database lacks, up to `last` or all, each in a transaction of its own. Many processes may
- * ask at once; one does it and the others wait. Throws {@link NewerSchema} when a newer version has taken away what this one uses;
- * with a newer schema that only added, it warns and goes on.
+ * Runs the missing migrations, up to `last` or all, each in its own transaction. Many processes may call it
+ * at once: one migrates and the others wait. Throws {@link NewerSchema} when a newer version has removed what
+ * this one uses; warns when it only added.
  */
 export async function migrate(database: Database, { last, log }: { last?: string; log?: Log } = {}): Promise<void> {
   const known = await knownMigrations();
@@ -51,12 +51,12 @@ export async function migrate(database: Database, { last, log }: { last?: string
   while ((await missingOf(database, wanted)).length > 0) await carryOutNext(database, wanted);
 }
 
-/** Whether every migration of this program has been carried out. */
+/** Returns whether every migration of this program has run. */
 export async function isMigrated(database: Database): Promise<boolean> {
   return (await missingMigrations(database)).missing.length === 0;
 }
 
-/** What of this program's migrations a database lacks, and whether that is every one. Changes nothing. */
+/** Returns the migrations that a database lacks, and whether it lacks all of them. Changes nothing. */
 export async function missingMigrations(database: Database): Promise<{ missing: readonly string[]; isEmpty: boolean }> {
   const known = await knownMigrations();
   const missing = await missingOf(database, known);
@@ -68,13 +68,13 @@ async function missingOf(db: Queryable, wanted: readonly string[]): Promise<stri
   return wanted.filter((name) => !executed.has(name));
 }
 
-/** Migrations are SQL files, carried out in the order of their names; there is no way back but a restored backup. */
+/** Migrations are SQL files that run in the order of their names; the only way back is a restored backup. */
 async function knownMigrations(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'));
   return files.map((file) => file.slice(0, -'.sql'.length)).sort();
 }
 
-/** Earlier versions wrote the table with a library, whose name it keeps; its column `contracts` came later. */
+/** Earlier versions used a library, whose table name is kept; the column `contracts` was added later. */
 async function readExecuted(db: Queryable): Promise<Executed[]> {
   const [table] = await db.query<{ is_there: boolean }>(
     `SELECT to_regclass('kysely_migration') IS NOT NULL AS is_there`,
@@ -85,7 +85,7 @@ async function readExecuted(db: Queryable): Promise<Executed[]> {
   );
 }
 
-/** A migration, and waiting for another process's, may take as long as it needs. */
+/** Runs without timeouts: a migration, and waiting for another process's, may take as long as it needs. */
 async function carryOutNext(database: Database, wanted: readonly string[]): Promise<void> {
   let name: string | undefined;
   const work = database.transaction(async (tx) => {
@@ -109,7 +109,7 @@ async function carryOut(tx: Transaction, name: string): Promise<void> {
     'CREATE TABLE IF NOT EXISTS kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)',
   );
   await tx.query('ALTER TABLE kysely_migration ADD COLUMN IF NOT EXISTS contracts boolean NOT NULL DEFAULT false');
-  // Before the stand-ins are there to move any clock.
+  // The system clock: the sandbox, which moves the clock, does not exist yet.
   const now = systemClock.now().toISOString();
   await tx.query('INSERT INTO kysely_migration (name, timestamp, contracts) VALUES ($1, $2, $3)', [
     name,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A ticket, and beside it money of the same member that went out. */
+/** Creates a ticket, and a refund of the same member. */
 async function givenMoneyOut(): Promise<{ ticketId: string; moneyOut: string }> {
   const { db } = database;
   const { id: memberId } = await givenMember(db);
@@ -22,7 +22,7 @@ async function givenMoneyOut(): Promise<{ ticketId: string; moneyOut: string }> 
   return { ticketId, moneyOut };
 }
 
-test('a ticket is never bought with money that went out', async () => {
+test('a ticket cannot belong to a refund', async () => {
   const { ticketId, moneyOut } = await givenMoneyOut();
   const moving = database.db.query('UPDATE purchased_tickets SET transaction_id = $2 WHERE id = $1', [
     ticketId,
@@ -31,7 +31,7 @@ test('a ticket is never bought with money that went out', async () => {
   await expect(moving).rejects.toMatchObject({ constraint: 'purchased_tickets_of_a_capture' });
 });
 
-test('what went out is never refunded', async () => {
+test('a refund cannot be refunded', async () => {
   const { moneyOut } = await givenMoneyOut();
   const refunding = database.db.query(
     `INSERT INTO refunds (id, transaction_id, method, amount, reason, state, requested_at, changed_at, expected_from, expected_until)
@@ -41,7 +41,7 @@ test('what went out is never refunded', async () => {
   await expect(refunding).rejects.toMatchObject({ constraint: 'refunds_of_a_capture' });
 });
 
-test("a payment is never for somebody else's hold", async () => {
+test("a payment cannot belong to another member's hold", async () => {
   const { db } = database;
   const paymentId = await givenCapture(db, { slot: await givenSlot(db), member: await givenMember(db) });
   const { id: other } = await givenMember(db);

@@ -20,8 +20,8 @@ async function siteAt({ url }: { url: string }, environment: Environment = {}): 
   return startSite(environment, { db, url, close: db.close });
 }
 
-test('takes holds on a standby that was promoted after its primary had died', async () => {
-  // Migrated in place: a database that is copied from a template reaches the standby by another way.
+test('takes holds on a standby that was promoted after its primary died', async () => {
+  // Migrated in place: a database copied from a template replicates in another way.
   const first = await siteAt(primary);
   const [before, after] = [await givenSlot(first.db), await givenSlot(first.db)];
   const member = await givenMember(first.db);
@@ -37,7 +37,7 @@ test('takes holds on a standby that was promoted after its primary had died', as
   await second.close();
 });
 
-test('answers 503 while its database is a standby, and goes on by itself after the promotion', async () => {
+test('answers 503 while its database is a standby, and recovers by itself after the promotion', async () => {
   const balancer = await startSwitch(primary.url);
   const site = await siteAt(balancer);
   const { slotId } = await givenSlot(site.db);
@@ -58,14 +58,14 @@ test('answers 503 while its database is a standby, and goes on by itself after t
   await balancer.close();
 });
 
-test('hears of changes again after its listening connection was left at a server that takes no writes', async () => {
+test('receives changes again after its listening connection was left on a read-only server', async () => {
   const balancer = await startSwitch(primary.url);
   const db = connectPostgres({ url: balancer.url, connections: 2, onError: () => {} });
   const heard: string[] = [];
   await db.listen('news', (payload) => heard.push(payload));
   await caughtUp(primary, standby);
   balancer.pointTo(standby);
-  // LISTEN is refused there, so it keeps knocking until the standby is promoted.
+  // The standby refuses LISTEN, so the connection retries until the promotion.
   await promote(standby);
   const elsewhere = connectPostgres({ url: standby.url, connections: 1, onError: () => {} });
   await expect
@@ -81,7 +81,7 @@ test('hears of changes again after its listening connection was left at a server
   await balancer.close();
 });
 
-test('tells its other figures while the database is away', async () => {
+test('serves its other metrics while the database is away', async () => {
   const balancer = await startSwitch(primary.url);
   const site = await siteAt(balancer, { METRICS: '1' });
   const figures = async () => (await fetch(`${site.url}/api/metrics`)).text();

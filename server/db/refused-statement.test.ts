@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('what the database refuses outside a transaction changes nothing for the statements after it', async () => {
+test('a refused statement outside a transaction does not affect the next statements', async () => {
   const { db } = database;
   for (const number of [1, 2, 3]) {
     await expect(db.query('SELECT 1 / $1::integer', [0])).rejects.toMatchObject({ code: '22012' });

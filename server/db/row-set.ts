@@ -1,13 +1,15 @@
 import type { Transaction } from './database.ts';
 
-/** A table whose rows a catalog describes: their columns with types, and by which of them a row is known. */
+/**
+ * A table whose rows a catalog describes: its columns with their types, and the columns that identify a row.
+ */
 export type RowSet = {
   readonly name: string;
-  /** What a row is called in the history. */
+  /** The name of a row in the audit log. */
   readonly subject: string;
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, string>>;
-  /** Set when a row is made, and the business's own from then on. */
+  /** Columns set by the insert only; the business changes them from then on. */
   readonly onlyAtFirst: readonly string[];
 };
 
@@ -19,12 +21,12 @@ export function rowSet(
   return { name, subject: name.replace(/s$/, ''), key, columns, onlyAtFirst };
 }
 
-/** A row as JSON has it: days and instants as text, bytes as `\x…`. */
+/** A row as JSON: days and instants as text, bytes as `\x…`. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 export type StoredRow = Row & { readonly id: string };
 
-/** All rows; those that others write to as well are kept from changing until the transaction ends. */
+/** Returns all rows, and locks them when other code writes to them too. */
 export async function listRows(tx: Transaction, { name, columns, onlyAtFirst }: RowSet): Promise<StoredRow[]> {
   const lock = onlyAtFirst.length > 0 ? 'FOR NO KEY UPDATE' : '';
   const rows = await tx.query<{ row: StoredRow }>(
@@ -33,7 +35,7 @@ export async function listRows(tx: Transaction, { name, columns, onlyAtFirst }: 
   return rows.map(({ row }) => row);
 }
 
-/** Inserts rows and gives their ids, in any order, together with the rows. */
+/** Inserts rows; returns them with their ids, in any order. */
 export async function insertRows(
   tx: Transaction,
   { name, columns }: RowSet,

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 const SCHEMA = new URL('./schema/', import.meta.url);
 
-/** Everything that the catalogue says of one schema's tables, as sorted lines that name no schema. */
+/** Returns the catalog entries of a schema's tables as sorted lines without the schema's name. */
 async function catalogueOf(db: Database, schema: string): Promise<string[]> {
   const rows = await db.query<{ line: string }>(
     `SELECT format('column %s.%s %s null:%s default:%s identity:%s', c.table_name, c.column_name, c.udt_name, c.is_nullable,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the schema to be read and the migrations make the same database', async () => {
+test('the readable schema and the migrations create the same database', async () => {
   const { db } = database;
   const migrated = await catalogueOf(db, 'public');
   const client = await db.pool.connect();

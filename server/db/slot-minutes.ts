@@ -1,2 +1,2 @@
-/** SQL: how long the slot `s` lasts. What was sold keeps its length, also when its program has another one by now. */
+/** SQL for the length of the slot `s`. A sold slot keeps its length when its program changes. */
 export const SLOT_MINUTES = '(extract(epoch FROM s.end_time - s.start_time) / 60)::integer';

@@ -3,15 +3,15 @@ import pg from 'pg';
 const { builtins } = pg.types;
 
 /**
- * How column types arrive in JavaScript, alike on both databases: a calendar day stays text, because a day has no time zone
- * to turn it into an instant; a whole number of 64 bits becomes a number, and one too large for that is a fault.
+ * Parsers for column types, the same on both databases: a calendar day stays text, because it has no time
+ * zone; a 64-bit integer becomes a number, and one that is too large throws.
  */
 export const columnTypes: pg.CustomTypesConfig = {
-  // The driver's own type has one overload for each format; ours gives the same parser for both.
+  // The driver's type has an overload per format; one parser serves both.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === builtins.DATE) return (text: string) => text;
     if (oid === builtins.INT8) return readInteger;
-    return pg.types.getTypeParser(oid, format) as (text: string) => unknown; // Each parser gives what its type holds.
+    return pg.types.getTypeParser(oid, format) as (text: string) => unknown; // A parser returns the type's value.
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 

@@ -42,7 +42,8 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
       const options = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
       const server = createAdmittingServer(
         // Whoever dribbles headers holds a connection, and is looked for often enough to be noticed in time.
-        { ...options, connectionsCheckingInterval: 2_000 },
+        // Node's own refusal of a request without a host has none of our headers; `hasItsHost` refuses it.
+        { ...options, connectionsCheckingInterval: 2_000, requireHostHeader: false },
         handler,
         { trust, limited: config.rateLimits, refuse: refuseUnserved(policies) },
       );
@@ -83,7 +84,7 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
   handleFaults(app, clock);
   app.addHook('onRequest', async (request, reply) => {
     sign(request, reply, clock);
-    if (hasTwoHosts(request))
+    if (!hasItsHost(request) || !leadsToItsHost(request))
       await sendRefusal(reply.header('connection', 'close'), refuse('malformed_request'), clock.now());
   });
   return app;
@@ -98,13 +99,22 @@ function sign(request: FastifyRequest, reply: FastifyReply, clock: Clock): void 
   reply.header('x-robots-tag', 'noindex');
 }
 
-/** Whoever is before us may have gone by the one, and we would go by the other. */
-function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+/**
+ * Whether a request names one host, or none as HTTP/1.0 may. Of two, whoever is before us may have gone by the one, and we would
+ * go by the other.
+ */
+function hasItsHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts > 1;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** Whether a whole address in place of the path has the host of the header: rules go by the header alone. */
+function leadsToItsHost({ originalUrl, headers }: FastifyRequest): boolean {
+  if (originalUrl.startsWith('/') || originalUrl === '*') return true;
+  return URL.canParse(originalUrl) && new URL(originalUrl).host === headers.host?.toLowerCase();
 }
 
 /**

@@ -302,18 +302,42 @@ describe('one request that could be read as two is refused, and its connection c
   });
 
   // shows: S15
-  test('and the refusal of the parser carries the headers of every answer', async () => {
-    const said = await raw('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: +4\r\n\r\nabcd');
-    const [head = '', body = ''] = said.split('\r\n\r\n');
+  test.each([
+    ['a length with a sign', 400, 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: +4\r\n\r\nabcd'],
+    ['headers that are too large', 431, `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['no host', 400, 'GET /api/health HTTP/1.1\r\nAccept: */*\r\n\r\n'],
+  ])('and the refusal of the parser carries the headers of every answer (%s)', async (_what, status, request) => {
+    const [head = '', body = ''] = (await raw(request)).split('\r\n\r\n');
     const headers = new Headers(
       head
         .split('\r\n')
         .slice(1)
         .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
     );
-    expectPolicies({ status: 400, headers, body }, { https: false });
+    expectPolicies({ status, headers, body }, { https: false });
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(JSON.parse(body)).toMatchObject({ status: 400, title: 'Bad Request' });
+    const problem = JSON.parse(body);
+    expect(problem).toMatchObject({
+      status,
+      code: 'malformed_request',
+      message: expect.stringMatching('read this request'),
+    });
+    expect(problem.requestId).toBe(headers.get('x-request-id'));
+  });
+
+  test('a whole address whose host is another than the header names', async () => {
+    for (const path of ['/sandbox', '/%73andbox', '/api/health']) {
+      const said = await raw(`GET http://evil.example${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+      expect(said).toMatch(/^HTTP\/1\.1 400 /);
+      expect(said).toContain('malformed_request');
+    }
+    const same = await raw('GET http://127.0.0.1/api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
+    expect(same).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('HTTP/1.0, in which a load balancer may ask without a host, is answered', async () => {
+    expect(await raw('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test('a chunk whose size is none', async () => {

@@ -1,19 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { refuse } from './answer.ts';
+import { problemOf } from './problems.ts';
 
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what the parser of HTTP refused, which reaches no route and no hook, with the headers of every answer; and closes. */
+/**
+ * Answers what the parser of HTTP refused, which reaches no route and no hook, as a problem with the headers of every answer; and
+ * closes. It is in English, for which language was asked for is not known.
+ */
 export function refuseUnparsed(policies: Readonly<Record<string, string>>) {
   const headers = Object.entries(policies).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const status = STATUS[error.code ?? ''] ?? 400;
     const title = STATUS_CODES[status] ?? 'Bad Request';
-    const body = JSON.stringify({ type: 'about:blank', title, status });
+    const requestId = randomUUID();
+    const body = JSON.stringify({ ...problemOf(refuse('malformed_request'), 'en', requestId), title, status });
     const said = [
       `HTTP/1.1 ${status} ${title}\r\n`,
       ...headers,
+      `x-request-id: ${requestId}\r\n`,
       'cache-control: no-store\r\n',
       'content-type: application/problem+json\r\n',
       `content-length: ${Buffer.byteLength(body)}\r\n`,

@@ -20,6 +20,7 @@ test('nothing foreign runs, and nobody is told where a visitor comes from', asyn
   const { page } = await headersWith({});
   expect(page['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; /);
   expect(page['content-security-policy']).toContain("connect-src 'self'; ");
+  expect(page['content-security-policy']).toContain("manifest-src 'self'; ");
   expect(page['content-security-policy']).toContain("require-trusted-types-for 'script'");
   expect(page['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(page['referrer-policy']).toBe('no-referrer');

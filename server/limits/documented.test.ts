@@ -27,6 +27,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   'voucher.all': 'wrong voucher codes for everyone together',
   'guest-mail.address': "confirmations to a guest's address per mailbox",
   'guest-erasure.address': 'erasure links requested per mailbox',
+  'guest-erasure.day': 'erasure links requested per mailbox',
   'guest-erasure.network': 'erasure links requested per network',
   'promotion.member': 'wrong promotion codes per member',
   'promotion.network': 'wrong promotion codes per line',

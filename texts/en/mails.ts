@@ -221,6 +221,14 @@ export const mails = {
     slot: (start: string, range: string) => `${start}, ${range}`,
     none: 'There are no other time slots available for this program right now. New ones are added every day.',
     choose: 'See all time slots',
+    notTaken: {
+      own_booking: (amount: string) =>
+        `We have received your payment of ${amount}. You had already booked this time slot in another way, and that booking stands:`,
+      slot_ended: (amount: string) =>
+        `We have received your payment of ${amount}. Unfortunately, it reached us after the time slot you chose had ended:`,
+      slot_locked: (amount: string) =>
+        `We have received your payment of ${amount}. Unfortunately, the time slot you chose is no longer available:`,
+    },
   },
 
   paymentReturned: {

@@ -223,6 +223,14 @@ export const mails: MailTexts = {
     slot: (start, range) => `${start} ${range}`,
     none: '現在、このプログラムにはほかの空き枠がございません。新しい枠は毎日追加されます。',
     choose: 'すべての枠を見る',
+    notTaken: {
+      own_booking: (amount) =>
+        `${amount} のお支払いを確認いたしました。この枠はすでに別の方法でご予約いただいており、そのご予約はそのまま有効です。`,
+      slot_ended: (amount) =>
+        `${amount} のお支払いを確認いたしましたが、申し訳ございません、お選びの枠の終了後に届きました。`,
+      slot_locked: (amount) =>
+        `${amount} のお支払いを確認いたしましたが、申し訳ございません、お選びの枠はご利用いただけなくなりました。`,
+    },
   },
 
   paymentReturned: {

@@ -226,6 +226,14 @@ export const mails: MailTexts = {
     slot: (start, range) => `${start}, ${range}`,
     none: 'Hiện gói này không còn khung giờ trống nào khác. Mỗi ngày đều có thêm khung giờ mới.',
     choose: 'Xem tất cả khung giờ',
+    notTaken: {
+      own_booking: (amount) =>
+        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Quý khách đã đặt khung giờ này bằng cách khác trước đó, và đặt phòng ấy vẫn giữ nguyên:`,
+      slot_ended: (amount) =>
+        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Rất tiếc, khoản thanh toán đến sau khi khung giờ quý khách chọn đã kết thúc:`,
+      slot_locked: (amount) =>
+        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Rất tiếc, khung giờ quý khách chọn không còn nhận đặt phòng:`,
+    },
   },
 
   paymentReturned: {

@@ -1,16 +1,17 @@
-/** A sentence or a row of a page, with the id of the tests that show it. */
+/** A sentence or a table row of a page, with the id of its tests. */
 export type Sentence = { readonly id: string; readonly text: string };
 type Read = { readonly sentences: readonly Sentence[]; readonly faults: readonly string[] };
 type Block = { readonly line: number; readonly isRow: boolean; text: string };
 
 const IDS = /\[(\d+\.\d+(?:, \d+\.\d+)*)\]/;
 const ITEM = /^\s*(?:[-*]|\d+\.) /;
-/** Where a sentence ends and another begins, once quotations are cut out. */
+/** The end of a sentence before another one, in a text without quotations. */
 const BETWEEN_SENTENCES = /[.?!]\s+(?=\S)/;
 
 /**
- * Reads the sentences of a page of the specification, and finds those without an id. An id such as `[2.14]` stands behind its
- * sentence, or within its table row. Headings, `>` notes, code blocks and lines that end in a colon need none.
+ * Reads the sentences of a page of the specification, and reports those without an id. An id such as `[2.14]`
+ * comes after its sentence, or inside its table row. Headings, `>` notes, code blocks and lines that end in a
+ * colon need none.
  */
 export function readSpecification(file: string, page: string): Read {
   const sentences: Sentence[] = [];
@@ -72,7 +73,7 @@ function rowOf(row: string) {
   return { text: cells.join(' · '), ids };
 }
 
-/** Cuts a paragraph or a list item behind each of its ids. What is left after the last one has none. */
+/** Splits a paragraph or a list item after each of its ids. The rest after the last id has none. */
 function partsOf(text: string) {
   const pieces = text.split(new RegExp(IDS, 'g')).map((piece) => piece.replace(/^[,;.]?\s+|\s+$/g, ''));
   const parts = pieces.flatMap((piece, at) =>

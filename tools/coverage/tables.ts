@@ -6,7 +6,7 @@ const HEAD = [
   'behind `// shows:` to find its tests. Titles are not repeated here, so renaming a test touches its own file only.',
 ];
 
-/** What is wrong between sentences and tags: a sentence without a test, and a tag without a sentence. */
+/** Returns the faults: sentences without a test, and tags with an unknown id. */
 export function faultsBetween(sentences: readonly Sentence[], tags: readonly Tag[]): string[] {
   const known = new Set(sentences.map(({ id }) => id));
   const shown = new Set(tags.flatMap(({ ids }) => ids));
@@ -24,7 +24,7 @@ export function faultsBetween(sentences: readonly Sentence[], tags: readonly Tag
   ];
 }
 
-/** Writes a page of tables: for each id what the page says, and the tests that show it. */
+/** Returns a page of tables: for each id its text, and the files of its tests. */
 export function coveragePage(title: string, parts: readonly Part[], tags: readonly Tag[]): string {
   const tables = parts.flatMap(({ heading, sentences }) => [
     '',

@@ -1,23 +1,24 @@
 import { type Node, parseSync, Visitor } from 'oxc-parser';
 
-/** A test, a group, a step or a state of a screen, and the ids of the sentences that it shows. */
+/** A test, group, step or state of a screen, with the ids of the sentences that it shows. */
 export type Tag = { readonly file: string; readonly title: string; readonly ids: readonly string[] };
 type Anchor = { readonly line: number; readonly start: number; readonly title: string };
 
 const NAMES = new Set(['test', 'it', 'describe']);
-/** Catalogues of screens in their states. The name of each state, and of each area, is the title of a test. */
+/** Catalogues of screens in their states. The names of states and areas are titles of tests. */
 const STATES = /^e2e\/states\/(?!scene|catalog|stage)[a-z-]+\.ts$/;
 const STATE_KEYS = new Set(['name', 'area']);
 const MARK = /^\s*\/\/ shows: (.+)$/;
 
-/** Whether `npm test` runs the tests of a file; of the states it opens some in each run. */
+/** Returns whether `npm test` runs the tests of a file; of the state catalogues it opens some in each run. */
 function isInTheSuite(file: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(file) || STATES.test(file);
 }
 
 /**
- * Reads the tags of a file. A tag is a comment line `// shows: 2.14, S3` directly above a test, a group, a step or the name of a
- * state; several such lines count together. Titles are as in the text: `%s` of a table, `${…}` of a template.
+ * Reads the tags of a file. A tag is a comment line `// shows: 2.14, S3` directly above a test, a group, a
+ * step or the name of a state; several such lines add up. Titles are as in the source: `%s` of a table,
+ * `${…}` of a template.
  */
 export function tagsIn(file: string, text: string): { tags: Tag[]; faults: string[] } {
   const lines = text.split('\n');
@@ -43,7 +44,9 @@ export function tagsIn(file: string, text: string): { tags: Tag[]; faults: strin
   return { tags, faults };
 }
 
-/** Finds what can be tagged, in the order of the file, each with the line (from 0) on which it begins. */
+/**
+ * Returns everything that can be tagged, in the order of the file, with the line (from 0) on which it begins.
+ */
 function anchorsIn(file: string, text: string): Anchor[] {
   const anchors: Anchor[] = [];
   const add = (start: number, node: Node | undefined) => {
@@ -61,7 +64,7 @@ function anchorsIn(file: string, text: string): Anchor[] {
   return anchors.sort((one, other) => one.start - other.start);
 }
 
-/** Gives the name `test` for `test.each(rows)`. */
+/** Returns the name `test` for `test.each(rows)`. */
 function rootOf(node: Node): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'MemberExpression') return rootOf(node.object);

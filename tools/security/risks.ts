@@ -3,7 +3,7 @@ import type { Finding } from '../structure/source.ts';
 
 type Risk = { readonly pattern: RegExp; readonly message: string };
 
-/** The patterns are split where they would find themselves. */
+/** The patterns are split so that they do not match themselves. */
 const SECRETS: readonly Risk[] = [
   ['-----BEGIN [A-Z ]*PRIVATE KEY', '-----'],
   ['\\bAKIA', '[0-9A-Z]{16}\\b'],
@@ -30,15 +30,18 @@ const MARKUP: readonly Risk[] = [
   /createContextualFragment\(/,
   /\bsrcdoc=/i,
   /\beval\(|\bnew Function\(/,
-].map((pattern) => ({ pattern, message: 'makes markup or code of a string; show text as text.' }));
+].map((pattern) => ({ pattern, message: 'makes markup or code from a string; render text as text.' }));
 
-/** A place for a value that is filled with anything but a constant of the program. */
+/** An interpolation into SQL of anything but a constant of the program. */
 const SQL_VALUE = /\b(WHERE|AND|OR|VALUES|SET|LIMIT|IN)\b[^`]*?(=|\(|,|<|>|LIMIT)\s*'?\$\{(?![A-Z_]+\})/;
 
-/** Their statements are put together from words that stand in the same file. */
+/** Files that compose statements only from constants of the same file. */
 const OWN_WORDS = ['server/audit/', 'server/ledger/read.ts'];
 
-/** Secrets anywhere, markup of strings in the web app, and statements with a value in their text on the server. */
+/**
+ * Reports secrets in any file, markup from strings in the web app, and SQL with interpolated values on the
+ * server.
+ */
 export function findRisks({ files }: Pick<Project, 'files'>): Finding[] {
   return files.flatMap((file) => [
     ...(file.path === 'package-lock.json' ? [] : found(file, SECRETS)),

@@ -2,7 +2,7 @@ import { webFolder } from './orders.ts';
 import { isTest } from './project.ts';
 import type { Finding, Import, Source } from './source.ts';
 
-/** What each top folder may import, and where code belongs that wants more. */
+/** What each top folder may import, and where code that needs more belongs. */
 const FOLDERS: Readonly<Record<string, { mayImport: readonly string[]; advice: string }>> = {
   domain: {
     mayImport: ['domain'],
@@ -57,10 +57,10 @@ function refusalOf(path: string, entry: Import): string | undefined {
   }
   if (to === 'sandbox' && from === 'server') return sandboxRefusal(path, entry);
   if (FOLDERS[to] === undefined || rule.mayImport.includes(to)) return undefined;
-  // A journey starts the server as a process of its own, by the same means as the server's tests; its proofs tell figures as they do.
+  // A journey starts the server as the server's tests do, and its proofs report figures as theirs do.
   const shared = ['server/testing/servers/process.ts', 'server/testing/proof-figures.ts'];
   if (from === 'e2e' && shared.includes(entry.target)) return undefined;
-  // A test that kills or promotes a database server starts one of its own.
+  // A test that kills or promotes a database server starts its own.
   const isOfTests = isTest(path) || path.endsWith('.proof.ts') || path.startsWith('server/testing/');
   if (isOfTests && entry.target === 'tools/postgres.ts') return undefined;
   return `${from} may import ${rule.mayImport.join(', ')} only. ${rule.advice}`;
@@ -76,7 +76,9 @@ function packageRefusal(path: string, { specifier }: Import): string | undefined
   return undefined;
 }
 
-/** The stand-ins load only when they are switched on, so only the server's wiring reaches them, and only when it gets there. */
+/**
+ * The stand-ins load only in sandbox mode, so only the server's wiring may import them, and only dynamically.
+ */
 function sandboxRefusal(path: string, { kind }: Import): string | undefined {
   if (isTest(path)) return undefined;
   const isWiring = /^server\/[^/]+\.ts$/.test(path);

@@ -1,6 +1,6 @@
 import type { Finding, Source } from './source.ts';
 
-/** No module reaches itself by imports, of types or on demand either: what two modules need of each other is a third. */
+/** Reports circular imports, also of types or on demand: what two modules share belongs in a third. */
 export function checkCircles(sources: readonly Source[]): Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();

@@ -7,7 +7,7 @@ const SQL_TIME =
   /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp)\s*\(\s*\)|\b(current_(timestamp|date|time)|localtimestamp)\b/i;
 const SQL_WORDS = /\b(select|insert|update|delete|default|values|where|set|interval)\b/i;
 
-/** Time enters through one clock, so that a test and the sandbox can move it. */
+/** Reports code that reads the time other than through the clock, which tests and the sandbox move. */
 export function checkClock(sources: readonly Source[], files: readonly TextFile[]): Finding[] {
   const watched = sources.filter(({ path }) => WATCHED.test(path) && !CLOCKS.includes(path) && !runsServers(path));
   const reads = watched.flatMap(({ path, clockReads }) =>
@@ -26,7 +26,7 @@ export function checkClock(sources: readonly Source[], files: readonly TextFile[
   return [...reads, ...inStrings, ...inSql];
 }
 
-/** A server under test runs on real time, moved by its sandbox, and so does what is prepared for it. */
+/** A test of a whole server runs on real time, which the server's sandbox moves. */
 const runsServers = (path: string) => /^(server|sandbox)\//.test(path) && isTest(path);
 
 function sqlReads({ path, line, text }: { path: string; line: number; text: string }): Finding[] {

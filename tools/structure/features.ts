@@ -3,15 +3,15 @@ import { isTest } from './project.ts';
 import type { Finding, Source } from './source.ts';
 
 const OFFERED = /^(commands\/[^/]+|queries)\.ts$/;
-/** What an answer is made of: its body, its cookies, its sentence. */
+/** The parts of an answer: its body, its cookies, its sentence. */
 const ANSWERS = /^(present|cookies|acknowledgements)\.ts$/;
-/** Where shapes of the contract are made; everything behind works with values of the domain. */
+/** The files that use shapes of the contract; all others use values of the domain. */
 const DOOR = /^(([a-z-]+-)?routes|present)\.ts$/;
 const OFFERED_TO_WIRING = /^(commands\/[^/]+|queries|([a-z-]+-)?routes|jobs|present)\.ts$/;
 
 type Place = { feature: string; file: string };
 
-/** Which features there are, and what of a feature others may import. */
+/** Reports unknown features, and imports of a feature's internal files. */
 export function checkFeatures(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) => [...inventory(source.path), ...imports(source)]);
 }
@@ -43,17 +43,17 @@ function refusalOf(path: string, to: Place): string | undefined {
   const from = placeOf(path);
   if (from && ANSWERS.test(to.file) && !isTest(path)) {
     if (!DOOR.test(from.file))
-      return 'answers are made in routes and presenters; commands and queries give values of the domain.';
+      return 'answers are built in routes and presenters; commands and queries return values of the domain.';
     return from.feature === to.feature ? undefined : orderOf(from, to);
   }
   if (from?.feature === to.feature) return undefined;
-  if (/^server\/(adapters|db|queue)\//.test(path)) return 'features use this folder; it knows none of them.';
-  // A benchmark measures the very statements.
+  if (/^server\/(adapters|db|queue)\//.test(path)) return 'features use this folder; it must not import a feature.';
+  // A benchmark measures the application's own statements.
   if (path.startsWith('bench/') && to.file === 'store.ts') return undefined;
   const isWiring = /^server\/[^/]+\.ts$/.test(path);
   if (!(isWiring ? OFFERED_TO_WIRING : OFFERED).test(to.file)) {
     const offers = isWiring ? 'routes, presenters, jobs, commands and queries' : 'commands and queries';
-    return `of a feature, others import its ${offers} only; ask ${to.feature} for a query or a command.`;
+    return `others may import only ${offers} of a feature; use a query or a command of ${to.feature}.`;
   }
   return from && !isTest(path) ? orderOf(from, to) : undefined;
 }

@@ -16,7 +16,9 @@ type Packages = z.infer<typeof packages>;
 
 const PATH = 'package-lock.json';
 
-/** `npm ci` refuses a lock that leaves out another platform's binary, and only on that platform. */
+/**
+ * Reports a lock file that omits another platform's binary: `npm ci` refuses it, but only on that platform.
+ */
 export function checkLock(files: readonly TextFile[]): Finding[] {
   const file = files.find(({ path }) => path === PATH);
   if (!file) return [];
@@ -34,7 +36,7 @@ export function checkLock(files: readonly TextFile[]): Finding[] {
   return messages.map((message) => ({ path: PATH, line: 1, message }));
 }
 
-/** Looks where Node would look: beside the package, then in every folder above it. */
+/** Looks where Node looks: beside the package, then in every folder above it. */
 function isLocked(entries: Packages, from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (`${folder}${folder && '/'}node_modules/${name}` in entries) return true;

@@ -4,7 +4,7 @@ import type { Finding, Source } from './source.ts';
 const NAMED = /\.(ts|tsx|mjs|css|sql)$/;
 const EMPTY_NAMES = /^(utils?|helpers?|index|common)$/;
 
-/** Reports files whose name says nothing, casts without a stated reason, and uses of `any`. */
+/** Reports meaningless file names, casts without a stated reason, and uses of `any`. */
 export function checkNamesAndTypes({ files, sources }: Project): Finding[] {
   const own = sources.filter(({ path }) => !isGenerated(path));
   const code = files.filter(({ path }) => NAMED.test(path) && !isGenerated(path));
@@ -17,17 +17,21 @@ export function checkNamesAndTypes({ files, sources }: Project): Finding[] {
 function emptyName(path: string): Finding[] {
   const named = path.split('/').map((part) => part.replace(/\..*$/, ''));
   const empty = named.find((name) => EMPTY_NAMES.test(name));
-  return empty ? [{ path, line: 1, message: `"${empty}" says nothing; name it for what it holds.` }] : [];
+  return empty ? [{ path, line: 1, message: `"${empty}" is a meaningless name; name the file for its contents.` }] : [];
 }
 
 function anyTypes({ path, anyTypes: found }: Source): Finding[] {
-  return found.map(({ line }) => ({ path, line, message: 'any switches the types off; say what it is, or unknown.' }));
+  return found.map(({ line }) => ({
+    path,
+    line,
+    message: 'any disables type checking; use the real type, or unknown.',
+  }));
 }
 
 function bareCasts({ path, bareCasts: found }: Source): Finding[] {
   return found.map(({ line, text }) => ({
     path,
     line,
-    message: `${text.split('\n').at(-1)?.trim().slice(-60)} is a cast; a comment beside or above it says why it is true.`,
+    message: `${text.split('\n').at(-1)?.trim().slice(-60)} is a cast; state beside or above it why it is true.`,
   }));
 }

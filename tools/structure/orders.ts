@@ -1,7 +1,7 @@
 import { isTest, type TextFile } from './project.ts';
 import type { Finding, Source } from './source.ts';
 
-/** The server's features: a later one may import an earlier one, never the other way. */
+/** The server's features in order: a later one may import an earlier one, never the reverse. */
 export const SERVER_FEATURES = [
   'locations',
   'brand',
@@ -23,7 +23,9 @@ export const SERVER_FEATURES = [
   'backoffice',
 ];
 
-/** The folders of the web app beneath its features, and the two files that these may import, in the same sense. */
+/**
+ * The folders of the web app below its features, and the two files that these may import, in the same order.
+ */
 const WEB_FOLDERS = [
   'browsers.ts',
   'paths.ts',
@@ -53,7 +55,10 @@ const WEB_FEATURES = [
 
 const WEB_ORDER = [...WEB_FOLDERS, ...WEB_FEATURES.map((name) => `features/${name}`), 'design'];
 
-/** Where a module of the web app belongs: to a feature, to a folder beside the features, or directly in `web/`. */
+/**
+ * Returns where a module of the web app belongs: a feature, a folder beside the features, or a file in
+ * `web/`.
+ */
 export function webFolder(path: string): string | undefined {
   return /^web\/(features\/[^/]+|[^/]+)/.exec(path)?.[1];
 }
@@ -76,12 +81,12 @@ function importsFromAbove({ path, imports }: Source, from: string): Finding[] {
   });
 }
 
-/** What puts the folders together: files directly in `web/`, and what draws pages on the server. */
+/** Returns whether a folder is wiring: a file directly in `web/`, or the server-side rendering. */
 function isWiring(folder: string): boolean {
   return folder === 'server' || (folder.includes('.') && !WEB_FOLDERS.includes(folder));
 }
 
-/** ARCHITECTURE.md tells the orders as they are checked. */
+/** Checks that ARCHITECTURE.md states the orders that are checked. */
 export function checkToldOrders(files: readonly TextFile[]): Finding[] {
   const path = 'ARCHITECTURE.md';
   const told = files.find((file) => file.path === path)?.text.replaceAll(/\s+/g, ' ');
@@ -89,5 +94,5 @@ export function checkToldOrders(files: readonly TextFile[]): Finding[] {
   return [SERVER_FEATURES, WEB_FOLDERS.filter((name) => !name.endsWith('.ts')), WEB_FEATURES]
     .map((order) => order.join(' '))
     .filter((order) => !told.includes(` ${order} `))
-    .map((order) => ({ path, line: 1, message: `does not tell the order that is checked: ${order}` }));
+    .map((order) => ({ path, line: 1, message: `does not state the order that is checked: ${order}` }));
 }

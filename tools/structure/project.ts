@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSource, type Source } from './source.ts';
 
-/** One text file of the project; `path` is relative to the root, with forward slashes. */
+/** A text file of the project; `path` is relative to the root, with forward slashes. */
 export type TextFile = { path: string; text: string };
 export type Project = { files: readonly TextFile[]; sources: readonly Source[] };
 
@@ -17,7 +17,7 @@ export function readProject(root: string): Project {
   return { files, sources };
 }
 
-/** Tests and what only tests use. */
+/** Returns whether a file is a test, or is used only by tests. */
 export function isTest(path: string): boolean {
   return /\.(test|proof|fixture)\.tsx?$|\/testing\/|^e2e\//.test(path);
 }

@@ -5,15 +5,17 @@ export type Finding = { path: string; line: number; message: string };
 export type Import = {
   line: number;
   specifier: string;
-  /** Path from the project's root that a relative or `#` import leads to; undefined for packages and node: modules. */
+  /**
+   * The path from the project's root of a relative or `#` import; undefined for packages and node: modules.
+   */
   target: string | undefined;
-  /** Whether anything is loaded at run time, and whether that happens only when the code gets there. */
+  /** Whether the import loads anything at run time, and whether only when the code reaches it. */
   kind: 'static' | 'dynamic' | 'type';
 };
 
 export type Spot = { line: number; text: string };
 
-/** What the rules need to know of one TypeScript or JavaScript file. */
+/** The facts about a TypeScript or JavaScript file that the rules need. */
 export type Source = {
   path: string;
   imports: readonly Import[];
@@ -26,7 +28,9 @@ export type Source = {
 
 type Span = { start: number; end: number };
 
-/** Reads one file; throws if it does not parse. `path` is relative to the project's root, with forward slashes. */
+/**
+ * Parses a file; throws if it does not parse. `path` is relative to the project's root, with forward slashes.
+ */
 export function readSource(path: string, text: string): Source {
   const parsed = parseSync(path, text);
   const [fault] = parsed.errors;

@@ -1,23 +1,26 @@
 import { isTest, type Project, type TextFile } from './project.ts';
 import type { Finding, Source } from './source.ts';
 
-/** Statements that write a table of another room, by table and file, each with its reason. */
+/** Statements that may write another owner's table, by table and file, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   jobs: { 'server/features/holds/store.ts': 'taking a hold is one statement, the most frequent write of all' },
   history: { 'server/features/holds/store.ts': 'taking a hold is one statement, the most frequent write of all' },
 };
 
-/** Where SQL is put together for a table that the caller names as the first argument of these functions. */
+/** The folder of functions that build SQL for a table, which the caller passes as the first argument. */
 const BUILDERS = /^server\/db\//;
 const BUILT = /\b(?:rowSet|sweep)\(\s*'(\w+)'/g;
 
-/** A write, and the table's name after it; none where the name is computed. Row locks and ON CONFLICT are no writes. */
+/**
+ * A write and its table's name, which is empty when computed. Row locks and ON CONFLICT do not count as
+ * writes.
+ */
 const WRITE =
   /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|(?<!\b(?:FOR|KEY|DO)\s+)UPDATE)\s+(?:ONLY\s+)?(?=(\w*))(?!OF\b|SKIP\b|NOWAIT\b)/g;
 
 type Write = { table: string; room: string; path: string; line: number };
 
-/** Every table is written by one feature, or by one folder or file of the server. */
+/** Reports tables that are written by more than one feature, folder or file of the server. */
 export function checkTables({ files, sources }: Project): Finding[] {
   const ours = ({ path }: { path: string }) => /^server\/.*\.ts$/.test(path) && !isTest(path);
   const writes = [...sources.filter(ours).flatMap(writesIn), ...files.filter(ours).flatMap(builtIn)];
@@ -41,7 +44,7 @@ function builtIn({ path, text }: TextFile): Write[] {
   });
 }
 
-/** `server/features/holds`, `server/queue`, `server/history.ts`. */
+/** Returns the owner of a file: `server/features/holds`, `server/queue`, `server/history.ts`. */
 function roomOf(path: string): string {
   return /^server\/(features\/[^/]+|[^/]+)/.exec(path)?.[0] ?? path;
 }
@@ -59,12 +62,12 @@ function written(writes: readonly Write[]): Finding[] {
     const others = new Set(named.filter((other) => other.table === table).map((other) => other.room));
     others.delete(room);
     if (others.size === 0) return [];
-    const message = `writes ${table}, as does ${[...others].join(', ')}; one of them writes it, and the others call its commands.`;
+    const message = `writes ${table}, as does ${[...others].join(', ')}; only one of them may write it, and the others call its commands.`;
     return [{ path, line, message }];
   });
 }
 
-/** An exception for a file that no longer writes the table. */
+/** Reports exceptions for files that no longer write the table. */
 function needless(writes: readonly Write[], files: readonly TextFile[]): Finding[] {
   const made = new Set(writes.map(({ table, path }) => `${table} ${path}`));
   return Object.entries(EXCEPTIONS).flatMap(([table, paths]) =>
@@ -73,7 +76,7 @@ function needless(writes: readonly Write[], files: readonly TextFile[]): Finding
       .map((path) => ({
         path,
         line: 1,
-        message: `does not write ${table}; take it out of tools/structure/tables.ts.`,
+        message: `does not write ${table}; remove it from tools/structure/tables.ts.`,
       })),
   );
 }

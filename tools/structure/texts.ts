@@ -2,18 +2,18 @@ import { type ObjectExpression, parseSync, Visitor } from 'oxc-parser';
 import { isTest, type TextFile } from './project.ts';
 import type { Finding } from './source.ts';
 
-/** English says which texts there are; the other languages have the same by their type. */
+/** English defines which texts exist; the types require the same of the other languages. */
 const TEXTS = /^texts\/en\/screens\/[^/]+\.ts$/;
 
-/** One text; of nested texts, with the names above it. */
+/** One text; a nested text has the names above it as parents. */
 type Key = { name: string; line: number; parents: readonly string[] };
 
-/** What a file asks of texts: names that it has, and those from which something is chosen by a computed name. */
+/** The texts that a file uses: names in it, and groups from which a computed name chooses. */
 type Use = { names: ReadonlySet<string>; computed: ReadonlySet<string> };
 
 /**
- * Every text is shown somewhere. A text is looked for by its name in the files that mention its group, or the hook by which its
- * group is fetched; where texts are chosen by a computed name, all that could be chosen count as shown.
+ * Reports unused texts. A text counts as used when its name occurs in a file that mentions its group or the
+ * group's hook; where a computed name chooses, every text that could be chosen counts as used.
  */
 export function checkTexts(files: readonly TextFile[]): Finding[] {
   const web = files.filter(({ path }) => /^web\/.*\.tsx?$/.test(path) && !isTest(path));
@@ -30,13 +30,16 @@ function unusedIn({ path, text }: TextFile, { web, uses }: Places): Finding[] {
     return keys
       .filter((key) => !isAsked(key, asking, uses))
       .map(({ name, line }) => {
-        const message = `nothing shows the text ${group}.${name}; take it out of every language.`;
+        const message = `nothing shows the text ${group}.${name}; remove it from every language.`;
         return { path, line, message };
       });
   });
 }
 
-/** A group from which something is chosen by a computed name is asked for every name that is written anywhere; below it, for all. */
+/**
+ * Returns whether a text is used. With a computed name any written name of its group counts, and everything
+ * below it.
+ */
 function isAsked(
   { name, parents: [group = '', ...parents] }: Key,
   asking: readonly Use[],
@@ -49,20 +52,20 @@ function isAsked(
   );
 }
 
-/** The hooks by which a group of texts is fetched on demand. */
+/** Returns the hooks that load a group of texts on demand. */
 function hooksOf(group: string, web: readonly TextFile[]): string[] {
   const made = new RegExp(`export const (\\w+) = textsOnDemand\\((?:(?!\\);\\n)[^])*?import: '${group}'`, 'g');
   return web.flatMap(({ text }) => [...text.matchAll(made)].map(([, hook = '']) => hook));
 }
 
-/** The types by which a file says that it is given a group. */
+/** Returns the types of a group, by which a file declares that it receives the group. */
 function typesOf(group: string, text: string): string[] {
   return [...text.matchAll(new RegExp(`export type (\\w+) = typeof ${group};`, 'g'))].map(([, type = '']) => type);
 }
 
 type Group = { group: string; keys: Key[] };
 
-/** The texts of a file by the group that it exports. */
+/** Returns the texts of a file by exported group. */
 function groupsIn(path: string, text: string): Group[] {
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const groups: Group[] = [];
@@ -105,15 +108,15 @@ function usesIn(path: string, text: string): Use {
         if (property.type === 'Property' && property.key.type === 'Identifier') names.add(property.key.name);
       }
     },
-    // A hook that is called, a type that is named.
+    // A call of a hook, or a mention of a type.
     Identifier({ name }) {
       if (/Texts$/.test(name)) names.add(name);
     },
-    // A name that is passed on, as in `text="title"`, or listed to choose by.
+    // A name that is passed on, as in `text="title"`, or listed for a choice.
     Literal({ value }) {
       if (typeof value === 'string') names.add(value);
     },
-    // Whoever is given a whole group, as in `Facts({ texts: slot })`.
+    // A function that receives a whole group, as in `Facts({ texts: slot })`.
     TSIndexedAccessType(node) {
       if (node.indexType.type === 'TSLiteralType' && node.indexType.literal.type === 'Literal') {
         names.add(String(node.indexType.literal.value));

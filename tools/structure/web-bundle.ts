@@ -3,12 +3,12 @@ import type { Finding, Source } from './source.ts';
 
 const TOO_LARGE_FOR_THE_PAGE = new Set(['zod']);
 
-/** What the web app loads at run time must not reach the packages that only the contract's schemas need. */
+/** Reports run-time imports of the web app that reach packages which only the contract's schemas need. */
 export function checkWebBundle(sources: readonly Source[]): Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const pages = sources.filter(({ path }) => path.startsWith('web/') && !isTest(path) && path !== 'web/vite.config.ts');
   const reached = new Set(pages);
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a Set also visits the entries that are added meanwhile.
   for (const source of reached) {
     for (const { target, kind } of source.imports) {
       const next = target !== undefined && kind !== 'type' ? byPath.get(target) : undefined;

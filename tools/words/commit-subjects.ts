@@ -25,7 +25,7 @@ export function longSubjects(root: string, base?: string): LongSubject[] {
   });
 }
 
-/** Gives what git printed, or undefined when git is missing or refused. */
+/** Returns the output of git, or undefined when git is missing or fails. */
 function git(root: string, ...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
   return status === 0 ? stdout : undefined;

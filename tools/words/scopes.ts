@@ -5,15 +5,11 @@ import { ENGINEERING_TERMS, GUEST_TERMS, type Language, type Term } from './term
  * Remove a line when its texts are rewritten.
  */
 export const NOT_YET: readonly string[] = [
-  'bench',
   'catalog',
-  'contract',
-  'domain',
+  'contract/phrases',
   'e2e',
-  'sandbox',
   'server',
   'texts',
-  'tools',
   'web',
   'texts:en',
   'texts:vi',
@@ -26,26 +22,28 @@ const WRITTEN_BY_PEOPLE = /\.(?:md|tsx?|mjs|js|sql|css|html|ya?ml)$/;
 /** `texts/en/mails.ts`, `i18n/en/buy.ts`, `texts/en.ts`, `booking-en.ts`. */
 const GUEST_TEXTS = /(?:^|[/-])(en|vi|ja)(?:\/.+)?\.tsx?$/;
 
-/** The language of a file of guest texts; undefined for every other file. */
+/** Returns the language of a file of guest texts; undefined for every other file. */
 export function languageOf(path: string): Language | undefined {
   if (/\.(?:test|spec|fixture)\.tsx?$/.test(path)) return undefined;
   const language = GUEST_TEXTS.exec(path)?.[1];
   return language === 'en' || language === 'vi' || language === 'ja' ? language : undefined;
 }
 
-/** The terms that apply to the prose of a file: its comments, titles, messages, or the whole of a document. */
+/**
+ * Returns the terms that apply to the prose of a file: comments, titles and messages, or a whole document.
+ */
 export function proseTermsFor(path: string, text: string, notYet = NOT_YET): readonly Term[] {
   if (EXEMPT.test(path) || !WRITTEN_BY_PEOPLE.test(path) || isGenerated(text)) return [];
   return notYet.some((place) => path === place || path.startsWith(`${place}/`)) ? [] : ENGINEERING_TERMS;
 }
 
-/** The terms that apply to the strings of a file of guest texts. */
+/** Returns the terms that apply to the strings of a file of guest texts. */
 export function guestTermsFor(path: string, notYet = NOT_YET): readonly Term[] {
   const language = languageOf(path);
   return language === undefined || notYet.includes(`texts:${language}`) ? [] : GUEST_TERMS[language];
 }
 
-/** Whether the top of a file says that a program writes it. */
+/** Returns whether the first lines of a file say that it is generated. */
 export function isGenerated(text: string): boolean {
   return /\bgenerated\b|\bmade by `/i.test(text.split('\n', 5).join('\n'));
 }

@@ -1,4 +1,6 @@
-/** A term to avoid. `avoid` is matched without regard to case, as whole words where it is written as a string. */
+/**
+ * A term to avoid. `avoid` is matched without regard to case, as whole words where it is written as a string.
+ */
 export type Term = { readonly avoid: string | RegExp; readonly better: string };
 
 export type Language = 'en' | 'vi' | 'ja';

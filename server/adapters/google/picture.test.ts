@@ -26,7 +26,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** At a stand-in over loopback, or at a real provider. */
+/** Fetches for a loopback stand-in, or for a real provider. */
 function fetchAs(issuer: string, address: string) {
   asked = [];
   const settings = { issuer, clientId: 'client', clientSecret: 'secret' };
@@ -37,13 +37,13 @@ test('fetches a picture of the stand-in', async () => {
   expect(await fetchAs(url, `${url}/a`)).toMatchObject({ kind: 'bytes', bytes: BYTES });
 });
 
-test('asks Google for the size that fine screens need', async () => {
+test('requests from Google the size that high-density screens need', async () => {
   await fetchAs(url, `${url}/a/ACg8ocK=s96-c`);
   expect(asked).toEqual(['/a/ACg8ocK=s192-c']);
 });
 
 // shows: S4
-test('fetches nothing from this host for a real provider', async () => {
+test('fetches nothing from this host when the provider is real', async () => {
   const failed = { kind: 'failed', reason: 'only https:// is asked' };
   expect(await fetchAs('https://accounts.google.com', `${url}/a`)).toEqual(failed);
   expect(asked).toEqual([]);
@@ -57,12 +57,12 @@ test('follows no redirect to another server of this host', async () => {
 });
 
 // shows: 9.43, S4
-test('takes a megabyte at most', async () => {
+test('refuses more than a megabyte', async () => {
   expect(await fetchAs(url, `${url}/large`)).toEqual({ kind: 'failed', reason: 'it has more than 1048576 bytes' });
 });
 
 // shows: 9.41, S4
-test('waits no longer than for any other answer of Google', async () => {
+test('fails after the timeout of all calls to Google', async () => {
   const fetched = await fetchAs(url, `${url}/never`);
   expect(fetched).toEqual({ kind: 'failed', reason: 'it did not arrive within 0.5 seconds' });
 });

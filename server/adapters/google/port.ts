@@ -1,22 +1,25 @@
 import type { GooglePerson } from '#domain/members/google-account.ts';
 import type { Fetched } from '#server/adapters/pictures/fetch-picture.ts';
 
-/** What the application needs from Google's sign-in: who the person at a browser is. A failure is a value. */
+/** The application's port for Google sign-in: it identifies the person at a browser. A failure is a value. */
 export type GoogleSignIn = {
-  /** Makes the address to which a browser is sent, and the secrets by which its answer will be known. At most 5 seconds. */
+  /**
+   * Returns the address to which the browser is redirected, and the secrets that verify its answer. Takes at
+   * most 5 seconds.
+   */
   begin(): Promise<{ readonly kind: 'begun'; readonly url: string; readonly secrets: SignInSecrets } | Unavailable>;
 
   /**
-   * Reads what the browser brought back: `query` is the query of its address, untouched. Nothing of it is believed that Google
-   * has not signed for this very sign-in. Google is asked twice at most, 5 seconds each.
+   * Verifies the answer that the browser brought back; `query` is the raw query of its address. Accepts only
+   * what Google has signed for this sign-in. Sends at most two requests to Google, of at most 5 seconds each.
    */
   finish(query: string, secrets: SignInSecrets): Promise<SignInAnswer>;
 
-  /** Fetches a person's picture from where Google has it: in 5 seconds, 1 MB at most, no private network. */
+  /** Fetches a person's picture: within 5 seconds, at most 1 MB, never from a private network. */
   fetchPicture(address: string): Promise<Fetched>;
 };
 
-/** Of one sign-in, for one use. */
+/** The secrets of one sign-in, for one use. */
 export type SignInSecrets = {
   readonly state: string;
   readonly nonce: string;
@@ -25,19 +28,21 @@ export type SignInSecrets = {
 
 export type SignInAnswer =
   | { readonly kind: 'known'; readonly identity: GoogleIdentity }
-  /** The person said no. */
+  /** The person declined. */
   | { readonly kind: 'canceled' }
-  /** The answer is not Google's, not for us, or not for this sign-in. */
+  /** The answer is not signed by Google, not for this client, or not for this sign-in. */
   | { readonly kind: 'untrusted'; readonly detail: string }
   | Unavailable;
 
-/** Nobody answered in time, or nobody who could. `detail` is for the log and holds no secret. */
+/**
+ * No answer in time, or one from a provider that cannot help. `detail` is for the log and contains no secret.
+ */
 export type Unavailable = { readonly kind: 'unavailable'; readonly detail: string };
 
 export type GoogleIdentity = GooglePerson & {
   readonly issuer: string;
-  /** Google's own name of the account, which never changes. */
+  /** Google's id of the account, which never changes. */
   readonly subject: string;
-  /** Where the person's picture is; absent when Google named no web address. */
+  /** The address of the person's picture; absent when Google sent no web address. */
   readonly picture: string | undefined;
 };

@@ -33,10 +33,10 @@ async function begin(): Promise<{ url: URL; secrets: SignInSecrets }> {
   return { url: new URL(begun.url), secrets: begun.secrets };
 }
 
-/** What is wrong with a token. */
+/** Makes a token invalid. */
 type Spoiling = (token: Token) => Partial<Token>;
 
-/** A sign-in whose id token is spoiled. */
+/** Signs in with an invalid id token. */
 async function signInBy(spoil: Spoiling = () => ({})) {
   const { secrets } = await begin();
   const token = provider.token(secrets.nonce);
@@ -53,8 +53,8 @@ const header =
   (token) => ({ header: { ...token.header, ...more } });
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-describe('a rightful sign-in', () => {
-  test('tells who it is, by the issuer and its own name of them', async () => {
+describe('a valid sign-in', () => {
+  test('returns the issuer, the subject and the claims', async () => {
     const picture = 'https://pictures.example/a=s96-c';
     expect(await signInBy(set({ hd: 'tours.example', picture }))).toEqual({
       kind: 'known',
@@ -71,19 +71,19 @@ describe('a rightful sign-in', () => {
   });
 
   test.each([`https://pictures.example/${'a'.repeat(2000)}`, 'pictures.example/a', 'javascript:alert(1)', 7, null])(
-    'takes no picture from what is no web address, or too long',
+    'ignores a picture whose address is too long or not on the web',
     async (picture) => {
       expect(await signInBy(set({ picture }))).toMatchObject({ kind: 'known', identity: { picture: undefined } });
     },
   );
 
-  test('takes only what is said in the right kind: a text is no yes', async () => {
+  test('ignores claims of the wrong type: a string is not true', async () => {
     const answer = await signInBy(set({ email_verified: 'true', hd: 1, name: ['Mai'], email: null }));
     const identity = { email: undefined, emailVerified: false, hostedDomain: undefined, name: undefined };
     expect(answer).toMatchObject({ kind: 'known', identity });
   });
 
-  test('proves by PKCE, secret and address that it is the one that began', async () => {
+  test('sends the PKCE verifier, the client secret and the redirect address', async () => {
     const { url, secrets } = await begin();
     provider.give(provider.token(secrets.nonce));
     await google.finish(`code=c0de&state=${secrets.state}&scope=openid&authuser=0`, secrets);
@@ -102,7 +102,7 @@ describe('a rightful sign-in', () => {
     expect(url.href).not.toContain(secrets.codeVerifier);
   });
 
-  test('asks what the provider offers once, for however many', async () => {
+  test('discovers the provider once for many sign-ins', async () => {
     const fresh = newGoogle();
     const before = provider.asked.length;
     await Promise.all([fresh.begin(), fresh.begin(), fresh.begin()]);
@@ -110,7 +110,7 @@ describe('a rightful sign-in', () => {
     expect(provider.asked.slice(before).map(({ path }) => path)).toEqual(['/.well-known/openid-configuration']);
   });
 
-  test('shares no secret with another', async () => {
+  test('shares no secret with another sign-in', async () => {
     const [one, other] = await Promise.all([begin(), begin()]);
     const values = [one, other].flatMap(({ secrets }) => Object.values(secrets));
     expect(new Set(values).size).toBe(6);
@@ -122,42 +122,39 @@ function swapped(token: string, claims: object): string {
   return token.replace(/\.[^.]+\./, `.${said}.`);
 }
 
-describe('an id token is not believed', () => {
+describe('an id token', () => {
   test.each<[string, Spoiling]>([
-    ['of another issuer', set({ iss: 'https://accounts.google.com' })],
-    ['for another application', set({ aud: 'somebody-else' })],
-    ['for several, of which another may use it', set({ aud: ['client', 'other'], azp: 'other' })],
-    ['for nobody', drop('aud')],
+    ['from another issuer', set({ iss: 'https://accounts.google.com' })],
+    ['for another application', set({ aud: 'another-client' })],
+    ['for several clients with another authorised party', set({ aud: ['client', 'other'], azp: 'other' })],
+    ['without an audience', drop('aud')],
     ['of another sign-in', set({ nonce: 'a'.repeat(43) })],
-    ['of no sign-in', drop('nonce')],
-    ['that is over', set({ exp: inSeconds(-HOUR), iat: inSeconds(-2 * HOUR) })],
-    ['without an end', drop('exp')],
-    ['without a beginning', drop('iat')],
-    ['not good yet', set({ nbf: inSeconds(HOUR) })],
-    ['about nobody', drop('sub')],
-    ['about a number', set({ sub: 1234567890 })],
-    ['without a signature, and saying so', () => ({ header: { alg: 'none' }, key: null })],
-    ['whose signature was cut off', () => ({ after: (text) => text.replace(/[^.]*$/, '') })],
-    ['signed by another key of the same name', () => ({ key: foreignKey() })],
-    ['signed by a key that nobody publishes', header({ kid: 'k2' })],
-    ['signed by our own secret', () => ({ header: { alg: 'HS256', kid: 'k1' }, key: 'secret' })],
-    [
-      'that was changed after it was signed',
-      ({ claims }) => ({ after: (text) => swapped(text, { ...claims, sub: '666' }) }),
-    ],
-    ['that is no token', () => ({ after: () => 'mai@gmail.com' })],
-  ])('%s', async (_which, spoil) => {
+    ['without a nonce', drop('nonce')],
+    ['expired', set({ exp: inSeconds(-HOUR), iat: inSeconds(-2 * HOUR) })],
+    ['without an expiry', drop('exp')],
+    ['without a time of issue', drop('iat')],
+    ['not valid yet', set({ nbf: inSeconds(HOUR) })],
+    ['without a subject', drop('sub')],
+    ['with a number as its subject', set({ sub: 1234567890 })],
+    ['unsigned, with the algorithm none', () => ({ header: { alg: 'none' }, key: null })],
+    ['missing its signature', () => ({ after: (text) => text.replace(/[^.]*$/, '') })],
+    ['signed by another key with the same id', () => ({ key: foreignKey() })],
+    ['signed by an unpublished key', header({ kid: 'k2' })],
+    ['signed by our own client secret', () => ({ header: { alg: 'HS256', kid: 'k1' }, key: 'secret' })],
+    ['changed after it was signed', ({ claims }) => ({ after: (text) => swapped(text, { ...claims, sub: '666' }) })],
+    ['not a token', () => ({ after: () => 'mai@gmail.com' })],
+  ])('that is %s is refused', async (_which, spoil) => {
     expect(await signInBy(spoil)).toMatchObject({ kind: 'untrusted', detail: expect.any(String) });
   });
 
-  test('that is not there', async () => {
+  test('that is missing is refused', async () => {
     const { secrets } = await begin();
     provider.give(undefined);
     expect(await google.finish(`code=c&state=${secrets.state}`, secrets)).toMatchObject({ kind: 'untrusted' });
   });
 });
 
-describe('what a browser brings back', () => {
+describe('the answer of a browser', () => {
   test.each<[string, (state: string) => string, string]>([
     ['another state', () => `code=c&state=${'a'.repeat(43)}`, 'untrusted'],
     ['no state', () => 'code=c', 'untrusted'],
@@ -167,11 +164,11 @@ describe('what a browser brings back', () => {
     ['nothing', () => '', 'untrusted'],
     ['another issuer', (state) => `code=c&state=${state}&iss=https%3A%2F%2Fevil.example`, 'untrusted'],
     ['a token instead of a code', (state) => `id_token=e30.e30.&state=${state}`, 'untrusted'],
-    ['a no of the person', (state) => `error=access_denied&state=${state}`, 'canceled'],
-    ['a no of the person, for another sign-in', () => `error=access_denied&state=${'a'.repeat(43)}`, 'untrusted'],
-    ['trouble at Google', (state) => `error=temporarily_unavailable&state=${state}`, 'unavailable'],
-    ['an error of its own making', (state) => `error=%3Cscript%3E&error_description=evil&state=${state}`, 'untrusted'],
-  ])('%s', async (_what, query, kind) => {
+    ['a refusal by the person', (state) => `error=access_denied&state=${state}`, 'canceled'],
+    ['a refusal by the person, for another sign-in', () => `error=access_denied&state=${'a'.repeat(43)}`, 'untrusted'],
+    ['a temporary failure of Google', (state) => `error=temporarily_unavailable&state=${state}`, 'unavailable'],
+    ['an unknown error', (state) => `error=%3Cscript%3E&error_description=evil&state=${state}`, 'untrusted'],
+  ])('with %s is handled as expected', async (_what, query, kind) => {
     const { secrets } = await begin();
     provider.give(provider.token(secrets.nonce));
     const answer = await google.finish(query(secrets.state), secrets);
@@ -183,16 +180,16 @@ describe('what a browser brings back', () => {
 describe('a provider that fails', () => {
   test.each([
     ['refuses the code', 400, 'application/json', { error: 'invalid_grant' }, 'untrusted'],
-    ['does not know us', 401, 'application/json', { error: 'invalid_client' }, 'unavailable'],
+    ['refuses our client', 401, 'application/json', { error: 'invalid_client' }, 'unavailable'],
     ['is broken', 500, 'text/html', '<h1>Sorry</h1>', 'unavailable'],
-    ['answers another kind of thing', 200, 'text/html', '<h1>Sorry</h1>', 'unavailable'],
-  ])('%s', async (_how, status, type, body, kind) => {
+    ['answers with another content type', 200, 'text/html', '<h1>Sorry</h1>', 'unavailable'],
+  ])('is classified when it %s', async (_how, status, type, body, kind) => {
     const { secrets } = await begin();
     provider.answer('/token', { status, type, body });
     expect((await google.finish(`code=c&state=${secrets.state}`, secrets)).kind).toBe(kind);
   });
 
-  test('keeps its keys to itself: nobody is known, and later they are', async () => {
+  test('is unavailable without its keys, and works again with them', async () => {
     google = newGoogle();
     provider.answer('/jwks', { status: 500, body: 'Sorry' });
     expect((await signInBy()).kind).toBe('unavailable');
@@ -200,7 +197,7 @@ describe('a provider that fails', () => {
     expect((await signInBy()).kind).toBe('known');
   });
 
-  test('is asked again what it offers, once it failed to say', async () => {
+  test('is discovered again after discovery failed', async () => {
     const fresh = newGoogle();
     provider.answer('/.well-known/openid-configuration', { status: 503, body: 'Sorry' });
     expect(await fresh.begin()).toMatchObject({ kind: 'unavailable' });
@@ -208,14 +205,14 @@ describe('a provider that fails', () => {
     expect(await fresh.begin()).toMatchObject({ kind: 'begun' });
   });
 
-  test('says that it is another', async () => {
+  test('is unavailable when it names another issuer', async () => {
     provider.answer('/.well-known/openid-configuration', {
       body: { issuer: 'https://evil.example', authorization_endpoint: 'https://evil.example/auth' },
     });
     expect(await newGoogle().begin()).toMatchObject({ kind: 'unavailable' });
   });
 
-  test('is not there', async () => {
+  test('is unavailable when it cannot be reached', async () => {
     const nobody = newGoogle({ ...provider.settings, issuer: 'http://127.0.0.1:9' });
     expect(await nobody.begin()).toEqual({ kind: 'unavailable', detail: 'no connection' });
   });

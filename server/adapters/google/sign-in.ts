@@ -10,12 +10,15 @@ const MOST_PICTURE_BYTES = 1024 * 1024;
 const LONGEST_ADDRESS = 2000;
 
 type Options = {
-  /** Where Google sends the browser back: of the public address, never of a request's own Host. */
+  /**
+   * Returns where Google redirects the browser: built from the public address, never from a request's Host
+   * header.
+   */
   readonly redirectUri: () => string;
   readonly timeoutSeconds?: number;
 };
 
-/** The real sign-in, over OpenID Connect: authorization code, PKCE, state and nonce. */
+/** The real sign-in over OpenID Connect: authorization code, PKCE, state and nonce. */
 export function createGoogleSignIn(settings: GoogleSettings, { redirectUri, timeoutSeconds }: Options): GoogleSignIn {
   const provider = createProvider(settings, timeoutSeconds ?? TIMEOUT_SECONDS);
   return {
@@ -23,7 +26,8 @@ export function createGoogleSignIn(settings: GoogleSettings, { redirectUri, time
       try {
         return await begin(await provider(), redirectUri());
       } catch (error) {
-        // Nobody has sent anything yet that could be false: whatever went wrong, Google cannot be used now.
+        // The browser has sent nothing yet that could be untrusted, so every error means that Google is
+        // unavailable.
         const failure = failureOf(error);
         return { kind: 'unavailable', detail: 'detail' in failure ? failure.detail : failure.kind };
       }
@@ -43,18 +47,21 @@ export function createGoogleSignIn(settings: GoogleSettings, { redirectUri, time
   };
 }
 
-/** The origin of a stand-in over loopback: settings from the environment are https. */
+/** Returns the origin of a loopback stand-in; settings from the environment are https. */
 function standInOf({ issuer }: GoogleSettings): string | undefined {
   const { protocol, origin } = new URL(issuer);
   return protocol === 'http:' ? origin : undefined;
 }
 
-/** Asks for a larger picture: Google names the one of 96 pixels (`=s96-c`), and has others by that ending. */
+/**
+ * Requests a larger picture: Google sends the address of 96 pixels (`=s96-c`) and serves other sizes by that
+ * suffix.
+ */
 function enlarged(address: string): string {
   return address.replace(/=s\d+-c$/, `=s${Math.max(...MEMBER_PICTURE_WIDTHS)}-c`);
 }
 
-/** Asks once what the provider offers, and again only after that has failed. */
+/** Discovers the provider once, and again only after a failure. */
 function createProvider(settings: GoogleSettings, timeout: number): () => Promise<openid.Configuration> {
   let known: Promise<openid.Configuration> | undefined;
   return () => {
@@ -68,8 +75,8 @@ function createProvider(settings: GoogleSettings, timeout: number): () => Promis
 
 function discover({ issuer, clientId, clientSecret }: GoogleSettings, timeout: number): Promise<openid.Configuration> {
   const server = new URL(issuer);
-  // Only a stand-in over loopback is reached without TLS: settings from the environment are https.
-  // oxlint-disable-next-line typescript/no-deprecated -- it is marked so as to stand out
+  // Only a loopback stand-in is reached without TLS: settings from the environment are https.
+  // oxlint-disable-next-line typescript/no-deprecated -- the library marks it deprecated as a warning
   const insecure = server.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
   const execute = [openid.enableNonRepudiationChecks, ...insecure];
   return openid.discovery(server, clientId, clientSecret, undefined, { timeout, execute });
@@ -90,13 +97,13 @@ async function begin(provider: openid.Configuration, redirectUri: string): Promi
     nonce: secrets.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
     code_challenge_method: 'S256',
-    // A browser that is signed in at Google may be somebody else's, or have several accounts.
+    // A browser that is signed in at Google may have several accounts, or belong to another person.
     prompt: 'select_account',
   });
   return { kind: 'begun', url: url.href, secrets };
 }
 
-/** The access token that comes along is of no use here, and is let go. */
+/** The access token of the answer is not needed and is discarded. */
 async function finish(provider: openid.Configuration, address: URL, secrets: SignInSecrets): Promise<SignInAnswer> {
   const tokens = await openid.authorizationCodeGrant(provider, address, {
     expectedState: secrets.state,

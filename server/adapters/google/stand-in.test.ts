@@ -32,14 +32,14 @@ async function begin(): Promise<{ url: URL; secrets: SignInSecrets; browser: Bro
   return { url: new URL(begun.url), secrets: begun.secrets, browser: openBrowser(one.url) };
 }
 
-/** What the browser brings back. */
+/** Returns the query that the browser brings back. */
 async function pass(browser: Browser, url: URL, who: Parameters<typeof passGoogle>[2]): Promise<string> {
   return (await passGoogle(browser, url, who)).search.slice(1);
 }
 
 describe('signing in at the stand-in', () => {
   // shows: 11.11
-  test('tells what was said of the person, always under the same name', async () => {
+  test('returns the chosen claims, with the same subject every time', async () => {
     const subjects: string[] = [];
     for (const emailVerified of [true, false]) {
       const { url, secrets, browser } = await begin();
@@ -51,7 +51,7 @@ describe('signing in at the stand-in', () => {
     expect(subjects[1]).toBe(subjects[0]);
   });
 
-  test('remembers nobody: the same browser may be somebody else the next time', async () => {
+  test('keeps no session: the same browser can choose another person the next time', async () => {
     const browser = openBrowser(one.url);
     for (const email of ['mai@gmail.com', 'eva@gmail.com']) {
       const { url, secrets } = await begin();
@@ -60,13 +60,13 @@ describe('signing in at the stand-in', () => {
     }
   });
 
-  test('may begin in one process and end in another, with one key for all', async () => {
+  test('can start in one process and finish in another, with the same keys', async () => {
     const { url, secrets, browser } = await begin();
     const query = await pass(browser, new URL(`${url.pathname}${url.search}`, other.url), KENJI);
     expect(await google.finish(query, secrets)).toMatchObject({ kind: 'known', identity: KENJI });
   });
 
-  test('asks for the very proof that the sign-in began with, and takes a code once', async () => {
+  test('requires the PKCE verifier of the start, and accepts a code once', async () => {
     const { url, secrets, browser } = await begin();
     const query = await pass(browser, url, KENJI);
     const wrong = { ...secrets, codeVerifier: 'a'.repeat(43) };
@@ -77,7 +77,7 @@ describe('signing in at the stand-in', () => {
     expect(await google.finish(good, again.secrets)).toEqual({ kind: 'untrusted', detail: 'invalid_grant' });
   });
 
-  test('takes nothing without PKCE', async () => {
+  test('refuses a request without PKCE', async () => {
     const { url, secrets, browser } = await begin();
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
@@ -86,14 +86,14 @@ describe('signing in at the stand-in', () => {
     expect((await google.finish(back.search.slice(1), secrets)).kind).toBe('untrusted');
   });
 
-  test('lets somebody say no', async () => {
+  test('lets the person decline', async () => {
     const { url, secrets, browser } = await begin();
     expect(await google.finish(await pass(browser, url, 'cancel'), secrets)).toEqual({ kind: 'canceled' });
   });
 });
 
-describe('its pages', () => {
-  test('the choice runs no script, and posts to this site alone', async () => {
+describe('the pages of the stand-in', () => {
+  test('run no script, and post only to this site', async () => {
     const { url, browser } = await begin();
     const page = await browser.call('GET', locationOf(await browser.call('GET', url.href)).pathname);
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -105,10 +105,10 @@ describe('its pages', () => {
   });
 
   test.each([
-    ['a stranger to this sign-in', '/sandbox/openid/people/unknown', 404],
-    ['an application that is not known', '/sandbox/openid/auth?client_id=%3Cscript%3E&response_type=code', 400],
-    ['an address that is none', '/sandbox/openid/nothing', 404],
-  ])('%s is refused in plain words', async (_who, path, status) => {
+    ['another browser', '/sandbox/openid/people/unknown', 404],
+    ['an unknown client', '/sandbox/openid/auth?client_id=%3Cscript%3E&response_type=code', 400],
+    ['an unknown address', '/sandbox/openid/nothing', 404],
+  ])('refuse %s with a plain message', async (_who, path, status) => {
     const answer = await openBrowser(one.url).call('GET', path);
     expect(answer.status).toBe(status);
     expect(JSON.stringify(answer.body)).not.toContain('<script');
@@ -120,7 +120,7 @@ describe('its pages', () => {
     { person: 'nobody@gmail.com' },
     { person: 'mai.yumori@gmail.com', cancel: 'yes' },
     {},
-  ])('the form %j is refused', async (form) => {
+  ])('refuse the form %j', async (form) => {
     const { url, browser } = await begin();
     const { pathname } = locationOf(await browser.call('GET', url.href));
     const answer = await browser.call('POST', pathname, {
@@ -131,7 +131,7 @@ describe('its pages', () => {
   });
 });
 
-test('what the stand-in says of itself is enough for a certified client, and no more than it does', async () => {
+test('the discovery document satisfies a certified client and lists only supported features', async () => {
   const { body } = await openBrowser(one.url).call('GET', '/sandbox/openid/.well-known/openid-configuration');
   expect(body).toMatchObject({
     issuer: `${one.url}/sandbox/openid`,

@@ -33,13 +33,13 @@ test.each([
   { given: 'kanji and kana', name: '山田 花子・ヤマダ はなこ 髙橋﨑' },
   { given: 'quotes of every kind', name: `O'Brien "the" «old» “one” ‘here’ \\ / <b>&amp;` },
   { given: '100 characters without a space', name: '湯守Ngân'.repeat(17).slice(0, 100) },
-])('a name with $given is found in the file as it went in', async ({ name }) => {
+])('a name with $given can be read from the file unchanged', async ({ name }) => {
   const text = await readPdf(await drawPaper(paperFor(name)));
   expect(without(text)).toContain(without(name.normalize('NFC')));
 });
 
 // shows: 1.23, 1.30
-test('is one page, small, in its language', async () => {
+test('drawPaper makes one small page in the language of the paper', async () => {
   const file = await drawPaper(paperFor('Mai'));
   const source = file.toString('latin1');
   expect(source.match(/\/Type \/Page\b/g)).toHaveLength(1);

@@ -11,13 +11,13 @@ const SOFT = '#6b6258';
 const LINE = '#cfc6b8';
 
 const require = createRequire(import.meta.url);
-/** One face that has Vietnamese letters, Japanese and the sign of the đồng. */
+/** One typeface with Vietnamese letters, Japanese and the đồng sign. */
 const FACES = {
   text: require.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
   strong: require.resolve('@expo-google-fonts/noto-sans-jp/600SemiBold/NotoSansJP_600SemiBold.ttf'),
 };
 
-/** Draws a paper as a PDF of one A4 page. The faces are embedded with the characters that are used. */
+/** Draws a paper as a PDF of one A4 page, and embeds the used characters of the fonts. */
 export function drawPaper(paper: Paper): Promise<Buffer> {
   const page: Page = new PDFDocument({
     size: 'A4',
@@ -47,7 +47,7 @@ function collect(page: Page): Promise<Buffer> {
 
 type Style = { face?: keyof typeof FACES; size?: number; colour?: string };
 
-/** Letters with their marks composed, since a face has no place for loose ones. */
+/** Writes text with composed letters, because the font cannot place loose marks. */
 function write(page: Page, text: string, { face = 'text', size = 9.5, colour = INK }: Style = {}) {
   page.font(FACES[face]).fontSize(size).fillColor(colour);
   return {
@@ -67,7 +67,7 @@ function heading(page: Page, { title, particulars }: Paper): void {
   page.y = Math.max(left, bottom) + GAP;
 }
 
-/** Labels and values at the right edge, one line each. */
+/** Writes labels and values at the right edge, one line each. */
 function rows(page: Page, particulars: readonly Particular[], top: number): number {
   let y = top;
   const x = MARGIN + width(page) * 0.55;

@@ -3,11 +3,11 @@ import { parentPort } from 'node:worker_threads';
 import type { Paper } from '#server/papers/paper.ts';
 import { drawPaper } from './draw-paper.ts';
 
-/** What the thread that draws is asked, and what it answers. */
+/** The messages to and from the drawing thread. */
 export type DrawingAsked = { readonly id: number; readonly paper: Paper };
 export type DrawingDone = { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; error: string };
 
-// On Linux this is about the calling thread alone: whoever books comes before whoever wants a paper.
+// On Linux this sets the priority of the calling thread only: bookings come before invoices.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', ({ id, paper }: DrawingAsked) => {

@@ -19,7 +19,7 @@ const paper = (title: string): Paper => ({
 });
 
 // shows: S24
-test('draws twenty papers while the process goes on with everything else', async () => {
+test('draws twenty papers without blocking the event loop', async () => {
   const drawer = createPaperDrawer();
   await drawer.draw(paper('first'));
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -27,7 +27,7 @@ test('draws twenty papers while the process goes on with everything else', async
   const drawn = await Promise.all(Array.from({ length: 20 }, (_, each) => drawer.draw(paper(`paper ${each}`))));
   delay.disable();
   expect(drawn).toHaveLength(20);
-  // Drawn here, each would take a tenth of a second of everybody's.
+  // On the main thread, each would block the event loop for a tenth of a second.
   expect(delay.percentile(50) / 1e6).toBeLessThan(50);
   expect(await readPdf(new Uint8Array(drawn[7] ?? []).buffer)).toContain('paper 7');
 });
@@ -40,7 +40,7 @@ test('draws the same paper once', async () => {
   expect(drawer.known(paper('another'))).toBeUndefined();
 });
 
-test('says that a paper cannot be drawn, and draws the next', async () => {
+test('rejects a paper that cannot be drawn, and draws the next', async () => {
   const drawer = createPaperDrawer();
   const broken = { ...paper('broken'), locale: 'en', items: undefined } as unknown as Paper;
   await expect(drawer.draw(broken)).rejects.toThrow();
@@ -48,7 +48,7 @@ test('says that a paper cannot be drawn, and draws the next', async () => {
   expect((await drawer.draw(paper('sound'))).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-/** How far each thread of this process gives way to others; the nineteenth field of proc(5)'s `stat`. */
+/** Returns the nice value of each thread: the nineteenth field of proc(5)'s `stat`. */
 const niceness = () =>
   readdirSync('/proc/self/task').map((thread) => {
     const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
@@ -56,7 +56,7 @@ const niceness = () =>
   });
 
 test.runIf(process.platform === 'linux')(
-  'draws with the lowest priority, and leaves that of others alone',
+  'draws with the lowest priority and leaves other threads unchanged',
   async () => {
     const before = niceness().filter((nice) => nice === 19).length;
     await createPaperDrawer().draw(paper('patient'));

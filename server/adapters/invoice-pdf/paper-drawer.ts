@@ -4,19 +4,19 @@ import type { Paper } from '#server/papers/paper.ts';
 import type { DrawingDone } from './draw-worker.ts';
 
 export type PaperDrawer = {
-  /** The drawing of this very paper, if it is still known. */
+  /** Returns the cached drawing of this exact paper, if there is one. */
   known(paper: Paper): Promise<Buffer> | undefined;
-  /** Draws a paper. Rejects when it cannot be drawn, or when its thread dies. */
+  /** Draws a paper. Rejects when it cannot be drawn, or when the thread dies. */
   draw(paper: Paper): Promise<Buffer>;
 };
 
-/** About 30 kB each. */
+/** The size of the cache; a drawing has about 30 kB. */
 const KEPT_DRAWINGS = 200;
 
 /**
- * Draws papers in a thread of its own: a drawing computes for a tenth of a second, which nobody else's request should wait for.
- * The thread starts with the first drawing and does not keep the process alive. The last drawings are kept, since the same
- * paper always gives the same bytes.
+ * Draws papers in a worker thread, because a drawing takes a tenth of a second of CPU time. The thread starts
+ * with the first drawing and does not keep the process alive. The last drawings are cached: the same paper
+ * always gives the same bytes.
  */
 export function createPaperDrawer(): PaperDrawer {
   const kept = new Map<string, Promise<Buffer>>();

@@ -1,9 +1,12 @@
-/** What the application needs to send mail. */
+/** The application's port for sending mail. */
 export type Mailer = {
-  /** Hands one mail to the mail server. Never throws for the server's sake. At most 10 seconds without progress. */
+  /**
+   * Hands one mail to the mail server. Never rejects for a failure of the server. Waits at most 10 seconds
+   * without progress.
+   */
   send(mail: Mail): Promise<MailAnswer>;
 
-  /** Closes the kept connection. */
+  /** Closes idle connections. */
   close(): void;
 };
 
@@ -14,11 +17,14 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   /**
-   * Names the event that is told of, at most 100 of `[A-Za-z0-9._-]`: the Message-ID is made from it, so that a mail sent
-   * twice after a lost answer is one mail to its reader.
+   * The key of the event that the mail reports, at most 100 of `[A-Za-z0-9._-]`. The Message-ID derives from
+   * it, so that a mail sent twice after a lost answer appears once.
    */
   readonly eventKey: string;
-  /** An iCalendar text, sent as an alternative of the body and as a file, which together every calendar understands. */
+  /**
+   * An iCalendar text, sent both as an alternative of the body and as a file, because calendars differ in
+   * which they read.
+   */
   readonly calendar?: {
     readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
     readonly filename: string;
@@ -35,7 +41,9 @@ export type Mail = {
 
 export type MailAnswer =
   | { readonly kind: 'sent' }
-  /** The server is away, busy, says 'later', or refuses something that can be mended: send it again. */
+  /**
+   * The server is unreachable, busy, asks to retry, or refuses for a reason that can be fixed: send it again.
+   */
   | { readonly kind: 'unavailable'; readonly detail: string }
-  /** Nobody has that address, or it is none: repeating does not help. */
+  /** The address is invalid or does not exist: a retry does not help. */
   | { readonly kind: 'rejected'; readonly detail: string };

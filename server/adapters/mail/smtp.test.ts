@@ -53,8 +53,8 @@ afterEach(() => mailer.close());
 
 afterAll(() => sandbox.close());
 
-describe('a mail arrives', () => {
-  test('as it was written, in any letters', async () => {
+describe('a delivered mail', () => {
+  test('arrives as written, in any script', async () => {
     const mail = newMail({
       subject: 'Quý khách đã đặt phòng Enra 「炎羅」 🏮',
       text: 'Xin chào,\n\n予約が確定しました。 "quotes" & <angles>\n',
@@ -69,7 +69,7 @@ describe('a mail arrives', () => {
     expect(Date.parse(received?.sentAt ?? '')).toBeLessThanOrEqual(sandbox.clock.now().getTime());
   });
 
-  test('with a calendar that a calendar can read, and a file', async () => {
+  test('carries a readable calendar and a file', async () => {
     const mail = newMail({
       calendar: { method: 'PUBLISH', filename: 'reservation.ics', content: CALENDAR },
       attachments: [{ filename: 'hóa đơn.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
@@ -86,7 +86,7 @@ describe('a mail arrives', () => {
   });
 
   // shows: 11.6
-  test('to the address as it is, whatever case it is asked for in, the newest first', async () => {
+  test('is found by its address in any case, newest first', async () => {
     const to = `Guest+${Date.now()}@Yumori.Example`;
     for (const subject of ['first', 'second', 'third']) {
       expect(await mailer.send(newMail({ to, subject }))).toEqual({ kind: 'sent' });
@@ -97,7 +97,7 @@ describe('a mail arrives', () => {
   });
 
   // shows: 1.43
-  test('once to its reader, also when it was sent again', async () => {
+  test('appears once to its reader when it was sent twice', async () => {
     const mail = newMail({});
     await mailer.send(mail);
     await mailer.send(mail);
@@ -105,14 +105,14 @@ describe('a mail arrives', () => {
     expect(await (await sandbox.get(`/sandbox/mailbox/${await idOf(mail.to)}`)).text()).toContain('delivered 2 times');
   });
 
-  test('and many at once over few connections', async () => {
+  test('shares few connections with many others', async () => {
     const to = `many-${Date.now()}@yumori.example`;
     const answers = await Promise.all(Array.from({ length: 25 }, () => mailer.send(newMail({ to }))));
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['sent']));
     expect(await mailsTo(to)).toHaveLength(25);
   });
 
-  test('to nobody else, whatever the address and the subject try', async () => {
+  test('reaches no other recipient, whatever address and subject contain', async () => {
     const victim = `victim-${Date.now()}@yumori.example`;
     const tries = [
       `a@yumori.example, ${victim}`,
@@ -125,8 +125,8 @@ describe('a mail arrives', () => {
   });
 });
 
-describe('a mail that does not get through', () => {
-  test('because the server is down, before or in mid-connection, can be sent later', async () => {
+describe('a mail that fails', () => {
+  test('can be sent later when the server is down, before or during a connection', async () => {
     const mail = newMail({});
     await sandbox.post('/sandbox/faults', { smtp: 'down' });
     expect(await mailer.send(mail)).toMatchObject({ kind: 'unavailable' });
@@ -139,7 +139,7 @@ describe('a mail that does not get through', () => {
     expect(await mailsTo(mail.to)).toHaveLength(2);
   });
 
-  test('because its answer is lost, is one mail when it is sent again', async () => {
+  test('appears once when it is sent again after a lost answer', async () => {
     const impatient = createSmtpMailer(sandbox.settings.smtp, 300);
     const mail = newMail({});
     await sandbox.post('/sandbox/faults', { smtp: 'slow' });
@@ -150,7 +150,7 @@ describe('a mail that does not get through', () => {
     impatient.close();
   });
 
-  test('because nobody listens, or somebody who never speaks', async () => {
+  test('can be sent later when no server listens, or one never speaks', async () => {
     const silent = await listening(createServer());
     const { port } = silent.address;
     const lost = createSmtpMailer({ ...sandbox.settings.smtp, url: `smtp://127.0.0.1:${port}` }, 200);
@@ -173,7 +173,7 @@ describe('a mail that does not get through', () => {
     [530, 'log in first', 'unavailable'],
     [450, '4.2.1 later', 'unavailable'],
     [421, 'busy', 'unavailable'],
-  ] as const)('because its recipient is answered with %i %s, is %s', async (responseCode, words, kind) => {
+  ] as const)('when its recipient is answered with %i %s is %s', async (responseCode, words, kind) => {
     const answer = await answerOf({ onRcptTo: (_to, _session, done) => done(refusal(responseCode, words)) });
     expect(answer).toMatchObject({ kind, detail: expect.stringContaining(words) });
   });
@@ -181,19 +181,19 @@ describe('a mail that does not get through', () => {
   test.each<[string, SMTPServerOptions]>([
     ['the sender', { onMailFrom: (_from, _session, done) => done(refusal(550, '5.1.1 no such sender')) }],
     [
-      'what is in it',
+      'the content',
       {
         onData: (stream, _session, done) => {
           stream.resume().on('end', () => done(refusal(550, '5.7.1 looks like spam')));
         },
       },
     ],
-    ['whoever connects', { onConnect: (_session, done) => done(refusal(554, 'not you')) }],
-  ])('because %s is refused, can be sent once that is mended', async (_what, options) => {
+    ['the client', { onConnect: (_session, done) => done(refusal(554, 'not you')) }],
+  ])('can be sent later when %s is refused', async (_what, options) => {
     expect(await answerOf(options)).toMatchObject({ kind: 'unavailable' });
   });
 
-  test('because the login is refused, can be sent once that is mended', async () => {
+  test('can be sent later when the login is refused', async () => {
     const options: SMTPServerOptions = {
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
@@ -202,7 +202,7 @@ describe('a mail that does not get through', () => {
     expect(await answerOf(options, 'yumori:old@')).toMatchObject({ kind: 'unavailable' });
   });
 
-  test('because the way is not encrypted, keeps the password to itself', async () => {
+  test('never sends the password over an unencrypted connection', async () => {
     const heard: unknown[] = [];
     const plain = new SMTPServer({
       allowInsecureAuth: true,
@@ -231,13 +231,13 @@ describe('a mail that does not get through', () => {
     await new Promise<void>((resolve) => plain.close(resolve));
   });
 
-  test('because its address is none, is rejected', async () => {
+  test('is rejected when its address is invalid', async () => {
     expect(await mailer.send(newMail({ to: 'a b <> c@yumori.example' }))).toMatchObject({ kind: 'rejected' });
   });
 });
 
-describe('the mailbox for people', () => {
-  test('lists mails and shows one, harmless, with its links', async () => {
+describe('the mailbox page', () => {
+  test('lists mails and shows one with its links, and without its scripts', async () => {
     const link = 'http://localhost:3000/api/auth/verify-email?token=abc';
     const mail = newMail({
       subject: '<script>alert(1)</script>',
@@ -263,7 +263,7 @@ function refusal(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-/** What becomes of a mail at a server of that kind. */
+/** Returns the answer for a mail at a server with these options. */
 async function answerOf(options: SMTPServerOptions, login = ''): Promise<MailAnswer> {
   const strict = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], ...options });
   await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve));

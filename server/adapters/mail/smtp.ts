@@ -1,15 +1,15 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Mail, MailAnswer, Mailer } from './port.ts';
 
-/** One account at a mail server, as its environment variables name it. */
+/** The mail server account, from environment variables. */
 type SmtpSettings = {
-  /** SMTP_URL: `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** SMTP_URL: `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly url: string;
   /** MAIL_FROM: `Name <address>` or an address. */
   readonly from: string;
 };
 
-/** The real mailer. Keeps a few connections open while there is something to send. */
+/** The real mailer. Keeps a few connections open while there are mails to send. */
 export function createSmtpMailer(settings: SmtpSettings, timeoutMs = 10_000): Mailer {
   const transport = createTransport({
     url: settings.url,
@@ -36,7 +36,7 @@ export function createSmtpMailer(settings: SmtpSettings, timeoutMs = 10_000): Ma
   };
 }
 
-/** A password is never sent in clear, save to this very machine. */
+/** Returns whether TLS is required: a password is never sent unencrypted, except to this machine. */
 function carriesPassword(url: string): boolean {
   const { password, hostname } = new URL(url);
   return password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -46,7 +46,7 @@ function messageOf(mail: Mail, from: string) {
   const calendar = mail.calendar;
   return {
     from,
-    // As an object, an address is never parsed into a list of several.
+    // An address given as an object is never parsed into a list.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -59,7 +59,7 @@ function messageOf(mail: Mail, from: string) {
 }
 
 function eventKey(key: string): string {
-  if (!/^[A-Za-z0-9._-]{1,100}$/.test(key)) throw new TypeError(`not a key of an event: ${key}`);
+  if (!/^[A-Za-z0-9._-]{1,100}$/.test(key)) throw new TypeError(`Invalid event key: ${key}`);
   return key;
 }
 
@@ -67,19 +67,25 @@ function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** A refusal is final only when nobody has that address: whatever else is refused is ours or the provider's to mend, and then to repeat. */
+/**
+ * Classifies an error. Only a nonexistent mailbox is final: anything else can be fixed here or at the
+ * provider, and retried.
+ */
 function failure(error: unknown): MailAnswer {
-  // Whatever was thrown, every field is looked at before it is believed.
+  // The error may be anything, so every field is checked before use.
   const { code, command, message, response, responseCode } = Object(error) as NodemailerError;
   const unsendable = code === 'EENVELOPE' && command === 'API';
   const refused = command === 'RCPT TO' && saysNoMailbox(responseCode, response);
   return { kind: unsendable || refused ? 'rejected' : 'unavailable', detail: message };
 }
 
-/** With 501 the address is none that a mailbox could have. */
+/** Statuses for a nonexistent mailbox; 501 means that the address is malformed. */
 const NO_MAILBOX = [501, 550, 551, 553];
 
-/** Where the server adds what it means (RFC 3463), that counts: 5.7.1 is said of a policy with 550 as well. */
+/**
+ * Returns whether a refusal means that the mailbox does not exist. An enhanced status (RFC 3463) decides if
+ * present.
+ */
 function saysNoMailbox(status: unknown, reply: unknown): boolean {
   const [, subject, detail] = /^5\d\d[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(String(reply)) ?? [];
   // 5.1.7 and 5.1.8 are about the sender.

@@ -34,7 +34,7 @@ describe('the answer to a query', () => {
     ['signed JSON', JSON.stringify(signed(FOUND))],
     ['JSON with numbers and nulls', JSON.stringify({ ...FOUND, vpc_Amount: 65_000_000, vpc_Message: null })],
     ['a form that ends in a line break', `${form(FOUND)}\r\n`],
-  ])('is read as %s', (_what, text) => {
+  ])('is read from %s', (_what, text) => {
     expect(answerOf(text)).toMatchObject({
       kind: 'found',
       message: {
@@ -46,18 +46,18 @@ describe('the answer to a query', () => {
     });
   });
 
-  test('that there is no record is no record', () => {
+  test('without a record is no_record', () => {
     expect(answerOf(form(signed({ vpc_DRExists: 'N', vpc_Merchant: 'ONSENTEST' })))).toEqual({ kind: 'no_record' });
   });
 
   test.each<[string, Fields]>([
     ['is about another reference', { vpc_MerchTxnRef: 'REF_2' }],
     ['is about no reference', { vpc_MerchTxnRef: '' }],
-    ['is about another merchant', { vpc_Merchant: 'SOMEBODY' }],
+    ['is about another merchant', { vpc_Merchant: 'OTHERMERCHANT' }],
     ['does not say whether there is a record', { vpc_DRExists: '' }],
-    ['can be read in two ways', { vpc_Message: 'a&vpc_TxnResponseCode=0' }],
-    ['holds a list', { vpc_Message: ['a'] }],
-  ])('is none when it %s', (_why, change) => {
+    ['is ambiguous', { vpc_Message: 'a&vpc_TxnResponseCode=0' }],
+    ['contains a list', { vpc_Message: ['a'] }],
+  ])('is unreadable when it %s', (_why, change) => {
     expect(answerOf(JSON.stringify({ ...FOUND, ...change }))).toMatchObject({
       kind: 'unanswered',
       reason: 'unreadable',
@@ -65,13 +65,13 @@ describe('the answer to a query', () => {
   });
 
   test.each(['', 'nonsense', '<html>Bad gateway</html>', '{"vpc_DRExists":', '{}'])(
-    'is none when it reads %j',
+    'is unreadable when it is %j',
     (text) => {
       expect(answerOf(text)).toMatchObject({ kind: 'unanswered', reason: 'unreadable' });
     },
   );
 
-  test('is none when its signature is wrong', () => {
+  test('is refused when its signature is wrong', () => {
     const refused = signed({ ...FOUND, vpc_TxnResponseCode: '2' });
     const forged = form({ ...refused, vpc_TxnResponseCode: '0' });
     expect(answerOf(forged)).toMatchObject({ kind: 'unanswered', reason: 'bad_signature' });
@@ -94,11 +94,11 @@ describe('the answer to a refund', () => {
     ['7', { kind: 'unknown', reason: 'undecided' }],
     ['', { kind: 'unknown', reason: 'undecided' }],
     ['00', { kind: 'unknown', reason: 'undecided' }],
-  ])('with the code %j', (code, expected) => {
+  ])('is classified by the code %j', (code, expected) => {
     expect(refundOf(form(signed({ ...ACCEPTED, vpc_TxnResponseCode: code })))).toMatchObject(expected);
   });
 
-  test('settles nothing when it is about another refund or wrongly signed', () => {
+  test('is unknown when it is about another refund or wrongly signed', () => {
     const other = form(signed({ ...ACCEPTED, vpc_MerchTxnRef: 'REFUND_2', vpc_TxnResponseCode: '0' }));
     expect(refundOf(other)).toMatchObject({ kind: 'unknown', reason: 'unreadable' });
     const forged = form({ ...signed({ ...ACCEPTED, vpc_TxnResponseCode: '2' }), vpc_TxnResponseCode: '0' });

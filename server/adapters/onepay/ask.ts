@@ -6,7 +6,7 @@ export type Answer =
   | { readonly kind: 'answered'; readonly pairs: ReadonlyArray<readonly [string, unknown]> }
   | { readonly kind: 'unanswered'; readonly reason: NoAnswer; readonly detail: string };
 
-/** Posts signed fields to one of the gateway's calls and takes the answer apart, without believing it yet. */
+/** Posts signed fields to a call of the gateway and parses the answer, without verifying it. */
 export async function ask(
   call: { readonly url: string; readonly hashKey: string; readonly timeoutMs: number },
   fields: ReadonlyArray<SignedField>,
@@ -28,18 +28,18 @@ export async function ask(
   }
 }
 
-/** The gateway has been seen to answer in JSON and as a form, by the same call. */
+/** Parses an answer: the same call of the gateway is known to answer in JSON or as a form. */
 export function parseAnswer(text: string): Answer {
   if (!text.trimStart().startsWith('{')) return { kind: 'answered', pairs: [...new URLSearchParams(text.trim())] };
   try {
     const fields = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
     return { kind: 'answered', pairs: Object.entries(fields).map(([key, value]) => [key, plain(value)]) };
   } catch {
-    return unanswered('unreadable', 'the answer begins like JSON and is none');
+    return unanswered('unreadable', 'the answer begins like JSON but does not parse');
   }
 }
 
-/** A number stands for its digits, and null for an absent field; anything deeper stays what it is and is refused later. */
+/** Turns a number into text and null into an empty text; nested values stay and are refused later. */
 function plain(value: unknown): unknown {
   if (value === null) return '';
   return typeof value === 'number' ? String(value) : value;

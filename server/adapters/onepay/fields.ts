@@ -1,7 +1,7 @@
 import { maskCardNumbers } from '#domain/payments/card-number.ts';
 import type { StorableFields } from './port.ts';
 
-/** Named one by one: a field that the gateway adds some day is not kept until somebody has looked at what it holds. */
+/** An allow-list: a field that the gateway adds is not stored until its contents have been reviewed. */
 const STORABLE = new Set([
   'vpc_AcqResponseCode',
   'vpc_Amount',
@@ -23,12 +23,15 @@ const STORABLE = new Set([
   'vpc_Version',
 ]);
 
-/** What the gateway numbers movements by, and we our orders: numbers of no card, whatever they look like. */
+/** Numbers of transactions and orders. They are never card numbers, whatever they look like. */
 const NUMBERS = new Set(['vpc_MerchTxnRef', 'vpc_OrgMerchTxnRef', 'vpc_TransactionNo']);
 
 const MAX_VALUE_LENGTH = 300;
 
-/** What of a signed message may be kept: listed fields only, without numbers of cards, cut short, in text that a database takes. */
+/**
+ * Returns the storable part of a message: listed fields, card numbers masked, cut to length, valid for the
+ * database.
+ */
 export function storableFields(pairs: ReadonlyArray<readonly [string, unknown]>): StorableFields {
   const kept: Record<string, string> = {};
   for (const [key, value] of pairs) {
@@ -38,12 +41,12 @@ export function storableFields(pairs: ReadonlyArray<readonly [string, unknown]>)
   return kept;
 }
 
-/** Free text: what may be the number of a card is masked in it. */
+/** Sanitizes free text and masks possible card numbers. */
 export function storableText(text: string): string {
   return storableNumber(maskCardNumbers(text));
 }
 
-/** Cut short, with control characters and broken surrogate pairs replaced: a database refuses some of them. */
+/** Cuts to length and replaces control characters and broken surrogate pairs, which a database may refuse. */
 export function storableNumber(text: string): string {
   return text
     .slice(0, MAX_VALUE_LENGTH)

@@ -11,7 +11,7 @@ type Ipn = 'once' | 'twice' | 'none';
 
 let sandbox: TestSandbox;
 let gateway: PaymentGateway;
-/** What came to our notice address, and what we answer there. */
+/** The notices that arrived, and the status of our answers. */
 let notices: Array<ReadonlyArray<readonly [string, string]>>;
 let noticeStatus: number;
 let lastRef = 0;
@@ -36,8 +36,8 @@ beforeEach(async () => {
 
 afterAll(() => sandbox.close());
 
-describe('a payment, from its address to its settlement', () => {
-  test('paid: the browser and the notice bring the same signed success', async () => {
+describe('a payment', () => {
+  test('reports the same signed success by browser and by notice', async () => {
     const order = newOrder();
     const { returnUrl, ipnStatuses } = await settle(order, '0', 'once');
     expect(ipnStatuses).toEqual([200]);
@@ -53,7 +53,7 @@ describe('a payment, from its address to its settlement', () => {
     expect(returnUrl).toContain(`${order.returnUrl}?`);
   });
 
-  test.each(['2', '99', '300', '100', '3', '7', 'F', 'Z', '?', '253'])('with the outcome %s', async (code) => {
+  test.each(['2', '99', '300', '100', '3', '7', 'F', 'Z', '?', '253'])('reports the outcome %s', async (code) => {
     const order = newOrder();
     const { returnUrl } = await settle(order, code, 'none');
     expect(verified(pairsOf(returnUrl)).responseCode).toBe(code);
@@ -61,7 +61,7 @@ describe('a payment, from its address to its settlement', () => {
   });
 
   // shows: 11.8
-  test('the notice comes as often as asked for, from none to twice', async () => {
+  test('sends as many notices as requested, from none to two', async () => {
     expect((await settle(newOrder(), '0', 'none')).ipnStatuses).toEqual([]);
     expect(notices).toHaveLength(0);
     const twice = await settle(newOrder(), '0', 'twice');
@@ -70,19 +70,19 @@ describe('a payment, from its address to its settlement', () => {
   });
 
   // shows: 11.8
-  test('says what the notice was answered with', async () => {
+  test('returns the status with which the notice was answered', async () => {
     noticeStatus = 503;
     expect((await settle(newOrder(), '0', 'once')).ipnStatuses).toEqual([503]);
   });
 
-  test('the same address may be paid again, for the same money', async () => {
+  test('can be paid again at the same address, without a second charge', async () => {
     const order = newOrder();
     const first = await settle(order, '0', 'none');
     await sandbox.post('/sandbox/clock', { advanceSeconds: 90_000 });
     expect((await settle(order, '0', 'none')).returnUrl).toBe(first.returnUrl);
   });
 
-  test('once paid it stays paid to whoever asks, whatever is told later', async () => {
+  test('stays paid for queries, whatever is reported later', async () => {
     const order = newOrder();
     await settle(order, '2', 'none');
     await settle(order, '0', 'none');
@@ -91,7 +91,7 @@ describe('a payment, from its address to its settlement', () => {
     expect(await gateway.query(order.merchTxnRef)).toMatchObject({ message: { responseCode: '0' } });
   });
 
-  test('one order has one movement of money, however often its result is told', async () => {
+  test('has one transaction, however often its result is reported', async () => {
     const order = newOrder();
     const told = await Promise.all(Array.from({ length: 8 }, () => settle(order, '0', 'once')));
     const numbers = told.map(({ returnUrl }) => verified(pairsOf(returnUrl)).transactionNo);
@@ -102,7 +102,7 @@ describe('a payment, from its address to its settlement', () => {
 
 describe('the card page', () => {
   // shows: 11.7
-  test('shows the order, and takes the choice of a person back to us and to the notice', async () => {
+  test('shows the order, and reports the choice to the browser and by notice', async () => {
     const order = newOrder();
     const url = gateway.paymentUrl(order);
     const page = await fetch(url);
@@ -125,7 +125,7 @@ describe('the card page', () => {
     ['with another amount', (url) => url.searchParams.set('vpc_Amount', '100')],
     ['with another return address', (url) => url.searchParams.set('vpc_ReturnURL', 'http://localhost/evil')],
     ['with a field twice', (url) => url.searchParams.append('vpc_Amount', '100')],
-    ['with a signed field more', (url) => url.searchParams.set('user_Note', 'x')],
+    ['with an extra signed field', (url) => url.searchParams.set('user_Note', 'x')],
   ])('refuses an address %s, in a browser and in a test', async (_how, change) => {
     const order = newOrder();
     const url = new URL(gateway.paymentUrl(order));
@@ -134,29 +134,29 @@ describe('the card page', () => {
     expect((await choose(url.href, 'pay')).status).toBe(400);
     const settled = await sandbox.post('/sandbox/onepay/settle', { url: url.href, responseCode: '0', ipn: 'once' });
     expect(settled.status).toBe(400);
-    // Nothing was told of this order; an earlier one's notice may still be on its way.
+    // No notice came for this order; an earlier order's notice may still arrive.
     expect(notices.flat().flat()).not.toContain(order.merchTxnRef);
   });
 
   test.each<[string, Partial<PaymentOrder>]>([
     ['its return', { returnUrl: 'http://yumori.example/return' }],
     ['its notice', { callbackUrl: 'http://169.254.169.254/latest' }],
-  ])('takes no order that would have it call %s elsewhere', async (_what, change) => {
+  ])('refuses an order that would send %s to another host', async (_what, change) => {
     expect((await fetch(gateway.paymentUrl({ ...newOrder(), ...change }))).status).toBe(400);
   });
 
-  test('takes no order of another merchant', async () => {
-    const other = createOnepayGateway({ ...sandbox.settings.onepay, merchant: 'SOMEBODY' });
+  test('refuses an order of another merchant', async () => {
+    const other = createOnepayGateway({ ...sandbox.settings.onepay, merchant: 'OTHERMERCHANT' });
     expect((await fetch(other.paymentUrl(newOrder()))).status).toBe(400);
   });
 });
 
-describe('asking the gateway', () => {
-  test('about what nobody has paid finds no record', async () => {
+describe('a query', () => {
+  test('about an unpaid order finds no record', async () => {
     expect(await gateway.query('NEVER_SEEN')).toEqual({ kind: 'no_record' });
   });
 
-  test('about what was paid finds all of it', async () => {
+  test('about a paid order finds all of its details', async () => {
     const order = newOrder();
     const { returnUrl } = await settle(order, '0', 'none');
     const { transactionNo } = verified(pairsOf(returnUrl));
@@ -167,7 +167,7 @@ describe('asking the gateway', () => {
     });
   });
 
-  test('with a wrong password, or a wrong key, learns nothing', async () => {
+  test('with a wrong password or key is unanswered', async () => {
     const real = sandbox.settings.onepay;
     for (const wrong of [{ password: 'wrong' }, { hashKey: 'C0FFEE00112233445566778899AABBCC' }]) {
       const answer = await createOnepayGateway({ ...real, ...wrong }).query('ANY');
@@ -176,7 +176,7 @@ describe('asking the gateway', () => {
   });
 
   // shows: 11.10
-  test('while it is down or slow learns nothing, and asking again later finds it', async () => {
+  test('is unanswered while the gateway is down or slow, and answered later', async () => {
     const order = newOrder();
     await settle(order, '0', 'none');
     await sandbox.post('/sandbox/faults', { onepay: 'down' });
@@ -188,7 +188,7 @@ describe('asking the gateway', () => {
     expect(await gateway.query(order.merchTxnRef)).toMatchObject({ kind: 'found' });
   });
 
-  test('where nobody answers, or somebody else does, learns nothing', async () => {
+  test('is unanswered when no server or another server answers', async () => {
     const nobody = createServer();
     const apiUrl = await listening(nobody);
     await new Promise((resolve) => nobody.close(resolve));
@@ -199,7 +199,7 @@ describe('asking the gateway', () => {
   });
 
   // shows: S4
-  test('is not led elsewhere by a redirect', async () => {
+  test('follows no redirect', async () => {
     const redirecting = createServer((_request, response) => {
       response.writeHead(307, { location: `${sandbox.settings.onepay.apiUrl}/invoices/queries` }).end();
     });
@@ -210,8 +210,8 @@ describe('asking the gateway', () => {
   });
 });
 
-describe('giving money back', () => {
-  test('in parts, up to what was paid', async () => {
+describe('a refund', () => {
+  test('may be partial, up to the paid amount', async () => {
     const order = newOrder();
     await settle(order, '0', 'none');
     const refund = (amount: number) => gateway.refund({ ...newRefund(order), amount });
@@ -221,7 +221,7 @@ describe('giving money back', () => {
     expect(await refund(1)).toMatchObject({ kind: 'rejected' });
   });
 
-  test('only once, however often one refund is asked for', async () => {
+  test('happens once, however often it is requested', async () => {
     const order = newOrder();
     await settle(order, '0', 'none');
     const refund = newRefund(order);
@@ -230,14 +230,14 @@ describe('giving money back', () => {
     expect(answers[0]).toMatchObject({ kind: 'accepted' });
   });
 
-  test('never for what was not paid', async () => {
+  test('is refused for an unpaid order', async () => {
     const declined = newOrder();
     await settle(declined, '2', 'none');
     expect(await gateway.refund(newRefund(declined))).toMatchObject({ kind: 'rejected' });
     expect(await gateway.refund(newRefund(newOrder()))).toMatchObject({ kind: 'rejected' });
   });
 
-  test('whose answer is lost is found by asking for it', async () => {
+  test('whose answer was lost is found by a query', async () => {
     const order = newOrder();
     await settle(order, '0', 'none');
     const refund = newRefund(order);

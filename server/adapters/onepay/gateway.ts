@@ -5,7 +5,7 @@ import { query } from './query.ts';
 import { refund } from './refund.ts';
 import type { OnepaySettings } from './settings.ts';
 
-/** The real card gateway, over version 2 of its protocol. */
+/** The real card gateway: OnePAY, version 2 of its protocol. */
 export function createOnepayGateway(settings: OnepaySettings, timeoutMs = 10_000): PaymentGateway {
   return {
     paymentUrl: (order) => paymentUrl(order, settings),

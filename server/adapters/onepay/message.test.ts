@@ -23,7 +23,7 @@ const PAID: ReadonlyArray<SignedField> = [
   ['vpc_Version', '2'],
 ];
 
-describe('a message that is rightly signed', () => {
+describe('a correctly signed message', () => {
   test('is read', () => {
     expect(read(signed(PAID))).toEqual({
       kind: 'verified',
@@ -49,26 +49,26 @@ describe('a message that is rightly signed', () => {
     });
   });
 
-  test('keeps nothing of the card, its holder, a token or the signature', () => {
+  test('keeps no card data, holder, token or signature', () => {
     const kept = JSON.stringify(read(signed(PAID)));
     for (const secret of ['400000xxxxxx1091', '5123455406576717', 'NGUYEN', '0530', 'INS-1'])
       expect(kept).not.toContain(secret);
     expect(kept).not.toContain(signature(PAID, MERCHANT.hashKey));
   });
 
-  test('is read with unsigned fields beside it, which say nothing', () => {
+  test('is read with unsigned fields beside it, which are ignored', () => {
     const beside = read([...signed(PAID), ['mode', 'TEST_PAYGATE'], ['amount', '1']]);
     expect(beside).toEqual(read(signed(PAID)));
   });
 
   test.each(['0', '1', '00', ' 0', '0x0', '-0', 'F', 'Z', '300', '?', '253'])(
-    'passes the code %j on untouched',
+    'passes the code %j on unchanged',
     (code) => {
       expect(read(signed(replaced('vpc_TxnResponseCode', code)))).toMatchObject({ message: { responseCode: code } });
     },
   );
 
-  test('without a code says ?', () => {
+  test('without a code has the code ?', () => {
     expect(read(signed(replaced('vpc_TxnResponseCode', '')))).toMatchObject({ message: { responseCode: '?' } });
   });
 
@@ -85,20 +85,20 @@ describe('a message that is rightly signed', () => {
     '0x64',
     '१००',
     '9'.repeat(30),
-  ])('with the amount %j is not readable in its amount', (amount) => {
+  ])('with the amount %j has an unreadable amount', (amount) => {
     expect(read(signed(replaced('vpc_Amount', amount)))).toMatchObject({
       message: { amount: { kind: 'unreadable' } },
     });
   });
 
-  test('in another currency is not readable in its amount', () => {
+  test('in another currency has an unreadable amount', () => {
     const dollars = signed([...PAID, ['vpc_CurrencyCode', 'USD']]);
     expect(read(dollars)).toMatchObject({ message: { amount: { kind: 'unreadable' } } });
     const dong = signed([...PAID, ['vpc_CurrencyCode', 'VND']]);
     expect(read(dong)).toMatchObject({ message: { amount: { kind: 'vnd', amount: 650_000 } } });
   });
 
-  test('is kept in text that a database takes', () => {
+  test('is stored in text that the database accepts', () => {
     const hostile = signed(replaced('vpc_Message', `a\0b\ud800${'x'.repeat(9_000)}`));
     const kept = read(hostile);
     expect(kept).toMatchObject({ kind: 'verified' });
@@ -109,8 +109,8 @@ describe('a message that is rightly signed', () => {
   });
 });
 
-describe('a message is refused', () => {
-  test('with any one character changed, in a key, a value or the signature', () => {
+describe('an invalid message', () => {
+  test('is refused with any one character changed, in a key, a value or the signature', () => {
     const genuine = signed(PAID);
     const believed: unknown[] = [];
     let tried = 0;
@@ -130,30 +130,31 @@ describe('a message is refused', () => {
   test.each<[string, ReadonlyArray<readonly [string, unknown]>]>([
     ['without a signature', PAID],
     ['with an empty signature', [...PAID, ['vpc_SecureHash', '']]],
-    ['with a field taken away', signed(PAID).filter(([key]) => key !== 'vpc_Amount')],
-    ['with a signed field more', [...signed(PAID), ['user_Extra', '1']]],
+    ['with a field removed', signed(PAID).filter(([key]) => key !== 'vpc_Amount')],
+    ['with an extra signed field', [...signed(PAID), ['user_Extra', '1']]],
     ['with the signature of another key', [...PAID, ['vpc_SecureHash', signature(PAID, 'FF'.repeat(16))]]],
-  ])('%s', (_how, pairs) => {
+  ])('is refused %s', (_how, pairs) => {
     expect(read(pairs)).toMatchObject({ kind: 'refused', reason: 'bad_signature', claimedRef: null });
   });
 
-  test('when it is for another merchant', () => {
-    expect(read(signed(replaced('vpc_Merchant', 'SOMEBODY')))).toMatchObject({ reason: 'foreign_merchant' });
+  test('is refused when it is for another merchant', () => {
+    expect(read(signed(replaced('vpc_Merchant', 'OTHERMERCHANT')))).toMatchObject({ reason: 'foreign_merchant' });
   });
 
   test.each([
     ['merchant', 'vpc_Merchant', ''],
     ['reference', 'vpc_MerchTxnRef', ''],
     ['readable reference', 'vpc_MerchTxnRef', "'; DROP TABLE payment; --"],
-  ])('without a %s', (_what, key, value) => {
+  ])('is refused without a %s', (_what, key, value) => {
     expect(read(signed(replaced(key, value)))).toMatchObject({ kind: 'refused', reason: 'incomplete' });
   });
 });
 
 // shows: S9
-describe('a message that can be read in two ways is refused before its signature is looked at', () => {
-  test('even if the gateway itself has signed it', () => {
-    // A refusal that echoes a payer's value, and a success that was made from it without the key: one text, one signature.
+describe('an ambiguous message', () => {
+  test('is refused even when the gateway itself signed it', () => {
+    // A refusal that echoes a payer's value, and a forged success: both have the same signed text and
+    // signature.
     const refusal: ReadonlyArray<SignedField> = [
       ['vpc_MerchTxnRef', 'REF_1'],
       ['vpc_Merchant', 'ONSENTEST'],
@@ -180,12 +181,12 @@ describe('a message that can be read in two ways is refused before its signature
     ['& in a key', ['user_A&vpc_B', 'c']],
     ['= in a key', ['user_A=b', 'c']],
     ['& in an unsigned value', ['note', 'a&b']],
-    ['a key twice', ['vpc_TxnResponseCode', '0']],
-    ['an empty key twice', ['vpc_TxnResponseCode', '']],
+    ['a repeated key', ['vpc_TxnResponseCode', '0']],
+    ['a repeated key without a value', ['vpc_TxnResponseCode', '']],
     ['a list', ['user_Note', ['a', 'b']]],
     ['a number', ['user_Note', 5]],
     ['nothing', ['user_Note', null]],
-  ])('%s', (_what, pair) => {
+  ])('is refused before its signature is checked: %s', (_what, pair) => {
     const pairs = [...PAID, pair];
     const texts = pairs.filter((entry): entry is SignedField => typeof entry[1] === 'string');
     const received = [...pairs, ['vpc_SecureHash', signature(texts, MERCHANT.hashKey)] as const];

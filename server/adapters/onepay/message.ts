@@ -7,7 +7,7 @@ type Pairs = ReadonlyArray<readonly [string, unknown]>;
 
 const REFERENCE = /^[A-Za-z0-9_.-]{1,64}$/;
 
-/** Reads a return, a notice or a posted notice; see the port. */
+/** Reads a return or a notice; see the port. */
 export function readMessage(
   pairs: Pairs,
   merchant: { readonly merchant: string; readonly hashKey: string },
@@ -28,8 +28,8 @@ export function readMessage(
 }
 
 /**
- * The gateway joins `key=value` by `&` without escaping, so a value that holds `&` signs like several fields. Only pairs
- * that can be joined in one way, and read back in one way, are looked at any further.
+ * Returns whether a message has one reading. The gateway joins `key=value` by `&` without escaping, so a
+ * value with `&` signs like several fields; such messages are refused.
  */
 export function isUnambiguous(pairs: Pairs): pairs is ReadonlyArray<SignedField> {
   const seen = new Set<string>();
@@ -44,7 +44,7 @@ export function signatureIn(pairs: ReadonlyArray<SignedField>): string | undefin
   return pairs.find(([key]) => key === 'vpc_SecureHash')?.[1];
 }
 
-/** Only what the signature covers. */
+/** Returns only the values that the signature covers. */
 export function signedValues(pairs: ReadonlyArray<SignedField>): ReadonlyMap<string, string> {
   return new Map(pairs.filter(isSigned));
 }
@@ -64,7 +64,7 @@ export function messageOf(
   };
 }
 
-/** More than any payment here is for; the gateway's field could hold more. */
+/** More than any payment here; the gateway's field could hold more. */
 const MOST = 2_147_483_647;
 
 function amountOf(fields: ReadonlyMap<string, string>): MessageAmount {
@@ -78,7 +78,7 @@ function stored(text: string | undefined, as: (text: string) => string): string 
   return text === undefined ? null : as(text);
 }
 
-/** Of the form of ours: nothing else of a message that proves nothing is kept. */
+/** The format of our references: nothing else of an unverified message is kept. */
 const OWN_REFERENCE = /^[0-9a-f]{32}$/;
 
 function claimedRef(pairs: Pairs): string | null {

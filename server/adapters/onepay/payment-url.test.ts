@@ -25,7 +25,7 @@ const ORDER: PaymentOrder = {
 };
 
 // shows: 7.59, 9.3, S4
-test('holds exactly these fields, rightly signed', () => {
+test('contains exactly these fields with a valid signature', () => {
   const url = new URL(paymentUrl(ORDER, SETTINGS));
   expect(url.origin + url.pathname).toBe(SETTINGS.payUrl);
   const { vpc_SecureHash: received, ...fields } = Object.fromEntries(url.searchParams);
@@ -52,7 +52,7 @@ test('is the same for the same order', () => {
   expect(paymentUrl({ ...ORDER }, SETTINGS)).toBe(paymentUrl(ORDER, SETTINGS));
 });
 
-test('never holds what only the server may know', () => {
+test('never contains the secrets of the server', () => {
   const url = paymentUrl(ORDER, SETTINGS);
   expect(url).not.toContain(SETTINGS.hashKey);
   expect(url).not.toContain(SETTINGS.password);
@@ -62,7 +62,7 @@ test.each([
   ['en', 'en'],
   ['vi', 'vn'],
   ['ja', 'en'],
-])('a payer who reads %s gets the page in %s', (locale, sent) => {
+])('a payer with the language %s gets the page in %s', (locale, sent) => {
   expect(sentField({ locale }, 'vpc_Locale')).toBe(sent);
 });
 
@@ -86,14 +86,14 @@ test.each<[string, Partial<PaymentOrder>]>([
   ['& in the order', { orderInfo: 'a&vpc_Amount=1' }],
   ['Vietnamese letters in the order', { orderInfo: 'Đơn' }],
   ['& in the return address', { returnUrl: 'https://onsen.example/?a=1&b=2' }],
-  ['a notice address that is none', { callbackUrl: 'ipn' }],
+  ['an invalid notice address', { callbackUrl: 'ipn' }],
   ['a long address', { callbackUrl: `https://onsen.example/${'a'.repeat(255)}` }],
   ['nothing to pay', { amount: 0 }],
   ['a negative amount', { amount: -1 }],
-  ['half a dong', { amount: 0.5 }],
-  ['no number', { amount: Number.NaN }],
-  ['more than a card has', { amount: 10_000_000_000 }],
-])('refuses %s', (_what, change) => {
+  ['half a đồng', { amount: 0.5 }],
+  ['an amount that is not a number', { amount: Number.NaN }],
+  ['more than a card can pay', { amount: 10_000_000_000 }],
+])('refuses an order with %s', (_what, change) => {
   expect(() => paymentUrl({ ...ORDER, ...change }, SETTINGS)).toThrow();
 });
 

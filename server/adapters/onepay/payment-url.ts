@@ -4,10 +4,10 @@ import { hundredths, plainText, reference } from './request-values.ts';
 import type { OnepaySettings } from './settings.ts';
 import { type SignedField, signature } from './signature.ts';
 
-/** Sent where the payer's address is not IPv4: the gateway's field has room for nothing else. */
+/** Sent when the payer's address is not IPv4, because the gateway's field accepts nothing else. */
 const UNKNOWN_ADDRESS = '0.0.0.0';
 
-/** The signed address of the gateway's page for one attempt; see the port. */
+/** Returns the signed address of the gateway's page for one attempt; see the port. */
 export function paymentUrl(order: PaymentOrder, settings: OnepaySettings): string {
   const fields = requestFields(order, settings);
   const url = new URL(settings.payUrl);
@@ -38,12 +38,12 @@ function requestFields(order: PaymentOrder, settings: OnepaySettings): ReadonlyA
 
 function address(url: string): string {
   if (url.length > 255 || url.includes('&') || !URL.canParse(url)) {
-    throw new TypeError(`not an address that the gateway can be sent: ${url}`);
+    throw new TypeError(`The gateway does not accept the address ${url}`);
   }
   return url;
 }
 
-/** IPv4, also when it comes dressed as IPv6 (`::ffff:203.0.113.7`). */
+/** Returns an IPv4 address, also from IPv4-mapped IPv6 (`::ffff:203.0.113.7`). */
 function payerAddress(ip: string): string {
   const bare = ip.replace(/^::ffff:/i, '');
   return isIPv4(bare) ? bare : UNKNOWN_ADDRESS;

@@ -7,7 +7,7 @@ import { isSignatureOf, type SignedField } from './signature.ts';
 
 type Pairs = ReadonlyArray<readonly [string, unknown]>;
 
-/** Asks what became of one attempt; see the port. */
+/** Queries one attempt; see the port. */
 export async function query(merchTxnRef: string, settings: OnepaySettings, timeoutMs: number): Promise<QueryAnswer> {
   const fields: ReadonlyArray<SignedField> = [
     ['vpc_AccessCode', settings.accessCode],
@@ -24,16 +24,16 @@ export async function query(merchTxnRef: string, settings: OnepaySettings, timeo
 }
 
 /**
- * The gateway does not always sign this answer. It came over the connection that we opened, so it is believed unsigned;
- * a signature that is there must be right.
+ * Reads the answer to a query. The gateway does not always sign it; it came over a connection that we opened,
+ * so an unsigned answer is accepted, but a signature that is present must be valid.
  */
 export function readQueryAnswer(pairs: Pairs, merchTxnRef: string, settings: OnepaySettings): QueryAnswer {
   const checked = checkAnswer(pairs, settings);
   if (checked.kind === 'unanswered') return checked;
   const { fields } = checked;
   if (fields.get('vpc_DRExists') === 'N') return { kind: 'no_record' };
-  if (fields.get('vpc_DRExists') !== 'Y') return unreadable('it does not say whether there is a record');
-  if (fields.get('vpc_MerchTxnRef') !== merchTxnRef) return unreadable('it is about another reference');
+  if (fields.get('vpc_DRExists') !== 'Y') return unreadable('the answer does not say whether there is a record');
+  if (fields.get('vpc_MerchTxnRef') !== merchTxnRef) return unreadable('the answer is about another reference');
   return { kind: 'found', message: messageOf(merchTxnRef, fields, checked.pairs) };
 }
 
@@ -45,16 +45,16 @@ type Checked =
     }
   | { readonly kind: 'unanswered'; readonly reason: NoAnswer; readonly detail: string };
 
-/** What an answer of the gateway's own calls must be, whatever the call. */
+/** Checks what the answers to all calls have in common. */
 export function checkAnswer(pairs: Pairs, settings: OnepaySettings): Checked {
-  if (!isUnambiguous(pairs)) return unreadable('it can be read in more than one way');
+  if (!isUnambiguous(pairs)) return unreadable('the answer is ambiguous');
   const received = signatureIn(pairs);
   if (received !== undefined && received !== '' && !isSignatureOf(received, pairs, settings.hashKey)) {
-    return { kind: 'unanswered', reason: 'bad_signature', detail: 'its signature is wrong' };
+    return { kind: 'unanswered', reason: 'bad_signature', detail: 'the signature of the answer is wrong' };
   }
   const fields = signedValues(pairs);
   const owner = fields.get('vpc_Merchant');
-  if (owner !== undefined && owner !== settings.merchant) return unreadable('it is about another merchant');
+  if (owner !== undefined && owner !== settings.merchant) return unreadable('the answer is about another merchant');
   return { kind: 'checked', fields, pairs };
 }
 

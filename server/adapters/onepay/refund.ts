@@ -7,7 +7,7 @@ import { hundredths, plainText, reference } from './request-values.ts';
 import type { OnepaySettings } from './settings.ts';
 import type { SignedField } from './signature.ts';
 
-/** Asks for money to be sent back; see the port. */
+/** Requests a refund; see the port. */
 export async function refund(order: RefundOrder, settings: OnepaySettings, timeoutMs: number): Promise<RefundAnswer> {
   const fields: ReadonlyArray<SignedField> = [
     ['vpc_AccessCode', settings.accessCode],
@@ -33,7 +33,8 @@ export function readRefundAnswer(
   const checked = checkAnswer(pairs, settings);
   if (checked.kind === 'unanswered') return { ...checked, kind: 'unknown' };
   const ref = checked.fields.get('vpc_MerchTxnRef');
-  if (ref !== merchTxnRef) return { kind: 'unknown', reason: 'unreadable', detail: 'it is about another reference' };
+  if (ref !== merchTxnRef)
+    return { kind: 'unknown', reason: 'unreadable', detail: 'the answer is about another reference' };
   return decided(checked.fields, storableFields(pairs));
 }
 

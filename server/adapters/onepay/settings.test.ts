@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { hashKeyFault } from './settings.ts';
 
 test.each(['C0FFEE00112233445566778899AABBCC', 'c0ffee00112233445566778899aabbcc', 'AB'.repeat(32)])(
-  'takes %s',
+  'accepts the key %s',
   (key) => {
     expect(hashKeyFault(key)).toBeNull();
   },
 );
 
 test.each(['', 'C0FFEE', 'C0FFEE00112233445566778899AABBC', 'C0FFEE00112233445566778899AABBCG', ' '.repeat(32)])(
-  'refuses %j, which is no key',
+  'refuses %j, which is not a key',
   (key) => {
     expect(hashKeyFault(key)).toContain('hexadecimal');
   },

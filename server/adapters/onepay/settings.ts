@@ -1,4 +1,4 @@
-/** One merchant's account at the gateway, as its environment variables name it. */
+/** One merchant account at the gateway, from environment variables. */
 export type OnepaySettings = {
   /** ONEPAY_MERCHANT */
   readonly merchant: string;
@@ -15,7 +15,7 @@ export type OnepaySettings = {
   readonly apiUrl: string;
 };
 
-/** Keys that stand in public samples: whoever reads them can sign a 'paid' notice. */
+/** Keys from public samples: anyone who knows one can sign a forged "paid" notice. */
 const PUBLISHED_HASH_KEYS = new Set([
   '6D0870CDE5F24F34F3915FB0045120DB',
   '6D0870CDE5F24F34F3915FB0045120D6',
@@ -23,7 +23,7 @@ const PUBLISHED_HASH_KEYS = new Set([
   '00112233445566778899AABBCCDDEEFF',
 ]);
 
-/** Why a hash key cannot be used, as a sentence for whoever starts the server; null when it can. */
+/** Returns why a hash key cannot be used, as a sentence for the operator; null when it can. */
 export function hashKeyFault(hashKey: string): string | null {
   if (!/^(?:[0-9a-fA-F]{2}){16,}$/.test(hashKey)) {
     return 'ONEPAY_HASH_KEY must be the hash code as hexadecimal digits, 32 or more';

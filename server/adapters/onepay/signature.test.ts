@@ -57,7 +57,7 @@ const VECTORS: ReadonlyArray<Vector> = [
     signature: 'CC10ECAD78ACC44B19CB5B55DFD9C3D69E59A5DAF32328D511B034E02DFF551C',
   },
   {
-    name: 'the least that is signed',
+    name: 'the smallest signed message',
     key: 'A3EFDFABA8653DF2342E8DAC29B51AF0',
     text: 'user_Note=x&vpc_Amount=5000000&vpc_Command=pay',
     unsigned: [],
@@ -65,7 +65,7 @@ const VECTORS: ReadonlyArray<Vector> = [
   },
 ];
 
-/** What may travel beside a message without a part in its signature. */
+/** Fields that accompany a message without being signed. */
 const BESIDE: ReadonlyArray<SignedField> = [
   ['vpc_SecureHash', 'ANY'],
   ['vpc_SecureHashType', 'SHA256'],
@@ -73,7 +73,7 @@ const BESIDE: ReadonlyArray<SignedField> = [
 ];
 
 describe.each(VECTORS)('$name', ({ key, text, unsigned, signature: expected }) => {
-  // The fields, in the opposite order, among others that are never signed.
+  // The fields in reverse order, among fields that are never signed.
   const fields = [...unsigned, ...parse(text).reverse(), ...BESIDE];
 
   test('is signed over this text', () => {
@@ -96,7 +96,7 @@ describe.each(VECTORS)('$name', ({ key, text, unsigned, signature: expected }) =
 
 const PAY = VECTORS[2];
 
-test('the order of a language and a key taken as text give other signatures', () => {
+test('a locale-dependent order, or the key as text, give other signatures', () => {
   const byLanguage = parse(PAY?.text ?? '').toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   const inThatOrder = createHmac('sha256', Buffer.from(OWN_KEY, 'hex')).update(join(byLanguage)).digest('hex');
   expect(inThatOrder.toUpperCase()).toMatch(/^1CB8226B.*45C1C5$/);
@@ -110,14 +110,14 @@ test.each([
   ['absent', undefined],
   ['empty', ''],
   ['cut short', PAY?.signature.slice(0, 62)],
-  ['longer', `${PAY?.signature}00`],
+  ['too long', `${PAY?.signature}00`],
   ['not hexadecimal', `${PAY?.signature.slice(0, 63)}g`],
-  ['with a blank', ` ${PAY?.signature.slice(1)}`],
-])('a signature that is %s is none', (_how, received) => {
+  ['partly blank', ` ${PAY?.signature.slice(1)}`],
+])('a signature that is %s is invalid', (_how, received) => {
   expect(isSignatureOf(received, parse(PAY?.text ?? ''), OWN_KEY)).toBe(false);
 });
 
-/** The texts are written by hand, with one value that holds `&`. */
+/** Parses a handwritten text, one of whose values contains `&`. */
 function parse(text: string): SignedField[] {
   return text.split(/&(?=(?:vpc|user)_)/).map((pair) => {
     const cut = pair.indexOf('=');

@@ -5,12 +5,14 @@ export type SignedField = readonly [key: string, value: string];
 const NEVER_SIGNED = new Set(['vpc_SecureHash', 'vpc_SecureHashType']);
 const SIGNATURE = /^[0-9a-fA-F]{64}$/;
 
-/** The gateway signs `vpc_*` and `user_*` that have a value; whatever else travels beside them proves nothing. */
+/** Returns whether a field is signed: `vpc_*` and `user_*` with a value. Other fields are unverified. */
 export function isSigned([key, value]: SignedField): boolean {
   return (key.startsWith('vpc_') || key.startsWith('user_')) && !NEVER_SIGNED.has(key) && value !== '';
 }
 
-/** The text that is signed: `key=value` in byte order of the keys, joined by `&`, values as they are before URL encoding. */
+/**
+ * Returns the signed text: `key=value` in byte order of the keys, joined by `&`, values before URL encoding.
+ */
 export function stringToSign(fields: ReadonlyArray<SignedField>): string {
   return fields
     .filter(isSigned)
@@ -19,12 +21,12 @@ export function stringToSign(fields: ReadonlyArray<SignedField>): string {
     .join('&');
 }
 
-/** The value of `vpc_SecureHash`. The key is the hash code's bytes, not its hexadecimal text. */
+/** Returns the value of `vpc_SecureHash`. The key is the bytes of the hash code, not its hexadecimal text. */
 export function signature(fields: ReadonlyArray<SignedField>, hashKeyHex: string): string {
   return digest(fields, hashKeyHex).toString('hex').toUpperCase();
 }
 
-/** Whether `received` is the signature of these fields, in constant time; upper and lower case both count. */
+/** Returns whether `received` is the signature of these fields, in constant time and in either case. */
 export function isSignatureOf(
   received: string | undefined,
   fields: ReadonlyArray<SignedField>,

@@ -9,14 +9,14 @@ const MOST_SECONDS = 60;
 
 export type PicturePlan = {
   readonly widths: readonly number[];
-  /** Whether the middle is cut out as a square; else the picture keeps its shape. */
+  /** Whether the middle is cropped to a square; otherwise the picture keeps its shape. */
   readonly isSquare: boolean;
   readonly mostPixels: number;
 };
 
-/** A photograph of 60 megapixels takes 180 MB while it is read, and one picture is read at a time. */
+/** A photograph of 60 megapixels takes 180 MB while it is decoded, and only one is decoded at a time. */
 export const PHOTOGRAPH: PicturePlan = { widths: PICTURE_WIDTHS, isSquare: false, mostPixels: 60_000_000 };
-/** Several may be read at once, beside everything else. */
+/** Smaller, because several may be decoded at once during normal operation. */
 export const MEMBER_PICTURE: PicturePlan = { widths: MEMBER_PICTURE_WIDTHS, isSquare: true, mostPixels: 4_000_000 };
 
 export type Variant = { readonly width: number; readonly format: PictureFormat; readonly bytes: Buffer };
@@ -28,8 +28,8 @@ export type Encoding =
 const READABLE = ['jpeg', 'png', 'webp', 'heif'];
 
 /**
- * Makes every variant of a picture. What it is says its content alone; nothing of it stays but its colours, so neither place nor
- * camera. A small picture is not made larger.
+ * Encodes every variant of a picture. Its format is detected from its content alone; metadata such as place
+ * and camera are removed. A small picture is not enlarged.
  */
 export async function encodePicture(bytes: Buffer, plan: PicturePlan): Promise<Encoding> {
   const sharp = await loadSharp();
@@ -76,7 +76,7 @@ function unreadable({ mostPixels }: PicturePlan, error?: unknown): Encoding {
   return { kind: 'unreadable', reason: 'it is not a whole JPEG, PNG, WebP or AVIF picture' };
 }
 
-/** Loaded when there is a picture to read. Of the many formats that it knows, none can be read but these. */
+/** Loads sharp on first use, and blocks every input format except the four that are supported. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -4,27 +4,30 @@ import { get as getSecurely } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** What may be read of one picture. Photographs of a good camera have less. */
+/** The size limit of a picture. Photographs of a good camera are smaller. */
 export const MOST_BYTES = 25 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 const PATIENCE_MS = 20_000;
 
 export type Fetched =
   | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly etag: string | null }
-  /** It is what it was when the tag was given. */
+  /** The picture has not changed since the ETag was issued. */
   | { readonly kind: 'same' }
   | { readonly kind: 'failed'; readonly reason: string };
 
 export type FetchOptions = {
-  /** Whether an address may lead to this host or its network, and there go without TLS. Asked again after a redirect. */
+  /**
+   * Whether an address may lead to this host or its network, and may use http. Checked again after each
+   * redirect.
+   */
   readonly allowPrivate: (url: URL) => boolean;
-  /** What the address said of the picture that is there. */
+  /** The ETag of the stored picture. */
   readonly etag?: string | null;
   readonly patienceMs?: number;
   readonly mostBytes?: number;
 };
 
-/** Reads a picture from its address. Nothing that an address says can make this process ask its own network. */
+/** Fetches a picture. No address can make this process send a request into its own network. */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<Fetched> {
   const { allowPrivate, etag = null, patienceMs = PATIENCE_MS, mostBytes = MOST_BYTES } = options;
   const signal = AbortSignal.timeout(patienceMs);
@@ -63,11 +66,11 @@ type Asking = { allowPrivate: boolean; etag: string | null; signal: AbortSignal 
 function ask(url: URL, { allowPrivate, etag, signal }: Asking): Promise<IncomingMessage> {
   const isPlain = url.protocol === 'http:' && allowPrivate;
   if (!isPlain && url.protocol !== 'https:') throw new Error('only https:// is asked');
-  // An address in digits is never looked up.
+  // A literal IP address is never looked up, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !allowPrivate && !isPublicAddress(host)) throw new NotPublic(host);
   const headers = { accept: 'image/*', 'user-agent': 'Yumori', ...(etag !== null && { 'if-none-match': etag }) };
-  // A connection of its own, so that it goes where this look-up said.
+  // No agent: a reused connection could lead to another address than the one checked.
   const options = { headers, signal, agent: false, ...(!allowPrivate && { lookup: lookUpPublic }) };
   return new Promise((settle, fail) => {
     (isPlain ? getPlainly : getSecurely)(url, options, settle).on('error', fail);
@@ -82,7 +85,7 @@ class NotPublic extends Error {
 
 type LookedUp = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Looks a name up for a connection: the address that is checked is the one that is connected to. */
+/** Resolves a name for a connection, so that the address that is checked is the one that is used. */
 function lookUpPublic(hostname: string, options: LookupOptions, done: LookedUp): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -96,7 +99,7 @@ function lookUpPublic(hostname: string, options: LookupOptions, done: LookedUp):
 async function readUpTo(response: IncomingMessage, most: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // Without an encoding a response gives bytes.
+  // A response without an encoding yields bytes.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > most) return null;

@@ -23,13 +23,13 @@ for (const [network, prefix] of [
 const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 
-/** Within what is global: documentation, and tunnels that lead to any IPv4 address. */
+/** Ranges inside the global one to refuse: documentation, and tunnels that lead to any IPv4 address. */
 const CLOSED_IPV6 = new BlockList();
 CLOSED_IPV6.addSubnet('2001::', 23, 'ipv6');
 CLOSED_IPV6.addSubnet('2001:db8::', 32, 'ipv6');
 CLOSED_IPV6.addSubnet('2002::', 16, 'ipv6');
 
-/** Whether an IP address is one of the public network: not this host, not its neighbours, not a cloud's own services. */
+/** Returns whether an IP address is public: not this host, its network, or a cloud's metadata service. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !CLOSED_IPV4.check(address, 'ipv4');
   return GLOBAL_IPV6.check(address, 'ipv6') && !CLOSED_IPV6.check(address, 'ipv6');

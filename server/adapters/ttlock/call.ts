@@ -5,12 +5,12 @@ export type Fields = Readonly<Record<string, string | number>>;
 export type Body = Readonly<Record<string, unknown>>;
 export type CallAnswer = { readonly kind: 'answered'; readonly body: Body } | LockFailure;
 
-/** An answer, and the cloud's own time where it told it. */
+/** An answer, and the cloud's time if the answer has it. */
 type TimedAnswer = { readonly answer: CallAnswer; readonly cloudTime: Date | undefined };
 
 /**
- * Posts a form to the cloud. It answers 200 to nearly everything: a failure is an `errcode` other than 0 in the body, and a
- * body without one is a success, if it holds what was asked for.
+ * Posts a form to the cloud. Nearly every answer has status 200: a failure is an `errcode` other than 0 in
+ * the body, and a body without one is a success, if it has the requested data.
  */
 export async function postForm(url: string, fields: Fields, signal: AbortSignal): Promise<CallAnswer> {
   return (await postFormTimed(url, fields, signal)).answer;
@@ -53,7 +53,7 @@ function readBody(status: number, text: string): CallAnswer {
 function parseObject(text: string): Body | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    // Each field of a body is unknown until it is looked at.
+    // Each field stays unknown until it is checked.
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : undefined;
   } catch {
     return undefined;

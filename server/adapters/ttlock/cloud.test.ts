@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 afterAll(() => sandbox.close());
 
-describe('a code, from its making to its end', () => {
-  test('has no content before its window, changes it within, and has none after', async () => {
+describe('a QR code', () => {
+  test('has content only within its window, and new content every few minutes', async () => {
     const code = await create({ startsIn: HOUR, lasts: HOUR });
     expect(await cloud.readQrContent(code.qrCodeId)).toEqual({ kind: 'not_yet_valid' });
     await advance(HOUR);
@@ -62,7 +62,7 @@ describe('a code, from its making to its end', () => {
     expect(await scan(code.lockId, content)).toEqual({ opened: false });
   });
 
-  test('is found by its name on its lock, as often as it was made', async () => {
+  test('is found by its name on its lock, once for each time it was created', async () => {
     const made = await create({ startsIn: HOUR, lasts: HOUR });
     const again = await cloud.createQrCode(made);
     expect(again).toMatchObject({ kind: 'created' });
@@ -73,7 +73,7 @@ describe('a code, from its making to its end', () => {
     expect(await cloud.findQrCodes({ ...made, lockId: made.lockId + 1 })).toEqual({ kind: 'found', codes: [] });
   });
 
-  test('is deleted once and for all', async () => {
+  test('stays deleted', async () => {
     const code = await create({ startsIn: 0, lasts: HOUR });
     expect(await cloud.deleteQrCode(code)).toEqual({ kind: 'deleted' });
     expect(await cloud.deleteQrCode(code)).toEqual({ kind: 'deleted' });
@@ -82,7 +82,7 @@ describe('a code, from its making to its end', () => {
   });
 
   // shows: 11.12
-  test('is listed with its validity for whoever looks', async () => {
+  test('is listed with its validity', async () => {
     const code = await create({ startsIn: HOUR, lasts: HOUR });
     const { codes } = Known.parse(await (await sandbox.get('/sandbox/ttlock/codes')).json());
     expect(codes.find(({ qrCodeId }) => qrCodeId === code.qrCodeId)).toEqual({
@@ -95,7 +95,7 @@ describe('a code, from its making to its end', () => {
     });
   });
 
-  test('that ends before it starts is refused', async () => {
+  test('is refused when it ends before it starts', async () => {
     const now = sandbox.clock.now();
     expect(await cloud.createQrCode({ lockId: 1, name: 'x', startsAt: now, endsAt: now })).toMatchObject({
       failure: 'rejected',
@@ -104,7 +104,7 @@ describe('a code, from its making to its end', () => {
 });
 
 describe('the account', () => {
-  test('lives through the expiry of its token, and through a new start', async () => {
+  test('survives the expiry of its token, and a restart', async () => {
     const { qrCodeId } = await create({ startsIn: 0, lasts: HOUR });
     await advance(100 * 24 * HOUR);
     expect(await cloud.readQrContent(qrCodeId)).toEqual({ kind: 'expired' });
@@ -113,7 +113,7 @@ describe('the account', () => {
     expect(await cloud.readQrContent(qrCodeId)).toEqual({ kind: 'expired' });
   });
 
-  test('is shared by processes that renew it by turns', async () => {
+  test('is shared by processes that renew its token in turn', async () => {
     const { qrCodeId } = await create({ startsIn: 0, lasts: HOUR });
     const other = createTtlockCloud(sandbox.settings.ttlock, sandbox.clock);
     await other.readQrContent(qrCodeId);
@@ -129,12 +129,12 @@ describe('the account', () => {
     ['clientSecret', 10001],
     ['password', 10007],
     ['username', 10007],
-  ])('with a wrong %s is misconfigured', async (field, errcode) => {
+  ])('is misconfigured with a wrong %s', async (field, errcode) => {
     const wrong = createTtlockCloud({ ...sandbox.settings.ttlock, [field]: 'wrong' }, sandbox.clock);
     expect(await wrong.readQrContent(1)).toMatchObject({ failure: 'misconfigured', errcode });
   });
 
-  test('with a clock that is off by more than five minutes is told so', async () => {
+  test('reports clock_skew with a clock that is wrong by more than five minutes', async () => {
     for (const [offset, expected] of [
       [4 * MINUTE, 'code_unknown'],
       [6 * MINUTE, 'clock_skew'],
@@ -147,13 +147,13 @@ describe('the account', () => {
   });
 });
 
-describe('when the cloud fails', () => {
-  test('down is tried again', async () => {
+describe('a failure of the cloud', () => {
+  test('is to be retried when the cloud is down', async () => {
     await sandbox.post('/sandbox/faults', { ttlock: 'down' });
     expect(await cloud.readQrContent(1)).toMatchObject({ failure: 'retry', errcode: null });
   });
 
-  test('a code whose answer was lost is there, and is found by its name', async () => {
+  test('loses no code: one whose answer was lost is found by its name', async () => {
     await cloud.findQrCodes({ lockId: 1, name: 'logs in' });
     const impatient = createTtlockCloud(sandbox.settings.ttlock, sandbox.clock, { jobMs: 300, personMs: 300 });
     await impatient.findQrCodes({ lockId: 1, name: 'logs in' });
@@ -168,7 +168,7 @@ describe('when the cloud fails', () => {
 describe('a passcode', () => {
   const digits = '490213';
 
-  test('of our choosing opens its door to the minute, is found, and is deleted', async () => {
+  test('of our choice opens its door to the minute, is found, and is deleted', async () => {
     const wish = newWish({ startsIn: 0, lasts: 20 * MINUTE });
     const made = await cloud.createPasscode({ ...wish, digits });
     if (made.kind === 'failed') throw new Error(made.detail);
@@ -189,7 +189,7 @@ describe('a passcode', () => {
 
   // shows: 11.14
   test.each(['offline', 'none'])(
-    'of our choosing needs a gateway that is not %s; a drawn one does not',
+    'of our choice needs a gateway that is not %s; one derived by the lock does not',
     async (gateway) => {
       const wish = newWish({ startsIn: 0, lasts: 90 * MINUTE });
       await sandbox.post('/sandbox/ttlock/locks', { lockId: wish.lockId, gateway });
@@ -201,7 +201,7 @@ describe('a passcode', () => {
   );
 
   // shows: 11.14
-  test('is what is left at a lock that reads no QR codes', async () => {
+  test('works at a lock that reads no QR codes', async () => {
     const wish = newWish({ startsIn: 0, lasts: HOUR });
     await sandbox.post('/sandbox/ttlock/locks', { lockId: wish.lockId, readsQr: false });
     expect(await cloud.createQrCode(wish)).toMatchObject({ failure: 'unsupported', errcode: -4043 });
@@ -210,7 +210,7 @@ describe('a passcode', () => {
 });
 
 describe('the rest of the protocol', () => {
-  test('tells what a lock can do, what it has noted, and takes a change of a code', async () => {
+  test('lists the features and records of a lock, and changes a code', async () => {
     const code = await create({ startsIn: 0, lasts: HOUR });
     await scan(code.lockId, contentOf(await cloud.readQrContent(code.qrCodeId)));
     const detail = z.object({ featureValue: z.string() }).parse(await ask('lock/detail', { lockId: code.lockId }));
@@ -273,7 +273,7 @@ async function type(lockId: number, passcode: string): Promise<unknown> {
   return (await sandbox.post('/sandbox/ttlock/scan', { lockId, passcode })).json();
 }
 
-/** A call that the adapter has no use for, made by hand. */
+/** Sends a call that the adapter does not use. */
 async function ask(path: string, fields: object): Promise<unknown> {
   const { url, clientId, clientSecret, username } = sandbox.settings.ttlock;
   const password = createHash('md5').update(sandbox.settings.ttlock.password).digest('hex');

@@ -9,19 +9,22 @@ import { type LockSession, type OnSkew, openLockSession } from './session.ts';
 import type { TtlockSettings } from './settings.ts';
 
 type Options = {
-  /** How long a job waits for an answer, and how long a person who stands at the door. */
+  /** Timeouts: for a job, and for a person who waits at the door. */
   readonly jobMs?: number;
   readonly personMs?: number;
   readonly onSkew?: OnSkew;
 };
 
-/** A code of one period; the other types do not end by themselves. */
+/** A code with one period; the other types have no end. */
 const PERIOD = 1;
 
-/** How long a picture of the code opens the door, in minutes; so a deleted code is dead soon. */
+/** Minutes for which a code's picture stays valid: a deleted code stops working within this time. */
 const REFRESH_MINUTES = 10;
 
-/** The real lock cloud, over its API version 3. Its random codes need no gateway: the lock checks them by itself. */
+/**
+ * The real lock cloud, over its API version 3. Its random codes need no gateway: the lock verifies them
+ * offline.
+ */
 export function createTtlockCloud(
   settings: TtlockSettings,
   clock: Clock,
@@ -37,7 +40,7 @@ export function createTtlockCloud(
       const answer = await call('/v3/qrCode/add', { lockId, type: PERIOD, name, ...window });
       if (answer.kind === 'failed') return answer;
       const qrCodeId = wholeIn(answer.body, 'qrCodeId');
-      if (qrCodeId === undefined) return noAnswer('a code was made, without its id');
+      if (qrCodeId === undefined) return noAnswer('a code was created, but its id is missing');
       return { kind: 'created', qrCodeId, qrCodeNumber: textOf(answer.body.qrCodeNumber) || null };
     },
     findQrCodes: (key) => findQrCodes(call, key),
@@ -51,7 +54,7 @@ export function createTtlockCloud(
 
 type Found = { readonly kind: 'found'; readonly codes: ReadonlyArray<QrCode> };
 
-/** The cloud's own filter by name may let similar names through, so names are compared here. */
+/** The cloud's filter by name may return similar names, so names are compared here. */
 async function findQrCodes(call: Call, key: { lockId: number; name: string }): Promise<Found | LockFailure> {
   const answer = await listAll(call, '/v3/qrCode/list', key);
   if (answer.kind === 'failed') return answer;
@@ -63,14 +66,14 @@ async function readQrContent(session: LockSession, qrCodeId: number, timeoutMs: 
   const answer = await session('/v3/qrCode/getData', { qrCodeId }, timeoutMs);
   if (answer.kind === 'failed') return answer;
   const { qrCodeContent, status } = answer.body;
-  // A line break at its end has been seen, which would be drawn into the picture.
+  // The content is known to end with a line break at times, which must not get into the QR code.
   const content = typeof qrCodeContent === 'string' ? qrCodeContent.trim() : '';
   if (content !== '') return { kind: 'content', content };
   if (status === 3) return { kind: 'not_yet_valid' };
   return status === 2 ? { kind: 'expired' } : noAnswer('the code is valid and has no content');
 }
 
-/** One entry of a list; none when it is not in the cloud's format. */
+/** Reads one entry of a list; returns nothing when it is malformed. */
 function readCode(entry: Body): ReadonlyArray<QrCode> {
   const { qrCodeId, name, startDate, endDate } = entry;
   if (typeof qrCodeId !== 'number' || typeof startDate !== 'number' || typeof endDate !== 'number') return [];

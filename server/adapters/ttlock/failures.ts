@@ -1,6 +1,6 @@
 import type { LockFailure, LockFailureMeaning } from './port.ts';
 
-/** The cloud's error codes by what they ask for. One that is not listed here is tried again: it may pass. */
+/** The cloud's error codes by meaning. An unlisted code is retried. */
 const MEANINGS: ReadonlyArray<readonly [LockFailureMeaning, ReadonlyArray<number>]> = [
   // Server or general failure.
   ['retry', [90000, 1]],
@@ -16,23 +16,23 @@ const MEANINGS: ReadonlyArray<readonly [LockFailureMeaning, ReadonlyArray<number
   ['lock_full', [-4056, -3009]],
   ['lock_frozen', [-2025]],
   ['code_unknown', [-1007, -2009]],
-  // Malformed request; a passcode that is not to be changed.
+  // Malformed request, or a passcode that cannot be changed.
   ['rejected', [80002, -3, -3008]],
 ];
 
 const MEANING_OF = new Map(MEANINGS.flatMap(([meaning, codes]) => codes.map((code) => [code, meaning] as const)));
 
-/** The access token is missing, expired or revoked. */
+/** Codes for a missing, expired or revoked access token. */
 export const TOKEN_REFUSED: ReadonlySet<number> = new Set([10003, 10004]);
 
-/** The refresh token is refused: only the password helps. */
+/** The code for a refused refresh token: log in with the password. */
 export const REFRESH_REFUSED = 10011;
 
 export function lockFailure(errcode: number, detail: string): LockFailure {
   return { kind: 'failed', failure: MEANING_OF.get(errcode) ?? 'retry', errcode, detail };
 }
 
-/** No answer, or none in the cloud's format. */
+/** Returns a failure for a missing or malformed answer. */
 export function noAnswer(detail: string): LockFailure {
   return { kind: 'failed', failure: 'retry', errcode: null, detail };
 }

@@ -4,10 +4,10 @@ import { noAnswer } from './failures.ts';
 import { type Call, listAll, textOf, wholeIn } from './lists.ts';
 import type { CodeWish, LockCloud, Passcode } from './port.ts';
 
-/** A passcode of one period. */
+/** A passcode with one period. */
 const PERIOD = 3;
 
-/** By the gateway. Without it the cloud only notes a code, which then opens nothing. */
+/** Sent to the lock by its gateway. Otherwise the cloud only stores the code, and it opens nothing. */
 const BY_GATEWAY = 2;
 
 type OfPasscodes = Pick<LockCloud, 'createPasscode' | 'drawPasscode' | 'findPasscodes' | 'deletePasscode'>;
@@ -20,7 +20,7 @@ export function passcodesAt(call: Call): OfPasscodes {
       if (answer.kind === 'failed') return answer;
       const passcodeId = wholeIn(answer.body, 'keyboardPwdId');
       return passcodeId === undefined
-        ? noAnswer('a passcode was made, without its id')
+        ? noAnswer('a passcode was created, but its id is missing')
         : { kind: 'created', passcodeId };
     },
     async drawPasscode(wish) {
@@ -30,7 +30,8 @@ export function passcodesAt(call: Call): OfPasscodes {
       if (answer.kind === 'failed') return answer;
       const passcodeId = wholeIn(answer.body, 'keyboardPwdId');
       const digits = digitsIn(answer.body);
-      if (passcodeId === undefined || digits === undefined) return noAnswer('a passcode was made, and is not told');
+      if (passcodeId === undefined || digits === undefined)
+        return noAnswer('a passcode was created, but its id or digits are missing');
       return { kind: 'created', passcodeId, digits };
     },
     async findPasscodes({ lockId, name }) {
@@ -57,7 +58,7 @@ function digitsIn({ keyboardPwd }: Body): string | undefined {
   return /^\d{4,9}$/.test(digits) ? digits : undefined;
 }
 
-/** One entry of a list; none when it is not in the cloud's format. */
+/** Reads one entry of a list; returns nothing when it is malformed. */
 function readPasscode(entry: Body): ReadonlyArray<Passcode> {
   const passcodeId = wholeIn(entry, 'keyboardPwdId');
   const digits = digitsIn(entry);

@@ -1,29 +1,32 @@
 /**
- * What the application needs from a lock cloud: QR codes and passcodes that open one door within one window, and who has
- * opened it. A failure is a value, by what it asks for; nothing here throws for the cloud's sake.
+ * The application's port for a lock cloud: QR codes and passcodes that open one door within one window, and
+ * records of who opened it. A failure is a value; no call throws for a failure of the cloud.
  */
 export type LockCloud = QrCodes & Passcodes & Records;
 
 type QrCodes = {
   /**
-   * Makes a code. The cloud does not know whether it has made it before: after an answer that was lost, look with
-   * `findQrCodes` first. At most 10 seconds.
+   * Creates a code. The cloud does not detect duplicates: after a lost answer, call `findQrCodes` first.
+   * Takes at most 10 seconds.
    */
   createQrCode(wish: CodeWish): Promise<({ readonly kind: 'created' } & MadeQrCode) | LockFailure>;
 
-  /** The codes of a lock that carry exactly this name, oldest first; more than one when an answer was once lost. */
+  /** Returns the codes of a lock with exactly this name, oldest first; more than one after a lost answer. */
   findQrCodes(key: {
     readonly lockId: number;
     readonly name: string;
   }): Promise<{ readonly kind: 'found'; readonly codes: ReadonlyArray<QrCode> } | LockFailure>;
 
   /**
-   * The text to draw as a QR code. The cloud gives it only within the code's window and changes it every few minutes, so it
-   * is asked for when it is shown. A person waits for it: at most 2.5 seconds.
+   * Returns the content of a QR code. The cloud provides it only within the code's window and changes it
+   * every few minutes, so call it when the code is shown. A person waits for it: takes at most 2.5 seconds.
    */
   readQrContent(qrCodeId: number): Promise<QrContentAnswer>;
 
-  /** Ends a code; a code that is gone already counts as deleted. What is on a screen may still open until its next change. */
+  /**
+   * Deletes a code; a missing code counts as deleted. Content on a screen may still open the door until its
+   * next change.
+   */
   deleteQrCode(code: {
     readonly lockId: number;
     readonly qrCodeId: number;
@@ -32,26 +35,26 @@ type QrCodes = {
 
 type Passcodes = {
   /**
-   * Has the lock take these 4 to 9 digits, to the minute, by its gateway; `no_gateway` when it cannot be reached. What was
-   * made before an answer was lost is found by `findPasscodes`. At most 10 seconds.
+   * Sends 4 to 9 digits to the lock by its gateway, valid to the minute; fails with `no_gateway` when it
+   * cannot be reached. After a lost answer, call `findPasscodes`. Takes at most 10 seconds.
    */
   createPasscode(
     wish: CodeWish & { readonly digits: string },
   ): Promise<{ readonly kind: 'created'; readonly passcodeId: number } | LockFailure>;
 
   /**
-   * Digits that the lock works out by itself, and so without a gateway. Their window counts in whole hours: it begins with
-   * the hour in which `startsAt` lies, and ends with the one in which `endsAt` does. At most 10 seconds.
+   * Returns digits that the lock derives by itself, so without a gateway. Their window has whole hours: from
+   * the hour of `startsAt` to the end of the hour of `endsAt`. Takes at most 10 seconds.
    */
   drawPasscode(wish: CodeWish): Promise<({ readonly kind: 'created' } & MadePasscode) | LockFailure>;
 
-  /** The passcodes of a lock that carry exactly this name, oldest first. */
+  /** Returns the passcodes of a lock with exactly this name, oldest first. */
   findPasscodes(key: {
     readonly lockId: number;
     readonly name: string;
   }): Promise<{ readonly kind: 'found'; readonly passcodes: ReadonlyArray<Passcode> } | LockFailure>;
 
-  /** Ends a passcode by the lock's gateway; one that is gone already counts as deleted. */
+  /** Deletes a passcode by the lock's gateway; a missing one counts as deleted. */
   deletePasscode(passcode: {
     readonly lockId: number;
     readonly passcodeId: number;
@@ -59,7 +62,7 @@ type Passcodes = {
 };
 
 type Records = {
-  /** What a lock has noted in a stretch of time, both ends included: the first thousand records at most. */
+  /** Returns the records of a lock in a period, both ends included: at most the first thousand. */
   listRecords(ask: {
     readonly lockId: number;
     readonly from: Date;
@@ -67,19 +70,19 @@ type Records = {
   }): Promise<{ readonly kind: 'listed'; readonly records: ReadonlyArray<LockRecord> } | LockFailure>;
 };
 
-/** A try to open a door, as its lock has noted it. */
+/** A try to open a door, from the lock's records. */
 export type LockRecord = {
   readonly opened: boolean;
-  /** The QR code's number or the passcode's digits; empty when it was another way in. */
+  /** The QR code's number or the passcode's digits; empty for other ways in. */
   readonly credential: string;
-  /** The name of the code, where the lock tells it. */
+  /** The name of the code, if the lock reports it. */
   readonly name: string;
   readonly at: Date;
 };
 
 type MadeQrCode = {
   readonly qrCodeId: number;
-  /** By which the lock's records name the code; null when the cloud does not say. */
+  /** The number by which the lock's records name the code; null when the cloud does not return it. */
   readonly qrCodeNumber: string | null;
 };
 
@@ -87,7 +90,7 @@ type MadePasscode = { readonly passcodeId: number; readonly digits: string };
 
 export type CodeWish = {
   readonly lockId: number;
-  /** Our own key of the code; unique, without anything about the guest: it leaves the country. */
+  /** Our key of the code; unique, without personal data, because it leaves the country. */
   readonly name: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -114,28 +117,28 @@ export type QrContentAnswer =
 export type LockFailure = {
   readonly kind: 'failed';
   readonly failure: LockFailureMeaning;
-  /** The cloud's own error code; null when it did not answer in its own format. */
+  /** The cloud's error code; null for a missing or malformed answer. */
   readonly errcode: number | null;
-  /** For the log and for operators; never holds a credential. */
+  /** For the log and for operators; never contains a credential. */
   readonly detail: string;
-  /** How far our clock is ahead of the cloud's, in seconds, where its answer told. */
+  /** How many seconds our clock is ahead of the cloud's, if the answer has its time. */
   readonly skewSeconds?: number;
 };
 
 /**
- * What a failure asks for:
- * - `retry`: nobody answered, or the cloud is busy; again later.
- * - `no_gateway`: the lock has no gateway, or cannot be reached by it now; again later, or in a way that needs none.
- * - `digits_refused`: these digits are too simple, too long or taken; others may do.
- * - `over_quota`: the rate or the month's quota is used up; much later, and an operator must know.
+ * What a failure means:
+ * - `retry`: no answer, or the cloud is busy; retry later.
+ * - `no_gateway`: the lock has no reachable gateway; retry later, or use a code that needs none.
+ * - `digits_refused`: these digits are too simple, too long or taken; try others.
+ * - `over_quota`: the rate or the monthly quota is exhausted; retry much later, and alert an operator.
  * - `misconfigured`: credentials, permission or host are wrong; an operator must act.
  * - `lock_unknown`: the cloud does not know the lock; an operator must act.
  * - `clock_skew`: our clock is more than five minutes off; an operator must act.
- * - `unsupported`: this lock cannot read QR codes; the guest needs another way in.
- * - `lock_full`: the lock's memory is full; old codes must go.
- * - `lock_frozen`: the lock is frozen; staff must see to it.
- * - `code_unknown`: the cloud does not know the code; make it anew.
- * - `rejected`: the request itself is wrong; repeating it does not help.
+ * - `unsupported`: this lock cannot read QR codes; the guest needs a passcode.
+ * - `lock_full`: the lock's memory is full; old codes must be deleted.
+ * - `lock_frozen`: the lock is frozen; staff must unfreeze it.
+ * - `code_unknown`: the cloud does not know the code; create it again.
+ * - `rejected`: the request itself is wrong; a retry does not help.
  */
 export type LockFailureMeaning =
   | 'retry'

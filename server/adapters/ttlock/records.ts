@@ -12,7 +12,7 @@ export function recordsAt(call: Call): Pick<LockCloud, 'listRecords'> {
   };
 }
 
-/** One entry of a list; none when it is not in the cloud's format. */
+/** Reads one entry of a list; returns nothing when it is malformed. */
 function readRecord({ success, keyboardPwd, username, lockDate }: Body): ReadonlyArray<LockRecord> {
   if (typeof lockDate !== 'number' || Number.isNaN(new Date(lockDate).getTime())) return [];
   return [{ opened: success === 1, credential: textOf(keyboardPwd), name: textOf(username), at: new Date(lockDate) }];

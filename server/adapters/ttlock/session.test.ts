@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 afterEach(() => script.close());
 
-describe('what is sent', () => {
-  test('logs in with the password as md5, and then calls with everything that a call carries', async () => {
+describe('a call', () => {
+  test('logs in with the md5 of the password, and then sends every required field', async () => {
     expect(await cloud.createQrCode(WISH)).toEqual({ kind: 'created', qrCodeId: 42, qrCodeNumber: '1' });
     expect(script.calls).toEqual([
       {
@@ -50,7 +50,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('logs in once for many calls at once, and keeps the token', async () => {
+  test('logs in once for many simultaneous calls, and keeps the token', async () => {
     await Promise.all(Array.from({ length: 20 }, () => cloud.createQrCode(WISH)));
     await cloud.createQrCode(WISH);
     expect(tokenCalls()).toHaveLength(1);
@@ -58,9 +58,9 @@ describe('what is sent', () => {
   });
 });
 
-describe('a token that the cloud turns down', () => {
+describe('a refused token', () => {
   test.each([10003, 10004])(
-    'with %i is refreshed once, for everybody who waits, and the call is made again',
+    'with %i is refreshed once for all waiting calls, which are then repeated',
     async (errcode) => {
       script.answer(ADD, ({ accessToken }) =>
         accessToken === 'T1' ? { errcode, errmsg: 'expired' } : { qrCodeId: 42 },
@@ -74,14 +74,14 @@ describe('a token that the cloud turns down', () => {
     },
   );
 
-  test('is refreshed once for a call, never in a circle', async () => {
+  test('is refreshed once per call, never in a loop', async () => {
     script.answer(ADD, () => ({ errcode: 10004, errmsg: 'expired' }));
     expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure: 'retry', errcode: 10004 });
     expect(tokenCalls()).toHaveLength(2);
     expect(script.calls).toHaveLength(4);
   });
 
-  test('and cannot be refreshed leads to a new login', async () => {
+  test('leads to a new login when it cannot be refreshed', async () => {
     let issued = 0;
     script.answer(TOKEN, ({ grant_type }) => {
       if (grant_type === 'refresh_token') return { errcode: 10011, errmsg: 'invalid refresh_token' };
@@ -93,7 +93,7 @@ describe('a token that the cloud turns down', () => {
     expect(tokenCalls().map(({ grant_type }) => grant_type)).toEqual(['password', 'refresh_token', 'password']);
   });
 
-  test('with a refresh that fails for another reason says so, and the next call tries again', async () => {
+  test('reports another failure of the refresh, and the next call tries again', async () => {
     let fail = true;
     script.answer(ADD, ({ accessToken }) => (accessToken === 'T1' ? { errcode: 10004 } : { qrCodeId: 42 }));
     await cloud.findQrCodes(WISH);
@@ -105,7 +105,7 @@ describe('a token that the cloud turns down', () => {
     expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'created', qrCodeId: 42 });
   });
 
-  test('a login that fails is a failure of the call, with its own meaning', async () => {
+  test('reports a failed login with its own meaning', async () => {
     script.answer(TOKEN, () => ({ errcode: 10007, errmsg: 'invalid account or invalid password' }));
     expect(await cloud.createQrCode(WISH)).toMatchObject({ failure: 'misconfigured', errcode: 10007 });
     script.answer(TOKEN, () => ({ uid: 1 }));
@@ -113,7 +113,7 @@ describe('a token that the cloud turns down', () => {
   });
 });
 
-describe('the error codes, by what they ask for', () => {
+describe('error codes', () => {
   const CODES: Readonly<Record<LockFailureMeaning, ReadonlyArray<number>>> = {
     no_gateway: [-2012, -3002, -3003, -3034, -3035, -3036, -3037],
     digits_refused: [-2032, -3006, -3007],
@@ -130,14 +130,14 @@ describe('the error codes, by what they ask for', () => {
   };
 
   test.each(Object.entries(CODES).flatMap(([failure, codes]) => codes.map((errcode) => [errcode, failure] as const)))(
-    '%i is %s',
+    '%i means %s',
     async (errcode, failure) => {
       script.answer(ADD, () => ({ errcode, errmsg: 'why', description: 'more' }));
       expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure, errcode, detail: 'why' });
     },
   );
 
-  test('a code that is gone already counts as deleted', async () => {
+  test('for a missing code count as deleted', async () => {
     script.answer('/v3/qrCode/delete', () => ({ errcode: -2009, errmsg: 'gone' }));
     expect(await cloud.deleteQrCode({ lockId: 7, qrCodeId: 42 })).toEqual({ kind: 'deleted' });
     script.answer('/v3/qrCode/delete', () => ({ errcode: 0, errmsg: 'none error message' }));
@@ -147,14 +147,14 @@ describe('the error codes, by what they ask for', () => {
   });
 });
 
-describe('a clock that is off', () => {
+describe('a wrong clock', () => {
   const skewed = (seconds: number, told: number[] = []) => {
     script.tellTime(new Date(NOW.getTime() - seconds * 1000));
     const clock = { now: () => NOW };
     return createTtlockCloud(script.settings, clock, { onSkew: (skew) => void told.push(skew) });
   };
 
-  test('is measured where the cloud refuses it', async () => {
+  test('is measured when the cloud refuses it', async () => {
     script.answer(ADD, () => ({ errcode: 80000, errmsg: 'date must be current time' }));
     expect(await skewed(400).createQrCode(WISH)).toMatchObject({ failure: 'clock_skew', skewSeconds: 400 });
     expect(await skewed(-400).createQrCode(WISH)).toMatchObject({ failure: 'clock_skew', skewSeconds: -400 });
@@ -165,7 +165,7 @@ describe('a clock that is off', () => {
     [61, [61]],
     [-60, []],
     [-61, [-61]],
-  ])('by %i seconds is told of as %j, once for many calls', async (seconds, expected) => {
+  ])('by %i seconds is reported as %j, once for many calls', async (seconds, expected) => {
     const told: number[] = [];
     const cloudOfAnotherTime = skewed(seconds, told);
     expect(await cloudOfAnotherTime.createQrCode(WISH)).toMatchObject({ kind: 'created' });
@@ -178,7 +178,7 @@ describe('passcodes', () => {
   const HALF_PAST = { ...WISH, startsAt: new Date('2026-11-27T12:20:00Z'), endsAt: new Date('2026-11-27T13:50:00Z') };
   const LIST = '/v3/lock/listKeyboardPwd';
 
-  test('of our choosing go to the lock by its gateway, to the minute', async () => {
+  test('of our choice are sent to the lock by its gateway, to the minute', async () => {
     script.answer('/v3/keyboardPwd/add', () => ({ keyboardPwdId: 9 }));
     expect(await cloud.createPasscode({ ...HALF_PAST, digits: '491823' })).toEqual({ kind: 'created', passcodeId: 9 });
     expect(script.calls.at(-1)?.form).toMatchObject({
@@ -191,7 +191,7 @@ describe('passcodes', () => {
     });
   });
 
-  test('that the lock works out are asked for by the whole hours around', async () => {
+  test('that the lock derives are requested for the surrounding whole hours', async () => {
     script.answer('/v3/keyboardPwd/get', () => ({ keyboardPwdId: 9, keyboardPwd: '12345678' }));
     expect(await cloud.drawPasscode(HALF_PAST)).toEqual({ kind: 'created', passcodeId: 9, digits: '12345678' });
     expect(script.calls.at(-1)?.form).toMatchObject({
@@ -201,14 +201,14 @@ describe('passcodes', () => {
   });
 
   test.each([{ keyboardPwdId: 9 }, { keyboardPwd: '123456' }, { keyboardPwdId: 9, keyboardPwd: '12' }])(
-    'told as %j are none',
+    'are refused when the answer is %j',
     async (body) => {
       script.answer('/v3/keyboardPwd/get', () => body);
       expect(await cloud.drawPasscode(HALF_PAST)).toMatchObject({ kind: 'failed', failure: 'retry' });
     },
   );
 
-  test('are found by exactly their name, the oldest first', async () => {
+  test('are found by exactly their name, oldest first', async () => {
     const entry = (keyboardPwdId: number, keyboardPwdName: string) => ({
       keyboardPwdId,
       keyboardPwdName,
@@ -221,7 +221,7 @@ describe('passcodes', () => {
     expect(found).toMatchObject({ kind: 'found', passcodes: [{ passcodeId: 5, digits: '123456' }, { passcodeId: 9 }] });
   });
 
-  test('that are gone already count as deleted', async () => {
+  test('count as deleted when they are missing', async () => {
     script.answer('/v3/keyboardPwd/delete', () => ({ errcode: -1007, errmsg: 'gone' }));
     expect(await cloud.deletePasscode({ lockId: 7, passcodeId: 9 })).toEqual({ kind: 'deleted' });
     script.answer('/v3/keyboardPwd/delete', () => ({ errcode: -3002, errmsg: 'offline' }));
@@ -229,7 +229,7 @@ describe('passcodes', () => {
   });
 });
 
-test('records are read leniently, and what has no time is none', async () => {
+test('records are read leniently, and one without a time is skipped', async () => {
   const list = [
     { success: 1, keyboardPwd: 1234, username: 'key-1', lockDate: 5_000 },
     { success: 0, lockDate: 6_000 },
@@ -246,27 +246,27 @@ test('records are read leniently, and what has no time is none', async () => {
   });
 });
 
-describe('an answer that is none is tried again later', () => {
+describe('a call without a usable answer', () => {
   test.each<[string, object | string]>([
     ['empty', ''],
-    ['cut', '{"qrCodeId":4'],
-    ['a page', '<html>502</html>'],
+    ['cut short', '{"qrCodeId":4'],
+    ['an HTML page', '<html>502</html>'],
     ['a list', '[42]'],
     ['null', 'null'],
     ['without the id', { errcode: 0 }],
-    ['with an id that is none', { qrCodeId: '42' }],
-    ['with a code that is none', { errcode: 'x', qrCodeId: 42 }],
-  ])('%s', async (_what, body) => {
+    ['with an invalid id', { qrCodeId: '42' }],
+    ['with an invalid code', { errcode: 'x', qrCodeId: 42 }],
+  ])('is to be retried when the answer is %s', async (_what, body) => {
     script.answer(ADD, () => body);
     expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure: 'retry', errcode: null });
   });
 
-  test('nobody there', async () => {
+  test('is to be retried when no server answers', async () => {
     await script.close();
     expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure: 'retry', errcode: null });
   });
 
-  test('a call, or a login, that never ends', async () => {
+  test('is to be retried when it or its login never ends', async () => {
     const impatient = createTtlockCloud(script.settings, { now: () => NOW }, { jobMs: 100, personMs: 50 });
     script.answer(TOKEN, () => new Promise(() => undefined));
     expect(await impatient.readQrContent(42)).toMatchObject({ failure: 'retry', detail: 'no token arrived in time' });
@@ -277,8 +277,8 @@ describe('an answer that is none is tried again later', () => {
   });
 });
 
-describe('finding codes by name', () => {
-  test('goes through all pages, takes exactly that name, the oldest first', async () => {
+describe('findQrCodes', () => {
+  test('reads all pages and returns exactly that name, oldest first', async () => {
     const entry = (qrCodeId: number, name: string) => ({ qrCodeId, name, startDate: 1_000, endDate: 2_000 });
     const pages = [
       [entry(9, 'key-1'), entry(3, 'key-10')],
@@ -291,7 +291,7 @@ describe('finding codes by name', () => {
     expect(found).toMatchObject({ codes: [{ startsAt: new Date(1_000), endsAt: new Date(2_000) }, {}, {}] });
   });
 
-  test('is no finding when a page fails or is none', async () => {
+  test('fails when a page fails or is malformed', async () => {
     script.answer('/v3/qrCode/list', ({ pageNo }) => (pageNo === '1' ? { list: [], pages: 2 } : { errcode: 30006 }));
     expect(await cloud.findQrCodes({ lockId: 7, name: 'key-1' })).toMatchObject({ failure: 'over_quota' });
     script.answer('/v3/qrCode/list', () => ({ pages: 1 }));
@@ -312,7 +312,7 @@ test.each<[object, object]>([
   ],
   [{}, { kind: 'failed', failure: 'retry' }],
   [{ errcode: -2009 }, { kind: 'failed', failure: 'code_unknown' }],
-])('reading %j gives %j', async (body, expected) => {
+])('readQrContent reads %j as %j', async (body, expected) => {
   script.answer('/v3/qrCode/getData', () => body);
   expect(await cloud.readQrContent(42)).toMatchObject(expected);
 });

@@ -5,15 +5,15 @@ import type { LockFailure } from './port.ts';
 import type { TtlockSettings } from './settings.ts';
 import { createTokenSource, type TokenAnswer } from './token.ts';
 
-/** One call of the cloud's API, with everything that every call carries, answered or given up within `timeoutMs`. */
+/** Sends one call to the cloud with all required fields; fails after `timeoutMs`. */
 export type LockSession = (path: string, fields: Fields, timeoutMs: number) => Promise<CallAnswer>;
 
 type Call = { readonly path: string; readonly fields: Fields; readonly deadline: AbortSignal };
 
-/** Is told how many seconds our clock is ahead of the cloud's, when that begins to matter. */
+/** Receives how many seconds our clock is ahead of the cloud's, once that becomes critical. */
 export type OnSkew = (seconds: number) => void;
 
-/** Beyond five minutes the cloud refuses every call; this leaves time to mend it. */
+/** Beyond five minutes the cloud refuses every call; this limit leaves time to fix it. */
 const SKEW_SECONDS = 60;
 const TELL_EVERY_MS = 60 * 60_000;
 
@@ -21,7 +21,7 @@ export function openLockSession(settings: TtlockSettings, clock: Clock, onSkew?:
   const tokens = createTokenSource(settings);
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  /** Tells of a difference at most once an hour. */
+  /** Reports a difference at most once an hour. */
   function noticeSkew(skewSeconds: number, now: number): void {
     if (Math.abs(skewSeconds) <= SKEW_SECONDS || now - toldAt < TELL_EVERY_MS) return;
     toldAt = now;
@@ -49,7 +49,7 @@ export function openLockSession(settings: TtlockSettings, clock: Clock, onSkew?:
   };
 }
 
-/** Fetching a token goes on for others when one caller's time is up. */
+/** Waits for a token until a deadline; the request for it continues for other callers. */
 function by(deadline: AbortSignal, token: Promise<TokenAnswer>): Promise<TokenAnswer> {
   const expired = new Promise<LockFailure>((resolve) => {
     const give = () => resolve(noAnswer('no token arrived in time'));

@@ -1,4 +1,4 @@
-/** One account of the lock cloud, as its environment variables name it. */
+/** One account at the lock cloud, from environment variables. */
 export type TtlockSettings = {
   /** TTLOCK_URL: the cloud's address for this region, `https://euapi.ttlock.com`. */
   readonly url: string;

@@ -6,10 +6,10 @@ import type { TtlockSettings } from './settings.ts';
 
 export type TokenAnswer = { readonly kind: 'token'; readonly accessToken: string } | LockFailure;
 
-/** The account's access token: fetched when first needed, one fetch at a time for everybody who waits. */
+/** The account's access token: requested when first needed, one request at a time for all callers. */
 type TokenSource = {
   current(): Promise<TokenAnswer>;
-  /** A token other than `refused`, which the cloud has just turned down. */
+  /** Returns a token other than `refused`, which the cloud has just refused. */
   renew(refused: string): Promise<TokenAnswer>;
 };
 
@@ -29,9 +29,7 @@ export function createTokenSource(settings: TtlockSettings): TokenSource {
   function keep(answer: CallAnswer): TokenAnswer {
     if (answer.kind === 'failed') return answer;
     held = readToken(answer.body);
-    return held === undefined
-      ? noAnswer('the answer holds no token')
-      : { kind: 'token', accessToken: held.accessToken };
+    return held === undefined ? noAnswer('the answer has no token') : { kind: 'token', accessToken: held.accessToken };
   }
 
   async function logIn(): Promise<TokenAnswer> {
@@ -44,7 +42,7 @@ export function createTokenSource(settings: TtlockSettings): TokenSource {
     return answer.kind === 'failed' && isRefused(answer) ? logIn() : keep(answer);
   }
 
-  /** Whoever comes while a token is being fetched waits for that one. */
+  /** A caller that arrives while a token is being requested waits for it. */
   function once(fetchOne: () => Promise<TokenAnswer>): Promise<TokenAnswer> {
     underWay ??= fetchOne().finally(() => {
       underWay = undefined;

@@ -1,4 +1,4 @@
--- What is for sale, and when.
+-- The catalog: what is for sale, and when.
 
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 
@@ -8,7 +8,7 @@ BEGIN
 END
 $$;
 
--- Settings of the installation: brand, seller, VAT, secrets made once.
+-- Settings of the installation: brand, seller, VAT, and generated secrets.
 CREATE TABLE settings (
   name text PRIMARY KEY,
   value jsonb NOT NULL
@@ -25,7 +25,7 @@ CREATE TABLE locations (
   picture text,
   lock_id bigint,
   position integer NOT NULL,
-  -- Since when the catalog no longer names it; it stays for what was sold there.
+  -- When the catalog stopped naming it; the row stays for what was sold there.
   closed_at timestamptz
 );
 
@@ -37,7 +37,7 @@ CREATE TABLE rooms (
   picture text,
   lock_id bigint,
   position integer NOT NULL,
-  -- As of a location.
+  -- As in locations.
   closed_at timestamptz,
   UNIQUE (location_id, name)
 );
@@ -49,7 +49,7 @@ CREATE TABLE programs (
   duration_minutes integer NOT NULL CHECK (duration_minutes > 0)
 );
 
--- The ticket on sale of a program: exactly one each.
+-- The ticket on sale of a program: exactly one per program.
 CREATE TABLE tickets (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   program_id uuid NOT NULL UNIQUE REFERENCES programs,
@@ -57,7 +57,8 @@ CREATE TABLE tickets (
   price integer NOT NULL CHECK (price >= 0)
 );
 
--- From `first_minute` of the day, one slot every `every_minutes`, the last one starting no later than `last_minute`.
+-- One slot every `every_minutes` from `first_minute` of the day, the last one starting no later than
+-- `last_minute`.
 CREATE TABLE schedule_rules (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   room_id uuid NOT NULL REFERENCES rooms,
@@ -80,7 +81,7 @@ CREATE TABLE slots (
   start_time timestamptz NOT NULL,
   end_time timestamptz NOT NULL,
   locked_at timestamptz,
-  -- Since when it is no longer offered; who has it keeps it.
+  -- When it was withdrawn from sale; an existing hold or reservation stays.
   withdrawn_at timestamptz,
   CHECK (end_time > start_time),
   CONSTRAINT slots_never_overlap EXCLUDE USING gist (room_id WITH =, tstzrange(start_time, end_time) WITH &&)

@@ -1,13 +1,13 @@
 -- Photographs of places and pictures of members, as this site serves them.
 
 CREATE TABLE pictures (
-  -- SHA-256 of the file that it was made from. A member's picture has a prefix hashed before the file, so
-  -- that it never has the hash of a photograph.
+  -- SHA-256 of the source file. For a member's picture a prefix is hashed before the file, so that it never
+  -- has the hash of a photograph.
   hash text PRIMARY KEY CHECK (hash ~ '^[0-9a-f]{64}$'),
   created_at timestamptz NOT NULL
 );
 
--- Never changed: its address says what it is.
+-- Immutable: the address of a variant contains the hash of its picture.
 CREATE TABLE picture_variants (
   hash text NOT NULL REFERENCES pictures ON DELETE CASCADE,
   width integer NOT NULL,
@@ -16,7 +16,8 @@ CREATE TABLE picture_variants (
   PRIMARY KEY (hash, width, format)
 );
 
--- Where a picture was fetched, and what its server called that state of it: asked again with it, it need not send it again.
+-- The address from which a picture was fetched, with its ETag, so that an unchanged picture is not sent
+-- again.
 CREATE TABLE picture_sources (
   address text PRIMARY KEY,
   hash text NOT NULL REFERENCES pictures ON DELETE CASCADE,

@@ -1,27 +1,27 @@
--- Who may ask.
+-- Members and their ways in.
 
 CREATE TABLE members (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  -- Trimmed, composed and in lower case.
+  -- Trimmed, NFC and in lower case.
   email text NOT NULL CONSTRAINT members_email_once UNIQUE,
   email_verified_at timestamptz,
   password_hash text,
   name text NOT NULL,
-  -- Not known of whoever came by another sign-in than the form.
+  -- Unknown for members who did not register by the form.
   gender text CHECK (gender IN ('male', 'female')),
   birth_date date,
   phone_number text,
-  -- Only the release before reads it; a member's picture is that of the identity.
+  -- Read only by the previous version; a member's picture is that of the identity.
   picture text,
   role text NOT NULL CHECK (role IN ('MEMBER', 'ADMIN')),
   locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
   discovery_methods text[] NOT NULL,
   receive_emails boolean NOT NULL,
   is_demo boolean NOT NULL DEFAULT false,
-  -- By the mail: whoever read the mail of an address took over what somebody had registered with it and never confirmed.
+  -- 'mail': the owner of the address took over a registration that was never confirmed.
   registered_by text NOT NULL DEFAULT 'form' CHECK (registered_by IN ('form', 'google', 'mail')),
   created_at timestamptz NOT NULL,
-  -- What a deleted account leaves is this row without its person, for the ledger to point at.
+  -- A deleted account leaves this row without personal data, because the ledger refers to it.
   deleted_at timestamptz,
   CONSTRAINT members_form_is_complete CHECK (
     registered_by <> 'form' OR deleted_at IS NOT NULL OR num_nulls(gender, birth_date, phone_number) = 0),
@@ -30,10 +30,10 @@ CREATE TABLE members (
     AND discovery_methods = '{}'
     AND num_nonnulls(password_hash, gender, birth_date, phone_number, picture) = 0))
 );
--- What a cleaning looks for: addresses that nobody has confirmed.
+-- For the clean-up of unconfirmed accounts.
 CREATE INDEX members_unverified ON members (created_at) WHERE email_verified_at IS NULL AND deleted_at IS NULL;
 
--- Nobody who has deleted the account gets anything more: who asks at the same moment waits here until that is decided.
+-- Refuses new rows for a deleted account. A concurrent request waits here until the deletion is decided.
 CREATE FUNCTION refuse_for_erased() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   gone timestamptz;
@@ -47,34 +47,35 @@ BEGIN
 END
 $$;
 
--- Every consent that was given or withdrawn. The last one of a purpose is the one that counts.
+-- Every consent that was given or withdrawn. The latest one of a purpose counts.
 CREATE TABLE consents (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
   purpose text NOT NULL CHECK (purpose IN ('promotional_mail')),
   given boolean NOT NULL,
-  -- Which wording was agreed to.
+  -- The version of the text that was shown.
   text_version text NOT NULL,
   at timestamptz NOT NULL
 );
 CREATE INDEX consents_of_member ON consents (member_id, id);
 
 CREATE TABLE sessions (
-  -- By which its member names it; it opens nothing.
+  -- Names the session for its member; it opens nothing.
   id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
-  -- SHA-256 of the token; the token itself is known to its holder alone.
+  -- SHA-256 of the token; only its holder knows the token.
   token_hash bytea PRIMARY KEY,
   member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
-  -- To the hour; absent until it is used an hour after it began.
+  -- Accurate to the hour; NULL until the session is used an hour after it began.
   last_used_at timestamptz,
-  -- Browser and system in short.
+  -- Short name of browser and system.
   device text,
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX sessions_of_member ON sessions (member_id);
 
--- A member has at most twenty live sessions: one more ends the one that began first. Here, so that it holds whatever opens one.
+-- A member has at most twenty live sessions: one more ends the oldest. In a trigger, so that it holds for
+-- every way of logging in.
 CREATE FUNCTION end_oldest_session() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM members WHERE id = NEW.member_id FOR NO KEY UPDATE;
@@ -86,7 +87,8 @@ END
 $$;
 CREATE TRIGGER sessions_at_most_twenty BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION end_oldest_session();
 
--- Browsers in which a member has logged in, by a secret that they keep. Who guesses at the account elsewhere does not lock them out.
+-- Browsers in which a member has logged in, by a secret that they keep. Failed logins elsewhere do not lock
+-- them out.
 CREATE TABLE known_devices (
   -- SHA-256 of the secret.
   secret_hash bytea NOT NULL,
@@ -108,21 +110,21 @@ CREATE TABLE email_tokens (
   new_email text,
   CHECK ((purpose = 'change') = (new_email IS NOT NULL))
 );
--- A newer link for a new password, or to a new address, takes the place of the older one.
+-- A newer link for a password reset or an address change replaces the older one.
 CREATE UNIQUE INDEX email_tokens_one_live ON email_tokens (member_id, purpose)
   WHERE purpose <> 'verify' AND used_at IS NULL;
 CREATE INDEX email_tokens_of_member ON email_tokens (member_id, purpose);
 
--- Who a member is at an OpenID provider. The address may change there; issuer and subject never do.
+-- A member's identities at OpenID providers. The address may change there; issuer and subject never do.
 CREATE TABLE identities (
   issuer text NOT NULL,
   subject text NOT NULL,
   member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
-  -- The address that the provider proved when its person last came, and whether the provider itself runs that mailbox.
+  -- The address that the provider proved at the last sign-in, and whether the provider runs its mailbox.
   email text,
   is_authoritative boolean NOT NULL DEFAULT false,
-  -- Where the provider has its person's picture, and what we have of it; absent until it was fetched.
+  -- The address of the picture at the provider, and our copy; NULL until it was fetched.
   picture_address text,
   picture_hash text REFERENCES pictures ON DELETE SET NULL,
   PRIMARY KEY (issuer, subject),
@@ -133,7 +135,8 @@ CREATE TABLE identities (
 
 CREATE INDEX identities_of_picture ON identities (picture_hash) WHERE picture_hash IS NOT NULL;
 
--- Deletes a picture with the last identity that has it. The lock waits for others who get or leave it.
+-- Deletes a picture with its last identity. The lock waits for concurrent changes of identities with that
+-- picture.
 CREATE FUNCTION delete_unused_member_picture() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM pictures WHERE hash = OLD.picture_hash FOR UPDATE;
@@ -147,7 +150,7 @@ $$;
 CREATE TRIGGER identities_leave_no_picture AFTER DELETE OR UPDATE OF picture_hash ON identities
   FOR EACH ROW WHEN (OLD.picture_hash IS NOT NULL) EXECUTE FUNCTION delete_unused_member_picture();
 
--- With an address goes every identity that does not prove the next one.
+-- A change of address requires that every remaining identity proves the new one.
 CREATE FUNCTION refuse_unproved_identity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM identities WHERE member_id = NEW.id AND NOT (is_authoritative AND email = NEW.email);
@@ -161,9 +164,9 @@ $$;
 CREATE TRIGGER members_address_proved_by_identity BEFORE UPDATE OF email ON members
   FOR EACH ROW WHEN (NEW.email IS DISTINCT FROM OLD.email) EXECUTE FUNCTION refuse_unproved_identity();
 
--- A sign-in that a browser has begun at an OpenID provider. Good once, for that browser alone.
+-- A sign-in that a browser has started at an OpenID provider. Valid once, for that browser only.
 CREATE TABLE sign_in_attempts (
-  -- SHA-256 of what the provider sends back, and of what that browser alone holds.
+  -- SHA-256 of the state that the provider sends back, and of the browser's secret.
   state_hash bytea PRIMARY KEY,
   browser_hash bytea NOT NULL,
   nonce text NOT NULL,
@@ -176,7 +179,7 @@ CREATE TABLE sign_in_attempts (
 );
 CREATE INDEX sign_in_attempts_by_end ON sign_in_attempts (expires_at);
 
--- What a browser gets at the end of a sign-in, and trades for a session once.
+-- The code that a browser receives at the end of a sign-in and exchanges for a session, once.
 CREATE TABLE sign_in_codes (
   code_hash bytea PRIMARY KEY,
   browser_hash bytea NOT NULL,

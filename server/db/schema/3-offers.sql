@@ -1,4 +1,4 @@
--- What makes a slot cheaper, or pays for it.
+-- Promotions and vouchers.
 
 CREATE TABLE promotions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -12,7 +12,7 @@ CREATE TABLE promotions (
   end_date date NOT NULL CHECK (end_date >= start_date),
   usage_limit integer CHECK (usage_limit >= 0),
   usage_count integer NOT NULL DEFAULT 0 CHECK (usage_count >= 0),
-  -- Of these, the uses that there had been before the promotion came here.
+  -- The part of usage_count from before the import.
   imported_count integer NOT NULL DEFAULT 0 CHECK (imported_count BETWEEN 0 AND usage_count),
   CHECK (discount_type <> 'PERCENTAGE' OR discount_value <= 100),
   CONSTRAINT promotions_within_limit CHECK (usage_limit IS NULL OR usage_count <= usage_limit)
@@ -32,7 +32,7 @@ CREATE TABLE voucher_types (
   is_active boolean NOT NULL
 );
 
--- A type without programs pays for every program.
+-- A type without rows here pays for every program.
 CREATE TABLE voucher_type_programs (
   voucher_type_id uuid NOT NULL REFERENCES voucher_types,
   program_id uuid NOT NULL REFERENCES programs,
@@ -41,11 +41,11 @@ CREATE TABLE voucher_type_programs (
 
 CREATE TABLE vouchers (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  -- HMAC of the canonical code's SHA-256, by a secret that is not in a PostgreSQL database.
+  -- HMAC of the canonical code's SHA-256, with a secret that a PostgreSQL database does not store.
   code_hash bytea NOT NULL UNIQUE,
   last_four text NOT NULL,
   voucher_type_id uuid NOT NULL REFERENCES voucher_types,
   expires_on date NOT NULL,
-  -- Which secret keys the hash. NULL only between the migration that added this and the end of the start that carried it out.
+  -- Which secret keys the hash. NULL only between the migration that added it and the end of that start.
   code_key text
 );

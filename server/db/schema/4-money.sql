@@ -1,6 +1,6 @@
--- Holds while paying, payments, what was bought, and the ledger.
+-- Holds, payments, purchased tickets, and the ledger.
 
--- Every hold that was ever taken. Which one counts now is said by `slot_claims`.
+-- Every hold that was ever taken. `slot_claims` says which one counts now.
 CREATE TABLE holds (
   id uuid PRIMARY KEY,
   slot_id uuid NOT NULL REFERENCES slots,
@@ -9,9 +9,9 @@ CREATE TABLE holds (
   expires_at timestamptz NOT NULL,
   ended_at timestamptz,
   ending text CHECK (ending IN ('expired', 'released', 'paid', 'failed')),
-  -- Set also when the payment of an ended hold was captured late: such a hold has not lapsed.
+  -- Also set when the payment of an ended hold was captured late: such a hold has not lapsed.
   paid_at timestamptz,
-  -- Who holds without paying, by network: a keyed hash, deleted after a day.
+  -- The holder's network for the limit on unpaid time: a keyed hash, deleted after a day.
   network bytea,
   UNIQUE (id, slot_id),
   UNIQUE (id, slot_id, member_id),
@@ -24,7 +24,7 @@ CREATE INDEX holds_of_network ON holds (network, expires_at) WHERE network IS NO
 CREATE TRIGGER holds_of_living_members BEFORE INSERT ON holds
   FOR EACH ROW EXECUTE FUNCTION refuse_for_erased();
 
--- One attempt to pay through the gateway. Price, discount and amount are frozen when it starts.
+-- One attempt to pay through the gateway. Price, discount and amount are frozen at its start.
 CREATE TABLE payments (
   id uuid PRIMARY KEY,
   member_id uuid NOT NULL REFERENCES members,
@@ -37,7 +37,7 @@ CREATE TABLE payments (
   discount integer NOT NULL CHECK (discount BETWEEN 0 AND original_price),
   amount integer NOT NULL CHECK (amount > 0 AND amount = original_price - discount),
   locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
-  -- The company that the invoice is to be made out to, when one was named.
+  -- The company to which the invoice is issued, if requested.
   buyer jsonb,
   url text NOT NULL,
   state text NOT NULL CHECK (state IN ('open', 'checking', 'captured', 'failed', 'abandoned', 'unanswered')),
@@ -58,8 +58,8 @@ CREATE INDEX payments_of_member ON payments (member_id, started_at);
 CREATE INDEX payments_of_slot ON payments (slot_id);
 CREATE INDEX payments_without_end ON payments (started_at) WHERE ended_at IS NULL;
 
--- Every message that claims to come from the gateway, with what was made of it. No card data, and nothing of what an unsigned one
--- says. What was sent again counts up the row that has its digest.
+-- Every message that claims to come from the gateway, with what was decided. No card data, and no content of
+-- an unsigned one. A repeated message increments the row with its digest.
 CREATE TABLE gateway_messages (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   received_at timestamptz NOT NULL,
@@ -75,7 +75,7 @@ CREATE TABLE gateway_messages (
 CREATE UNIQUE INDEX gateway_messages_once ON gateway_messages (digest);
 CREATE INDEX gateway_messages_of_payment ON gateway_messages (payment_id);
 
--- Money in and money out: captures and refunds, whole VND, never changed.
+-- Captures and refunds in whole VND. Append-only.
 CREATE TABLE transactions (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('capture', 'refund')),
@@ -101,43 +101,43 @@ CREATE TRIGGER transactions_never_emptied BEFORE TRUNCATE ON transactions
 CREATE TABLE promotion_uses (
   id uuid PRIMARY KEY,
   promotion_id uuid NOT NULL REFERENCES promotions,
-  -- What it was used for: an attempt to pay, or a booking that it made free.
+  -- The attempt to pay, or the booking that it made free.
   payment_id uuid UNIQUE REFERENCES payments,
   transaction_id uuid UNIQUE REFERENCES transactions,
   state text NOT NULL CHECK (state IN ('reserved', 'committed', 'given_back')),
-  -- A capture that came after its use had been given away stands at the agreed price, outside the count.
+  -- A late capture whose use had been released keeps its agreed price, outside the count.
   over_limit boolean NOT NULL DEFAULT false,
   reserved_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
-  -- Who uses it; absent in rows of before this was noted.
+  -- The member who uses it; NULL in rows from before this column.
   member_id uuid REFERENCES members,
   CHECK (num_nonnulls(payment_id, transaction_id) = 1)
 );
 CREATE UNIQUE INDEX promotion_uses_one_reserved ON promotion_uses (promotion_id, member_id) WHERE state = 'reserved';
 CREATE INDEX promotion_uses_of_promotion ON promotion_uses (promotion_id);
 
--- Money on its way back: the whole of one capture, once. The gateway that took it is asked to, or it is done by hand.
+-- Refunds: the whole of one capture, once. Through the gateway that took the money, or by hand.
 CREATE TABLE refunds (
   id uuid PRIMARY KEY,
   transaction_id uuid NOT NULL UNIQUE REFERENCES transactions,
-  -- Only money that came in goes back.
+  -- Only a capture is refunded.
   transaction_kind text NOT NULL GENERATED ALWAYS AS ('capture') STORED,
   method text NOT NULL CHECK (method IN ('card', 'manual')),
   payment_id uuid UNIQUE REFERENCES payments,
-  -- Our reference of the one request to the gateway, however often it has to be made.
+  -- Our reference of the request to the gateway, the same for every retry.
   merch_txn_ref text UNIQUE,
   amount integer NOT NULL CHECK (amount > 0),
   reason text NOT NULL CHECK (reason IN ('wrong_amount', 'account_deleted', 'canceled', 'promotion_gone')),
   state text NOT NULL CHECK (state IN ('requested', 'sent', 'settled', 'failed')),
   requested_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
-  -- How often the gateway was asked to send the money back, and when last.
+  -- How often the refund was requested from the gateway, and when last.
   orders integer NOT NULL DEFAULT 0 CHECK (orders >= 0),
   ordered_at timestamptz,
-  -- What its owner was told, in Ho Chi Minh days.
+  -- The expected days that its owner was shown, in Ho Chi Minh time.
   expected_from date NOT NULL,
   expected_until date NOT NULL CHECK (expected_until >= expected_from),
-  -- The line of money by which it settled.
+  -- The transaction that settled it.
   settlement_id uuid UNIQUE REFERENCES transactions,
   FOREIGN KEY (transaction_id, payment_id) REFERENCES transactions (id, payment_id),
   CONSTRAINT refunds_of_a_capture FOREIGN KEY (transaction_id, transaction_kind) REFERENCES transactions (id, kind),
@@ -155,10 +155,10 @@ CREATE TABLE purchased_tickets (
   ticket_id uuid NOT NULL REFERENCES tickets,
   program_id uuid NOT NULL REFERENCES programs,
   transaction_id uuid NOT NULL UNIQUE REFERENCES transactions,
-  -- Only money that came in buys anything.
+  -- Only a capture buys a ticket.
   transaction_kind text NOT NULL GENERATED ALWAYS AS ('capture') STORED,
   created_at timestamptz NOT NULL,
-  -- Set when the ticket was refunded; it can then never be used.
+  -- Set when the ticket was refunded or surrendered; it can then never be used.
   voided_at timestamptz,
   UNIQUE (id, member_id),
   CONSTRAINT purchased_tickets_of_a_capture FOREIGN KEY (transaction_id, transaction_kind)
@@ -169,16 +169,16 @@ CREATE INDEX purchased_tickets_of_member ON purchased_tickets (member_id, create
 CREATE TRIGGER purchased_tickets_of_living_members BEFORE INSERT ON purchased_tickets
   FOR EACH ROW EXECUTE FUNCTION refuse_for_erased();
 
--- The ledger: what happened to money, whole VND, as entries whose postings sum to nothing. What we have or were given is
--- positive, what we owe for it is negative. Never changed; a mistake is put right by another entry.
+-- The ledger in whole VND: entries whose postings sum to zero. Assets are positive, liabilities negative.
+-- Append-only; a mistake is corrected by another entry.
 CREATE TABLE journal_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (
     kind IN ('ticket_sold', 'bought_nothing', 'ticket_used', 'ticket_voided', 'ticket_given_up', 'refund_settled')),
   occurred_at timestamptz NOT NULL,
-  -- The database's own number of the transaction that wrote it: its postings are written there too, or never.
+  -- The database transaction that wrote the entry: its postings must be written in the same one.
   written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  -- What it is about. Every such event is posted once.
+  -- The subject. Every such event is posted once.
   transaction_id uuid UNIQUE REFERENCES transactions,
   purchased_ticket_id uuid REFERENCES purchased_tickets,
   refund_id uuid REFERENCES refunds,
@@ -192,8 +192,8 @@ CREATE INDEX journal_entries_by_time ON journal_entries (occurred_at);
 
 CREATE TABLE postings (
   entry_id bigint NOT NULL REFERENCES journal_entries,
-  -- Money that we have: at the gateway, or taken by hand. What we owe for it: visits nobody has chosen yet, visits that have
-  -- their slot, money on its way back. What we owe nothing for: tickets whose owners gave them up with their accounts.
+  -- Assets: money at the gateway, or taken by hand. Liabilities: unused tickets, bookings, refunds owed.
+  -- Income: tickets surrendered with their accounts.
   account text NOT NULL CHECK (
     account IN ('gateway', 'hand', 'unused_tickets', 'bookings', 'refunds_owed', 'given_up')),
   amount bigint NOT NULL CHECK (amount <> 0),
@@ -210,8 +210,8 @@ CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE ON postings
 CREATE TRIGGER postings_never_emptied BEFORE TRUNCATE ON postings
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Looked at when the transaction commits: an entry has postings of the same transaction, they sum to nothing, and no ticket and no refund takes more
--- out of what we owe than was put in for it.
+-- Checked at commit: an entry has postings of the same transaction, they sum to zero, and no ticket or refund
+-- takes more out of a liability than was put into it.
 CREATE FUNCTION refuse_unbalanced() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   entry journal_entries;

@@ -1,4 +1,4 @@
--- Who has a slot, and what opens its doors.
+-- Reservations, claims and entry codes.
 
 CREATE TABLE reservations (
   id uuid PRIMARY KEY,
@@ -15,7 +15,8 @@ CREATE TABLE reservations (
   locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
   created_at timestamptz NOT NULL,
   canceled_at timestamptz,
-  -- Its owner gave it up with the account: what was had, and the voucher that paid for it stays used.
+  -- The owner surrendered it with the account: the slot became free, and a voucher that paid for it stays
+  -- used.
   given_up boolean NOT NULL DEFAULT false,
   UNIQUE (id, slot_id),
   CONSTRAINT reservations_by_own_ticket FOREIGN KEY (purchased_ticket_id, member_id)
@@ -25,15 +26,15 @@ CREATE TABLE reservations (
   CHECK (member_id IS NOT NULL OR guest_email IS NOT NULL),
   CHECK (payment_required = (purchased_ticket_id IS NULL AND voucher_id IS NULL)),
   CHECK (payment_required = (payment_method IS NULL)),
-  -- By when a reservation that was opened without payment must be paid; a job releases it then.
+  -- The payment deadline of a reservation opened without payment; a job releases it then.
   pay_by timestamptz,
   CONSTRAINT reservations_given_up_check CHECK (NOT given_up OR status = 'CANCELED'),
   CONSTRAINT reservations_pay_by_check CHECK (pay_by IS NOT NULL OR NOT payment_required),
-  -- When a guest asked for erasure before the visit; housekeeping erases once the visit is over.
+  -- When a guest requested erasure before the visit; housekeeping erases the guest once the visit is over.
   guest_erasure_asked_at timestamptz,
   CONSTRAINT reservations_guest_erasure_check CHECK (guest_erasure_asked_at IS NULL OR guest_email IS NOT NULL)
 );
--- The release before writes none.
+-- The previous version writes no pay_by.
 CREATE FUNCTION give_pay_by() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT least(NEW.created_at + interval '24 hours', start_time - interval '2 hours') INTO NEW.pay_by
@@ -54,7 +55,7 @@ CREATE INDEX reservations_of_guest ON reservations (guest_email) WHERE guest_ema
 CREATE TRIGGER reservations_of_living_members BEFORE INSERT ON reservations
   FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_for_erased();
 
--- A status goes forward only, whoever changes it.
+-- A status never returns to an earlier one, whatever statement changes it.
 CREATE FUNCTION refuse_step_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'a reservation does not go from % to %', OLD.status, NEW.status
@@ -66,14 +67,14 @@ CREATE TRIGGER reservations_forward_only BEFORE UPDATE OF status ON reservations
     (('PENDING', 'ATTENDED'), ('PENDING', 'NO_SHOW'), ('PENDING', 'CANCELED'), ('ATTENDED', 'DONE')))
   EXECUTE FUNCTION refuse_step_back();
 
--- Who has a slot now: a member's hold until an instant, or a reservation; both at once only while a reservation that was
--- opened without payment is being paid. A hold that has expired reads as no claim, and whoever comes next clears it.
+-- Who has a slot now: a hold until an instant, or a reservation; both only while a reservation opened without
+-- payment is being paid. An expired hold counts as no claim, and the next claim replaces it.
 CREATE TABLE slot_claims (
   slot_id uuid PRIMARY KEY REFERENCES slots,
   hold_id uuid UNIQUE,
   hold_expires_at timestamptz,
   member_id uuid REFERENCES members,
-  -- Which of a member's two holds this is: with the unique pair, a third live one cannot be written.
+  -- Which of a member's two holds this is: with the unique pair, a third live hold cannot be written.
   place smallint CHECK (place IN (1, 2)),
   reservation_id uuid,
   FOREIGN KEY (hold_id, slot_id) REFERENCES holds (id, slot_id),
@@ -82,10 +83,11 @@ CREATE TABLE slot_claims (
   CHECK (hold_id IS NOT NULL OR reservation_id IS NOT NULL),
   CONSTRAINT slot_claims_two_holds UNIQUE (member_id, place)
 );
--- Holds are left out: an index with all of them under one null would look like a quick way to find a hold, and read every one.
+-- Without rows that only hold: an index with all of them under NULL would mislead the planner into reading
+-- every one.
 CREATE UNIQUE INDEX slot_claims_one_per_reservation ON slot_claims (reservation_id) WHERE reservation_id IS NOT NULL;
 
--- Beside a reservation there is a hold only while its own member has yet to pay for it.
+-- A hold may accompany a reservation only while its own member has yet to pay for it.
 CREATE FUNCTION refuse_beside_paid() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM reservations
@@ -101,7 +103,7 @@ CREATE TRIGGER slot_claims_beside_unpaid BEFORE INSERT OR UPDATE ON slot_claims
   FOR EACH ROW WHEN (NEW.hold_id IS NOT NULL AND NEW.reservation_id IS NOT NULL)
   EXECUTE FUNCTION refuse_beside_paid();
 
--- A withdrawn slot goes to nobody but who has held it: by a hold that still stands, or was paid.
+-- A withdrawn slot can be claimed only by a member who has held it: by a hold that is live, or was paid.
 CREATE FUNCTION refuse_withdrawn() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   withdrawn timestamptz;
@@ -128,13 +130,14 @@ CREATE TABLE entry_codes (
   kind text NOT NULL CHECK (kind IN ('LOCATION', 'ROOM')),
   state text NOT NULL CHECK (state IN ('requested', 'active', 'revoked')),
   lock_id bigint,
-  -- The lock cloud's own id of the code; the cloud knows ours as the code's name.
+  -- The lock cloud's id of the code; the cloud knows our id as the code's name.
   qr_code_id bigint,
-  -- By which the lock's own records name the code, where the cloud tells.
+  -- The number by which the lock's records name the code, if the cloud returns it.
   qr_code_number text,
   valid_from timestamptz NOT NULL,
   valid_until timestamptz NOT NULL,
-  -- When operators were told that it was not there half an hour before its time, or later; forgotten when it is to be made anew.
+  -- When operators were alerted that it was missing half an hour before its time, or later; cleared when it
+  -- is recreated.
   alarmed_at timestamptz,
   CHECK (valid_until > valid_from),
   CHECK (state <> 'active' OR (lock_id IS NOT NULL AND qr_code_id IS NOT NULL))
@@ -142,19 +145,19 @@ CREATE TABLE entry_codes (
 CREATE UNIQUE INDEX entry_codes_one_of_a_kind ON entry_codes (reservation_id, kind) WHERE state <> 'revoked';
 CREATE INDEX entry_codes_of_lock ON entry_codes (lock_id, valid_from);
 
--- What is typed at a door whose code cannot be shown: at most one for each entry code.
+-- Passcodes for doors whose QR code cannot be shown: at most one per entry code.
 CREATE TABLE passcodes (
   entry_code_id uuid PRIMARY KEY REFERENCES entry_codes,
   lock_id bigint NOT NULL,
-  -- The lock cloud's own id of it; the cloud knows ours as its name.
+  -- The lock cloud's id of the passcode; the cloud knows our id as its name.
   keyboard_pwd_id bigint NOT NULL,
-  -- Forgotten as soon as they open nothing any more.
+  -- Deleted as soon as they open nothing any more.
   digits text CHECK (digits ~ '^[0-9]{4,9}$'),
   made_at timestamptz NOT NULL
 );
 
--- Links by which guests have their data erased, each used once. The address is stored until then, or until housekeeping finds the
--- link expired.
+-- Links by which guests erase their data, each used once. The address is stored until then, or until
+-- housekeeping finds the link expired.
 CREATE TABLE guest_erasures (
   -- SHA-256 of the token.
   token_hash bytea PRIMARY KEY,

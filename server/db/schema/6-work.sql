@@ -1,30 +1,30 @@
--- Work that follows from a change, and the record of who changed what.
+-- Jobs, the audit log, and counters.
 
--- The outbox: written with the change it follows from, carried out at least once.
+-- The outbox: written in the transaction of the change, run at least once.
 CREATE TABLE jobs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
-  -- One event, one job: the same key is never queued twice.
+  -- The event: the same key is never queued twice.
   key text NOT NULL,
   payload jsonb NOT NULL,
   run_at timestamptz NOT NULL,
-  -- How often it was taken up, which also tells a worker's turn from an earlier one's.
+  -- How often it was leased, which also tells a worker's lease from an earlier one.
   attempts integer NOT NULL DEFAULT 0,
-  -- How often it has failed since it last went as it should.
+  -- How often it has failed since its last success.
   failures integer NOT NULL DEFAULT 0,
   leased_until timestamptz,
   done_at timestamptz,
   dead_at timestamptz,
   last_error text,
   created_at timestamptz NOT NULL,
-  -- When an operator put it aside after it had been given up.
+  -- When an operator dismissed it as a dead letter.
   dismissed_at timestamptz,
   CONSTRAINT jobs_once UNIQUE (kind, key),
   CONSTRAINT jobs_dismissed_were_given_up CHECK (dismissed_at IS NULL OR dead_at IS NOT NULL)
 );
 CREATE INDEX jobs_due ON jobs (run_at) WHERE done_at IS NULL AND dead_at IS NULL;
 
--- Who did what to what, and when. Never changed.
+-- The audit log: who did what to what, and when. Append-only.
 CREATE TABLE history (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,
@@ -43,9 +43,9 @@ CREATE TRIGGER history_append_only BEFORE UPDATE OR DELETE ON history
 CREATE TRIGGER history_never_emptied BEFORE TRUNCATE ON history
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- How often something was done in a stretch of time that began with its first use. What has ended is cleared by later uses.
+-- Rate-limit counters of fixed windows, each starting at its first use. Later uses delete expired rows.
 CREATE TABLE rate_counts (
-  -- The limit's name, and a hash of whom it counts.
+  -- The limit's name, and a hash of what it counts.
   key text PRIMARY KEY,
   count integer NOT NULL CHECK (count >= 0),
   window_end timestamptz NOT NULL
@@ -53,32 +53,32 @@ CREATE TABLE rate_counts (
 CREATE INDEX rate_counts_by_end ON rate_counts (window_end);
 
 CREATE TABLE idempotency_keys (
-  -- Guests have none, and their keys in common.
+  -- NULL for guests, who share one key space.
   member_id uuid REFERENCES members ON DELETE CASCADE,
   key text NOT NULL,
   route text NOT NULL,
   body_hash bytea NOT NULL,
-  -- These two only the release before uses; they go with the next migration that takes something away.
+  -- Used only by the previous version; the next contracting migration removes them.
   claim uuid NOT NULL DEFAULT gen_random_uuid(),
   turns integer NOT NULL DEFAULT 1,
-  -- Absent only while a request of the release before is still at work.
+  -- NULL only while a request of the previous version is running.
   answer jsonb,
   created_at timestamptz NOT NULL,
   CONSTRAINT idempotency_keys_once UNIQUE NULLS NOT DISTINCT (member_id, key)
 );
 
--- The last audit of all processes together: one row. Whoever writes its start carries it out.
+-- The last audit of all processes: one row. The process that writes its start runs it.
 CREATE TABLE last_audit (
   one_row boolean PRIMARY KEY DEFAULT true CHECK (one_row),
   started_at timestamptz NOT NULL,
-  -- What was found, once it has ended: how many of each broken promise. Those that hold are left out.
+  -- The number of findings of each broken invariant, once it has ended. Sound ones are omitted.
   ended_at timestamptz,
   found jsonb NOT NULL DEFAULT '{}',
-  -- The same of those findings that an operator has acknowledged.
+  -- The same for findings that an operator has acknowledged.
   acknowledged jsonb NOT NULL DEFAULT '{}'
 );
 
--- A finding of the audit that is known, and no longer an alarm.
+-- A finding of the audit that an operator has acknowledged, so that it raises no alarm.
 CREATE TABLE acknowledged_findings (
   promise text NOT NULL,
   subject text NOT NULL,

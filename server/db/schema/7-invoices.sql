@@ -1,12 +1,13 @@
--- The paper for the accountant.
+-- Invoices.
 
--- The last number that was given out in a year. Taken in the transaction that writes the invoice, so no number is left out.
+-- The last number of each year. Taken in the transaction that writes the invoice, so that no number is
+-- skipped.
 CREATE TABLE invoice_numbers (
   year smallint PRIMARY KEY,
   last integer NOT NULL CHECK (last > 0)
 );
 
--- An invoice for what was captured, or the adjustment that takes it back: as they were written, for ever.
+-- An invoice for a capture, or the adjustment that reverses it. Append-only.
 CREATE TABLE invoices (
   id uuid PRIMARY KEY,
   year smallint NOT NULL REFERENCES invoice_numbers,
@@ -16,7 +17,8 @@ CREATE TABLE invoices (
   issued_at timestamptz NOT NULL,
   locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
   seller jsonb NOT NULL,
-  -- A company, when the invoice was asked for in its name; a person's name is the member's own and goes with the account.
+  -- A company, when the invoice was requested for one; a person's name is the member's and is erased with the
+  -- account.
   buyer jsonb,
   sold jsonb NOT NULL,
   vat_percent smallint NOT NULL CHECK (vat_percent BETWEEN 0 AND 100),

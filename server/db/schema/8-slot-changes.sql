@@ -1,11 +1,11 @@
--- Slots that look different than before: read and emptied within a second, so that nothing of it need survive a crash.
--- NOTIFY inside the transaction itself would serialise all commits.
--- The sequence is a logged one: that of an identity of an UNLOGGED table is unreadable on a promoted standby.
+-- Slots that changed. Rows are read and deleted within a second, so they need not survive a crash; NOTIFY
+-- inside the transaction itself would serialise all commits. The sequence is logged, because that of an
+-- identity of an UNLOGGED table is unreadable on a promoted standby.
 CREATE SEQUENCE slot_change_ids;
 CREATE UNLOGGED TABLE slot_changes (
   id bigint PRIMARY KEY DEFAULT nextval('slot_change_ids'),
   room_id uuid NOT NULL,
-  -- Absent when more than one slot of the room may have changed.
+  -- NULL when more than one slot of the room may have changed.
   slot_id uuid
 );
 
@@ -29,7 +29,7 @@ $$;
 CREATE TRIGGER slots_noted AFTER UPDATE ON slots
   FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION note_changed_slot();
 
--- A catalog brings and takes slots by the thousand.
+-- One row per room, because a catalog adds and removes thousands of slots.
 CREATE FUNCTION note_changed_rooms() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO slot_changes (room_id) SELECT DISTINCT room_id FROM changed;

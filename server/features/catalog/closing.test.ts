@@ -164,10 +164,11 @@ describe('a location that the catalog no longer names', () => {
   test('gives nothing to a payment that had an end already: it leaves an unused ticket', async () => {
     const slot = await slotOf('fern');
     const url = await startPaying(site.call, member, slot.id);
-    const { returnUrl } = await settle(site.call, { url });
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: member.token });
+    await site.worker.drained();
     await site.db.query(`UPDATE payments SET state = 'abandoned', ended_at = started_at WHERE slot_id = $1`, [slot.id]);
     await imported(MILL_CLOSED);
+    const { returnUrl } = await settle(site.call, { url });
     const payment = paymentIn(await site.call('GET', returnUrl));
     const { body } = await site.call('GET', `/api/payments/${payment}`, { token: member.token });
     expect(body).toMatchObject({ outcome: 'ticket', reservation: null });
@@ -176,12 +177,13 @@ describe('a location that the catalog no longer names', () => {
   test('is given to a payment that had no answer in its day, and tells of it until it has one', async () => {
     const slot = await slotOf('fern');
     const url = await startPaying(site.call, member, slot.id);
-    const { returnUrl } = await settle(site.call, { url });
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: member.token });
+    await site.worker.drained();
     await site.db.query(`UPDATE payments SET state = 'unanswered', ended_at = started_at WHERE slot_id = $1`, [
       slot.id,
     ]);
     expect((await imported(MILL_CLOSED)).closed).toMatchObject([{ place: 'mill', reservations: 0, underWay: 1 }]);
+    const { returnUrl } = await settle(site.call, { url });
     const payment = paymentIn(await site.call('GET', returnUrl));
     const { body } = await site.call('GET', `/api/payments/${payment}`, { token: member.token });
     expect(body).toMatchObject({ outcome: 'reserved', reservation: { slot: { id: slot.id } } });

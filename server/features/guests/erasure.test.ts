@@ -8,6 +8,7 @@ import { givenReservation, givenSlot } from '#server/testing/given/given.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { mailsTo, tokenIn } from '#server/testing/readers/mail.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { askErasure } from './commands/ask-erasure.ts';
 import { eraseByLink } from './commands/erase-by-link.ts';
 
 let site: Site;
@@ -142,6 +143,19 @@ test('a sixth link in half an hour is refused to a mailbox, alike whether a gues
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   }
   await limited.close();
+});
+
+test('an eleventh link in a day is refused to a mailbox, however slowly the others were asked for', async () => {
+  const parts = { ...site.context, config: { ...site.context.config, rateLimits: true } };
+  const begun = Date.now();
+  const kinds: string[] = [];
+  for (let time = 0; time < 11; time += 1) {
+    const now = new Date(begun + time * 60 * 60 * 1000);
+    kinds.push(
+      (await askErasure(parts, { email: 'slowly@guests.example', locale: 'en', ip: `192.0.2.${time}`, now })).kind,
+    );
+  }
+  expect(kinds).toEqual([...Array(10).fill('accepted'), 'refused']);
 });
 
 describe('the link', () => {

@@ -194,6 +194,16 @@ test('a ticket that waits is told of with free times, or with the news that ther
   expect(none).not.toContain('Closest available time slots');
 });
 
+test.each([
+  ['slot_booked', 'the time slot you chose had already been taken:'],
+  ['slot_held', 'the time slot you chose had already been taken:'],
+  ['own_booking', 'You had already booked this time slot in another way, and that booking stands:'],
+  ['slot_ended', 'it reached us after the time slot you chose had ended:'],
+  ['slot_locked', 'the time slot you chose is no longer available:'],
+] as const)('the mail about a waiting ticket says why the payment did not book the slot (%s)', (because, sentence) => {
+  expect(letterAsText(ticketReadyLetter({ ...ticket, because }, 'en')).replaceAll(/\s+/g, ' ')).toContain(sentence);
+});
+
 test('a wrong amount names both amounts and sends the captured one back', () => {
   const text = letterAsText(paymentReturnedLetter(amounts, 'en'));
   expect(text).toMatch(/received 280,000\u00a0₫ .* price was 2,800,000\u00a0₫/);

@@ -81,7 +81,7 @@ describe('a request whose connection to the database is lost', () => {
       const key = `key-${what.replaceAll(' ', '-')}-${cut}`;
 
       await site.worker.drained();
-      proxy.cutNextCommit(cut);
+      proxy.cutNextCommit(cut, { naming: scene.slot.slotId });
       expect((await ask(wish, key)).status).toBe(503);
       expect(await made()).toHaveLength(cut === 'after' ? 1 : 0);
 

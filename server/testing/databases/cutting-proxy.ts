@@ -7,8 +7,8 @@ export type Cut = 'before' | 'after';
 export type CuttingProxy = {
   /** How the database is reached through it. */
   readonly url: string;
-  /** The next COMMIT of whichever connection loses its connection. */
-  cutNextCommit(cut: Cut): void;
+  /** Cuts the connection at the COMMIT of the next transaction that names a text, so that other work is left alone. */
+  cutNextCommit(cut: Cut, of: { naming: string }): void;
   /** How many connections were cut. */
   readonly cuts: () => number;
   close(): Promise<void>;
@@ -16,12 +16,13 @@ export type CuttingProxy = {
 
 /** The message `Query` of PostgreSQL's protocol with the text COMMIT. */
 const COMMIT = Buffer.from([0x51, 0, 0, 0, 11, ...Buffer.from('COMMIT\0')]);
+const BEGIN = Buffer.from('BEGIN');
 
 /** Stands between an application and its PostgreSQL, and takes the connection away when it is needed most. */
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
-  let next: Cut | undefined;
+  let next: { cut: Cut; naming: string } | undefined;
   let cuts = 0;
   const server = createServer((client) => {
     const database = connect(Number(port), hostname);
@@ -35,9 +36,12 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
       });
     }
     let isCut = false;
+    let isNamed = false;
     client.on('data', (bytes): unknown => {
-      if (next !== undefined && bytes.equals(COMMIT)) {
-        const cut = next;
+      if (bytes.includes(BEGIN)) isNamed = false;
+      if (next !== undefined && bytes.includes(next.naming)) isNamed = true;
+      if (next !== undefined && isNamed && bytes.equals(COMMIT)) {
+        const { cut } = next;
         next = undefined;
         cuts += 1;
         if (cut === 'before') return client.destroy();
@@ -59,8 +63,8 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   url.host = `127.0.0.1:${address.port}`;
   return {
     url: url.href,
-    cutNextCommit(cut) {
-      next = cut;
+    cutNextCommit(cut, { naming }) {
+      next = { cut, naming };
     },
     cuts: () => cuts,
     async close() {

@@ -30,6 +30,9 @@ export async function promote({ url }: RunningPostgres): Promise<void> {
 /** Waits until a standby has replayed everything that its primary has written so far. */
 export async function caughtUp(primary: RunningPostgres, standby: RunningPostgres): Promise<void> {
   const lsn = await asked(primary.url, async (client) => {
+    // Writes out what was committed without waiting for its WAL: the write position leaves that out.
+    await client.query('SET synchronous_commit = on');
+    await client.query(`SELECT pg_logical_emit_message(true, 'test', '')`);
     const { rows } = await client.query<{ lsn: string }>('SELECT pg_current_wal_lsn() AS lsn');
     return rows[0]?.lsn;
   });

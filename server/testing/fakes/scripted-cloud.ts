@@ -19,8 +19,8 @@ export type ScriptedCloud = {
 };
 
 /**
- * A cloud for tests of what the stand-in never says: every error code, answers that are cut, out of format or never come.
- * Logs everybody in with the token `T1`, then `T2` and so on.
+ * A cloud for tests of what the stand-in never says: every error code, answers that are cut, out of format or
+ * never come. Logs everybody in with the token `T1`, then `T2` and so on.
  */
 export async function openScriptedCloud(): Promise<ScriptedCloud> {
   const scripts = new Map<string, Script>();

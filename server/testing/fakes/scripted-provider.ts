@@ -37,8 +37,8 @@ const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const foreignKey = (): KeyObject => newKey().privateKey;
 
 /**
- * A provider for tests of what no rightful one ever says: tokens for others, of others, too old, unsigned; answers that fail.
- * Codes are not looked at.
+ * A provider for tests of what no rightful one ever says: tokens for others, of others, too old, unsigned;
+ * answers that fail. Codes are not looked at.
  */
 export async function openScriptedProvider(): Promise<ScriptedProvider> {
   const { publicKey, privateKey } = newKey();

@@ -48,8 +48,10 @@ export async function settleCapture(
   const purchasedTicketId = await issueTicket(tx, { memberId, ticketId, transactionId, now });
   await endHoldOf(tx, { attempt, ending: 'paid', now });
   if (settlement.kind !== 'reservation') {
-    const payload = { paymentId: attempt.id };
-    await enqueue(tx, { kind: 'mail-ticket-ready', key: attempt.id, payload, runAt: now, now });
+    if (settlement.kind === 'unused_ticket') {
+      const payload = { paymentId: attempt.id, because: settlement.because };
+      await enqueue(tx, { kind: 'mail-ticket-ready', key: attempt.id, payload, runAt: now, now });
+    }
     return settlement.kind;
   }
   const ownHoldId = claim.kind === 'held' && claim.memberId === memberId ? claim.holdId : null;

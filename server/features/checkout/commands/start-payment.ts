@@ -87,7 +87,7 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
     if ((ask.expectedAmount ?? priced.quote.total) !== priced.quote.total)
       return { kind: 'refused', reason: 'amount_differs' };
     // What the page shows by now is something else than what the open attempt asks for.
-    if (open !== undefined) await setAside(tx, open, now);
+    if (open !== undefined) await setAside(context, tx, { open, now });
     const sale = { ...ask, slot, hold, priced };
     return priced.quote.total === 0 ? reserveForFree(context, tx, sale) : beginAttempt(context, tx, sale);
   });
@@ -103,9 +103,14 @@ async function isAsShown(
   return (await findPromotionId(tx, promotionCode)) === open.promotionId;
 }
 
-async function setAside(tx: Transaction, open: AttemptToPay, now: Date): Promise<void> {
+async function setAside(
+  context: Context,
+  tx: Transaction,
+  { open, now }: { open: AttemptToPay; now: Date },
+): Promise<void> {
   const attempt = await lockPayment(tx, open.id);
   if (attempt?.state === 'open') await setAsideAttempt(tx, { attempt, now });
+  tx.afterCommit(context.wakeQueue);
 }
 
 /** A hold that stands beside a reservation is for paying that, and for nothing once it is paid. */

@@ -8,7 +8,7 @@ import { type Counting, countAgainst } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { issueToken } from '#server/secrets/tokens.ts';
-import { ERASURE_LINKS_OF_MAILBOX, ERASURE_LINKS_OF_NETWORK } from '../limits.ts';
+import { ERASURE_LINKS_A_DAY, ERASURE_LINKS_OF_MAILBOX, ERASURE_LINKS_OF_NETWORK } from '../limits.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { email: string; locale: Locale; ip: string; now: Date };
@@ -24,7 +24,8 @@ export async function askErasure(context: Parts, ask: Ask): Promise<{ kind: 'acc
   const { locale, ip, now } = ask;
   const tooOften =
     (await countAgainst(context, { limit: ERASURE_LINKS_OF_NETWORK, by: networkOf(ip), now })) ??
-    (await countAgainst(context, { limit: ERASURE_LINKS_OF_MAILBOX, by: mailboxOf(email), now }));
+    (await countAgainst(context, { limit: ERASURE_LINKS_OF_MAILBOX, by: mailboxOf(email), now })) ??
+    (await countAgainst(context, { limit: ERASURE_LINKS_A_DAY, by: mailboxOf(email), now }));
   if (tooOften) return tooOften;
   const { token } = issueToken();
   const payload = { email, token, locale };

@@ -1,4 +1,6 @@
 import type { Transaction } from '#server/db/database.ts';
+import { askAtOnce } from '#server/features/payments/commands/ask-at-once.ts';
+import { findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
 import { lockClaim, upsertReservationClaim } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
@@ -26,7 +28,8 @@ export async function readClaim(tx: Transaction, slotId: string, now: Date): Pro
 
 /**
  * Gives a slot to a reservation and ends the hold that it had, as paid when it is `ownHoldId`. Refused when a reservation or
- * a live hold of somebody else has the slot; whether it was given.
+ * a live hold of somebody else has the slot; whether it was given. The gateway is asked at once about an
+ * attempt that the own hold leaves open. Its promotion use stays: that lock would come too late here.
  */
 export async function claimSlot(
   tx: Transaction,
@@ -38,6 +41,8 @@ export async function claimSlot(
   if (before?.hold_id) {
     const ending = before.hold_id === ownHoldId ? 'paid' : 'expired';
     await endHold(tx, { holdId: before.hold_id, slotId, ending, actor: 'system', actorId: null, now });
+    const attempt = ending === 'paid' ? await findOpenPaymentOfHold(tx, before.hold_id) : undefined;
+    if (attempt !== undefined) await askAtOnce(tx, { attempt, now });
   }
   return true;
 }

@@ -17,6 +17,7 @@ export function releaseHold(context: Context, ask: { slotId: string; member: Mem
     const hold = await findLiveHold(tx, { slotId, memberId: member.id, now });
     if (hold === undefined) return { kind: 'nothing_held' };
     await releaseLiveHold(tx, { hold, slotId, member, now });
+    tx.afterCommit(context.wakeQueue);
     return { kind: 'released' };
   });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatTimeRange } from '#domain/calendar/format.ts';
+import { UNUSED_TICKET_REASONS, type UnusedTicketReason } from '#domain/payments/settlement.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { nearestFreeSlots, type ViewedSlot } from '#server/features/slots/queries.ts';
@@ -24,8 +25,9 @@ export type ReadyTicket = {
   readonly amount: Vnd;
   readonly program: string;
   readonly minutes: number;
-  /** The slot that was paid for and had gone. */
+  /** The slot that was paid for and that this payment could not book, and why. */
   readonly gone: Visit;
+  readonly because: UnusedTicketReason;
   readonly nearest: readonly FreeSlot[];
   /** Where all slots are shown. */
   readonly url: string;
@@ -47,7 +49,7 @@ export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
     title: texts.title,
     greeting: MAIL_TEXTS[locale].greeting(addressee(ticket.name)),
     blocks: [
-      words(texts.gone(formatVnd(ticket.amount, locale))),
+      words(whyGone(ticket.because, locale)(formatVnd(ticket.amount, locale))),
       { kind: 'facts', rows },
       words(texts.ticket(program, MAIL_TEXTS[locale].minutes(ticket.minutes))),
       ...(nearest.length === 0 ? [words(texts.none)] : [heading(texts.nearest), slotLinks(nearest, locale)]),
@@ -56,6 +58,11 @@ export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
     ],
     signature: ticket.brand,
   };
+}
+
+function whyGone(because: UnusedTicketReason, locale: Locale): (amount: string) => string {
+  const { gone, notTaken } = TEXTS[locale].ticketReady;
+  return because === 'slot_booked' || because === 'slot_held' ? gone : notTaken[because];
 }
 
 function slotLinks(slots: readonly FreeSlot[], locale: Locale): Block {
@@ -72,10 +79,10 @@ function slotLinks(slots: readonly FreeSlot[], locale: Locale): Block {
 /** How many other times are named. */
 const NEAREST = 5;
 
-/** Tells a member that the paid slot had gone and a ticket waits, unless the ticket has been used or refunded by now. */
+/** Tells a member why the payment did not book the slot and that a ticket waits, unless the ticket has been used or refunded by now. */
 export async function mailTicketReady(
   context: Context,
-  { paymentId, now }: { paymentId: string; now: Date },
+  { paymentId, because, now }: { paymentId: string; because: UnusedTicketReason; now: Date },
 ): Promise<JobOutcome> {
   const { db } = context;
   const row = await findPayment(db, paymentId);
@@ -93,6 +100,7 @@ export async function mailTicketReady(
       program: row.program_name,
       minutes: row.duration_minutes,
       gone,
+      because,
       nearest: nearest.map((slot) => freeSlot(slot, site)),
       url: links.location(site, row.location_id),
       contact: { hotline: brand.hotline, email: brand.receptionEmail },
@@ -119,6 +127,7 @@ export const ticket: ReadyTicket = {
   program: 'VIP Onsen & Sauna',
   minutes: 90,
   gone: slot,
+  because: 'slot_booked',
   nearest: [{ ...slot, room: 'kura', url: `${SITE}/slot/2` }],
   url: `${SITE}/booking/3`,
   contact,
@@ -132,9 +141,12 @@ declare module '#server/queue/kinds.ts' {
 }
 
 export const ticketReady = defineMail({
-  job: defineOwed(z.object({ paymentId: z.uuid() })),
+  // Jobs of a former version give no reason: others had taken their slots.
+  job: defineOwed(z.object({ paymentId: z.uuid(), because: z.enum(UNUSED_TICKET_REASONS).default('slot_booked') })),
   send: (context, ask, now) => mailTicketReady(context, { ...ask, now }),
   specimens: {
     'a ticket that is ready': (locale) => ticketReadyLetter(ticket, locale),
+    'a ticket, the slot being booked by another payment': (locale) =>
+      ticketReadyLetter({ ...ticket, because: 'own_booking' }, locale),
   },
 });

@@ -1,11 +1,12 @@
 import type { Transaction } from '#server/db/database.ts';
 import { giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import type { AttemptToPay } from '../queries.ts';
+import { askAtOnce } from './ask-at-once.ts';
 import { movePayment } from './move-payment.ts';
 
 /**
- * The member no longer pays by this open attempt: its promotion use is free for others at once, and the gateway goes on being
- * asked about it, because its address may still be open somewhere. The caller holds the locks of slot and promotion.
+ * The member no longer pays by this open attempt: its promotion use is free for others at once. The gateway is asked at once
+ * whether it was paid, and goes on being asked, because its address may still be open somewhere. The caller holds the locks of slot and promotion.
  */
 export async function setAsideAttempt(
   tx: Transaction,
@@ -20,4 +21,5 @@ export async function setAsideAttempt(
     actorId: attempt.memberId,
     now,
   });
+  await askAtOnce(tx, { attempt, now });
 }

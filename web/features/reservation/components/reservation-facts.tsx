@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { dayOf } from '#domain/calendar/day.ts';
+import { brandQuery, locationsQuery } from '#web/api/queries.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
@@ -27,12 +29,29 @@ export function BookedFacts({ reservation }: { reservation: Reservation }) {
           ),
         },
         { label: texts.time, value: <TimeRange start={start} end={new Date(endTime)} /> },
-        { label: texts.place, value: room.location.name },
+        {
+          label: texts.place,
+          value: (
+            <>
+              {room.location.name}
+              <PlaceOnPaper locationId={room.location.id} />
+            </>
+          ),
+        },
         { label: texts.room, value: roomTitle(room.name) },
         { label: texts.program, value: `${program.name} · ${texts.minutes(program.duration)}` },
       ]}
     />
   );
+}
+
+/** Where that is and whom to call: on the screen a link away, on paper needed on the way there. */
+function PlaceOnPaper({ locationId }: { locationId: string }) {
+  const { data: brand } = useQuery(brandQuery);
+  const { data: locations } = useQuery(locationsQuery);
+  const location = locations?.find(({ id }) => id === locationId);
+  const lines = [location?.address, location?.hotline ?? brand?.hotline].filter((line) => line);
+  return <span className="hidden whitespace-pre-line text-sm print:block">{lines.join('\n')}</span>;
 }
 
 /** By which it was taken. Any part may be missing, and has something that stands in for it. */
