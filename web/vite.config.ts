@@ -31,7 +31,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The page names what it needs at first; what comes later is fetched when a visitor is about to want it.
     modulePreload: false,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS }, ...CHUNK_NAMES } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          optimization: { inlineConst: { mode: 'all', pass: 3 } },
+          output: { codeSplitting: { groups: CHUNKS }, ...CHUNK_NAMES },
+        },
   },
   ...(isSsrBuild && SERVER_BUILD),
   server: {

@@ -1,7 +1,70 @@
-export const LOCALES = ['en', 'vi', 'ja'] as const;
+/** What differs by language beside its texts, which are in the folder `texts/<language>`. */
+type Language = {
+  /** Its name in itself. */
+  readonly name: string;
+  readonly thousandsSeparator: string;
+  /** From Sunday on. */
+  readonly weekdays: readonly string[];
+  readonly shortWeekdays: readonly string[];
+  /** A calendar day in figures; `month` and `date` have two digits. */
+  readonly day: (year: string, month: string, date: string) => string;
+  /** A calendar day in words, without its year. */
+  readonly dayInWords: (weekday: string, month: number, date: number) => string;
+  /** A time on a day. */
+  readonly dateTime: (day: string, time: string) => string;
+  /** A time on a day of the week, whose name is short. */
+  readonly weekdayTime: (weekday: string, time: string) => string;
+};
 
-/** A language that the site supports. */
-export type Locale = (typeof LOCALES)[number];
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/**
+ * The one list of languages. Tables of our own instead of `Intl`, because what a browser knows of languages takes it tens of
+ * milliseconds to fetch.
+ */
+const LIST = {
+  en: {
+    name: 'English',
+    thousandsSeparator: ',',
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    shortWeekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    day: (year, month, date) => `${MONTHS[Number(month) - 1]?.slice(0, 3)} ${date}, ${year}`,
+    dayInWords: (weekday, month, date) => `${weekday}, ${MONTHS[month - 1]} ${date}`,
+    dateTime: (day, time) => `${day}, ${time}`,
+    weekdayTime: (weekday, time) => `${weekday} ${time}`,
+  },
+  vi: {
+    name: 'Tiếng Việt',
+    thousandsSeparator: '.',
+    weekdays: ['Chủ Nhật', 'Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy'],
+    shortWeekdays: ['CN', 'Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6', 'Thứ 7'],
+    day: (year, month, date) => `${date}/${month}/${year}`,
+    dayInWords: (weekday, month, date) => `${weekday}, ${date} tháng ${month}`,
+    dateTime: (day, time) => `${time} ngày ${day}`,
+    weekdayTime: (weekday, time) => `${time} ${weekday}`,
+  },
+  ja: {
+    name: '日本語',
+    thousandsSeparator: ',',
+    weekdays: ['日曜日', '月曜日', '火曜日', '水曜日', '木曜日', '金曜日', '土曜日'],
+    shortWeekdays: ['日', '月', '火', '水', '木', '金', '土'],
+    day: (year, month, date) => `${year}/${month}/${date}`,
+    dayInWords: (weekday, month, date) => `${month}月${date}日${weekday}`,
+    dateTime: (day, time) => `${day} ${time}`,
+    weekdayTime: (weekday, time) => `${weekday}曜日${time}`,
+  },
+} as const satisfies Record<string, Language>;
+
+/** A language that the product speaks, by its ISO 639-1 code. */
+export type Locale = keyof typeof LIST;
+
+export const LANGUAGES: Readonly<Record<Locale, Language>> = LIST;
+
+// The keys of a constant are those of its type.
+export const LOCALES = Object.keys(LIST) as Locale[];
+
+/** The language of the people who run the house. */
+export const OPERATORS_LOCALE: Locale = 'vi';
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);

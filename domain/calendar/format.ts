@@ -1,4 +1,4 @@
-import type { Locale } from '../basics/locale.ts';
+import { LANGUAGES, type Locale } from '../basics/locale.ts';
 import { addDays, type Day, dayOf } from './day.ts';
 import { formatTimeOfDay, timeOfDayOf } from './time-of-day.ts';
 
@@ -11,20 +11,10 @@ export function formatTimeRange(start: Date, end: Date): string {
   return `${formatTime(start)} – ${formatTime(end)}`;
 }
 
-export const ENGLISH_MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
-
 /** Formats a day: Vietnamese `dd/MM/yyyy`, Japanese `yyyy/MM/dd`, English `MMM dd, yyyy`. */
 export function formatDay(day: Day, locale: Locale): string {
-  const [year, month, date] = day.split('-');
-  switch (locale) {
-    case 'vi':
-      return `${date}/${month}/${year}`;
-    case 'ja':
-      return `${year}/${month}/${date}`;
-    case 'en':
-      return `${ENGLISH_MONTHS[Number(month) - 1]?.slice(0, 3)} ${date}, ${year}`;
-  }
+  const [year = '', month = '', date = ''] = day.split('-');
+  return LANGUAGES[locale].day(year, month, date);
 }
 
 /** Formats the Ho Chi Minh day of an instant. */
@@ -34,16 +24,7 @@ export function formatDayOf(instant: Date, locale: Locale): string {
 
 /** Formats an instant: `Nov 26, 2026, 19:00`, `19:00 ngày 26/11/2026` or `2026/11/26 19:00`. */
 export function formatDateTime(instant: Date, locale: Locale): string {
-  const day = formatDayOf(instant, locale);
-  const time = formatTime(instant);
-  switch (locale) {
-    case 'vi':
-      return `${time} ngày ${day}`;
-    case 'ja':
-      return `${day} ${time}`;
-    case 'en':
-      return `${day}, ${time}`;
-  }
+  return LANGUAGES[locale].dateTime(formatDayOf(instant, locale), formatTime(instant));
 }
 
 /** Formats the week that begins with a day. */

@@ -27,9 +27,6 @@ export type PageFacts = {
   now: Date;
 };
 
-/** How Open Graph calls our languages. */
-const TERRITORIES: Record<Locale, string> = { en: 'en_US', vi: 'vi_VN', ja: 'ja_JP' };
-
 /** Pictures of links are this large, in pixels. */
 const PICTURE = { width: '1200', height: '630' };
 
@@ -132,8 +129,8 @@ function preview({ title, description }: PageWords, facts: PageFacts): HeadEntry
     property('og:title', title),
     property('og:description', description),
     property('og:url', addressIn(publicUrl, path, pinned)),
-    property('og:locale', TERRITORIES[locale]),
-    ...LOCALES.filter((other) => other !== locale).map((other) => property('og:locale:alternate', TERRITORIES[other])),
+    property('og:locale', PAGE_TEXTS[locale].openGraphLocale),
+    ...LOCALES.filter((other) => other !== locale).map((other) => property('og:locale:alternate', PAGE_TEXTS[other].openGraphLocale)),
     ...pictureOf(facts),
     meta('twitter:card', 'summary_large_image'),
   ];

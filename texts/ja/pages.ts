@@ -1,6 +1,7 @@
 import type { PageTexts } from '../en/pages.ts';
 
 export const pages: PageTexts = {
+  openGraphLocale: 'ja_JP',
   titleOf: (page) => `${page}｜Yumori`,
   roomAt: (room, location) => `${location}・${room}`,
   location: ({ name, address }) =>

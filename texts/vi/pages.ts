@@ -1,6 +1,7 @@
 import type { PageTexts } from '../en/pages.ts';
 
 export const pages: PageTexts = {
+  openGraphLocale: 'vi_VN',
   titleOf: (page) => `${page} · Yumori`,
   roomAt: (room, location) => `${room}, ${location}`,
   location: ({ name, address }) =>

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 import { addressOf } from '#contract/calls.ts';
 import { ANSWERS_CACHE, answerOf, FILES_CACHE } from './caches.ts';
 import { planFor } from './worker-plan.ts';

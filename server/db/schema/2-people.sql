@@ -14,7 +14,7 @@ CREATE TABLE members (
   -- Read only by the previous version; a member's picture is that of the identity.
   picture text,
   role text NOT NULL CHECK (role IN ('MEMBER', 'ADMIN')),
-  locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
+  locale text NOT NULL CHECK (locale ~ '^[a-z]{2}$'),
   discovery_methods text[] NOT NULL,
   receive_emails boolean NOT NULL,
   is_demo boolean NOT NULL DEFAULT false,

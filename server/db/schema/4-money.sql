@@ -36,7 +36,7 @@ CREATE TABLE payments (
   original_price integer NOT NULL CHECK (original_price >= 0),
   discount integer NOT NULL CHECK (discount BETWEEN 0 AND original_price),
   amount integer NOT NULL CHECK (amount > 0 AND amount = original_price - discount),
-  locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
+  locale text NOT NULL CHECK (locale ~ '^[a-z]{2}$'),
   -- The company to which the invoice is issued, if requested.
   buyer jsonb,
   url text NOT NULL,

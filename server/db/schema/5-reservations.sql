@@ -12,7 +12,7 @@ CREATE TABLE reservations (
   payment_method text CHECK (payment_method IN ('card', 'ticket', 'voucher', 'free', 'reception')),
   status text NOT NULL CHECK (status IN ('PENDING', 'ATTENDED', 'DONE', 'NO_SHOW', 'CANCELED')),
   notes text,
-  locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
+  locale text NOT NULL CHECK (locale ~ '^[a-z]{2}$'),
   created_at timestamptz NOT NULL,
   canceled_at timestamptz,
   -- The owner surrendered it with the account: the slot became free, and a voucher that paid for it stays

@@ -15,7 +15,7 @@ CREATE TABLE invoices (
   kind text NOT NULL CHECK (kind IN ('invoice', 'adjustment')),
   transaction_id uuid NOT NULL REFERENCES transactions,
   issued_at timestamptz NOT NULL,
-  locale text NOT NULL CHECK (locale IN ('en', 'vi', 'ja')),
+  locale text NOT NULL CHECK (locale ~ '^[a-z]{2}$'),
   seller jsonb NOT NULL,
   -- A company, when the invoice was requested for one; a person's name is the member's and is erased with the
   -- account.

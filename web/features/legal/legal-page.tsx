@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
 import { IN_FORCE_SINCE, type LegalText } from '#texts/legal-text.ts';
 import { useIsHydrating } from '#web/api/hydrating.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';

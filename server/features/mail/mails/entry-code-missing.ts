@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shortId } from '#domain/basics/id.ts';
-import type { Locale } from '#domain/basics/locale.ts';
+import { type Locale, OPERATORS_LOCALE } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
@@ -54,9 +54,6 @@ export function entryCodeMissingLetter(
     signature: brand,
   };
 }
-
-/** The language of those who work at the doors. */
-const OPERATORS_LOCALE = 'vi';
 
 /** Tells the location, else the brand's reception, of an entry code that is late or cannot be read; nobody once it is there or over. */
 export async function mailEntryCodeMissing(

@@ -61,7 +61,7 @@ export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
 }
 
 function whyGone(because: UnusedTicketReason, locale: Locale): (amount: string) => string {
-  const { gone, notTaken } = TEXTS[locale].ticketReady;
+  const { gone, notTaken } = MAIL_TEXTS[locale].ticketReady;
   return because === 'slot_booked' || because === 'slot_held' ? gone : notTaken[because];
 }
 
