@@ -5,7 +5,8 @@ type Language = {
   readonly thousandsSeparator: string;
   /** From Sunday on. */
   readonly weekdays: readonly string[];
-  readonly shortWeekdays: readonly string[];
+  /** A weekday's short name, from its name and its place in the week. */
+  readonly shortWeekday: (name: string, place: number) => string;
   /** A calendar day in figures; `month` and `date` have two digits. */
   readonly day: (year: string, month: string, date: string) => string;
   /** A calendar day in words, without its year. */
@@ -27,7 +28,7 @@ const LIST = {
     name: 'English',
     thousandsSeparator: ',',
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-    shortWeekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    shortWeekday: (name) => name.slice(0, 3),
     day: (year, month, date) => `${MONTHS[Number(month) - 1]?.slice(0, 3)} ${date}, ${year}`,
     dayInWords: (weekday, month, date) => `${weekday}, ${MONTHS[month - 1]} ${date}`,
     dateTime: (day, time) => `${day}, ${time}`,
@@ -37,7 +38,7 @@ const LIST = {
     name: 'Tiếng Việt',
     thousandsSeparator: '.',
     weekdays: ['Chủ Nhật', 'Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy'],
-    shortWeekdays: ['CN', 'Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6', 'Thứ 7'],
+    shortWeekday: (_name, place) => (place === 0 ? 'CN' : `Thứ ${place + 1}`),
     day: (year, month, date) => `${date}/${month}/${year}`,
     dayInWords: (weekday, month, date) => `${weekday}, ${date} tháng ${month}`,
     dateTime: (day, time) => `${time} ngày ${day}`,
@@ -47,7 +48,7 @@ const LIST = {
     name: '日本語',
     thousandsSeparator: ',',
     weekdays: ['日曜日', '月曜日', '火曜日', '水曜日', '木曜日', '金曜日', '土曜日'],
-    shortWeekdays: ['日', '月', '火', '水', '木', '金', '土'],
+    shortWeekday: (name) => name.slice(0, 1),
     day: (year, month, date) => `${year}/${month}/${date}`,
     dayInWords: (weekday, month, date) => `${month}月${date}日${weekday}`,
     dateTime: (day, time) => `${day} ${time}`,

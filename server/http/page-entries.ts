@@ -130,7 +130,9 @@ function preview({ title, description }: PageWords, facts: PageFacts): HeadEntry
     property('og:description', description),
     property('og:url', addressIn(publicUrl, path, pinned)),
     property('og:locale', PAGE_TEXTS[locale].openGraphLocale),
-    ...LOCALES.filter((other) => other !== locale).map((other) => property('og:locale:alternate', PAGE_TEXTS[other].openGraphLocale)),
+    ...LOCALES.filter((other) => other !== locale).map((other) =>
+      property('og:locale:alternate', PAGE_TEXTS[other].openGraphLocale),
+    ),
     ...pictureOf(facts),
     meta('twitter:card', 'summary_large_image'),
   ];

@@ -1,23 +1,17 @@
 import { useId } from 'react';
-import type { Locale } from '#domain/basics/locale.ts';
+import { LANGUAGES, LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { toast } from '#web/ui/toast.ts';
-
-/** Each language by its own name, so that whoever needs it can read it. */
-const NAMES: readonly { value: Locale; name: string }[] = [
-  { value: 'en', name: 'English' },
-  { value: 'vi', name: 'Tiếng Việt' },
-  { value: 'ja', name: '日本語' },
-];
 
 /** The three languages; an asterisk stands by the one that was taken from the browser. */
 export function LanguageSwitcher() {
   const { locale, isDetected, choose, messages } = useLanguage();
   const noteId = useId();
-  const options = NAMES.map(({ value, name }) => ({
+  const options = LOCALES.map((value) => ({
     value,
-    name: isDetected && value === locale ? `${name}*` : name,
+    // By its own name, so that those who need it can read it.
+    name: isDetected && value === locale ? `${LANGUAGES[value].name}*` : LANGUAGES[value].name,
     lang: value,
   }));
   const onChange = (chosen: Locale) => {
