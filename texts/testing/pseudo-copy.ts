@@ -1,8 +1,8 @@
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The code of the pseudo-language, which ISO 639 gives to no language. */
-export const PSEUDO = 'xx';
+/** The code of the pseudo-language: Latin's, which browsers know and no guest speaks. */
+export const PSEUDO = 'la';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LIST = 'domain/basics/locale.ts';

@@ -43,7 +43,15 @@ function bracketed(text: string): string {
   return /\p{L}/u.test(said) ? `${before}‹${longer(said)}›${after}` : text;
 }
 
+/** The brand is written alike in every language. */
 function longer(text: string): string {
+  return text
+    .split(/(Yumori)/)
+    .map((part) => (part === 'Yumori' ? part : longerPart(part)))
+    .join('');
+}
+
+function longerPart(text: string): string {
   const accented = text.replaceAll(/[aeiouy]/gi, (vowel) => VOWELS[vowel] ?? vowel);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return accented.replace(/(?<=\p{L})(?=\P{L}*$)/u, 'é'.repeat(Math.ceil(letters * 0.3)));

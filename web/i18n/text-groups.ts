@@ -12,7 +12,7 @@ const known: Partial<Record<Locale, Partial<Messages>>> = {};
 function group(loads: Loads<Partial<Messages>>): Readonly<Record<Locale, OnDemand<true>>> {
   return byLocale(loads, (load, locale) =>
     onDemand(async () => {
-      known[locale] = { ...known[locale], ...(await load()) };
+      Object.assign(messagesIn(locale), await load());
       return true as const;
     }),
   );
@@ -27,7 +27,7 @@ const GROUPS: Record<TextGroup, Readonly<Record<Locale, OnDemand<true>>>> = {
 /** The texts of one language: those that are here by now, which are all that any page in sight has asked for. */
 export function messagesIn(locale: Locale): Messages {
   // tools/structure/texts.ts holds every page to the groups that it asks for.
-  return known[locale] as Messages;
+  return (known[locale] ??= {}) as Messages;
 }
 
 /** A group of texts in a language, for who draws with it. */
