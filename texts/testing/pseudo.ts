@@ -54,7 +54,9 @@ function longer(text: string): string {
 function longerPart(text: string): string {
   const accented = text.replaceAll(/[aeiouy]/gi, (vowel) => VOWELS[vowel] ?? vowel);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return accented.replace(/(?<=\p{L})(?=\P{L}*$)/u, 'é'.repeat(Math.ceil(letters * 0.3)));
+  // In words of four letters, so that lines break as lines of words do.
+  const more = 'é'.repeat(Math.ceil(letters * 0.3)).replaceAll(/.{1,4}/g, ' $&');
+  return accented.replace(/(?<=\p{L})(?=\P{L}*$)/u, more);
 }
 
 /** Calls a text with its arguments marked; one that reads its arguments instead of only saying them is called with them as they are. */

@@ -27,7 +27,8 @@ const GROUPS: Record<TextGroup, Readonly<Record<Locale, OnDemand<true>>>> = {
 /** The texts of one language: those that are here by now, which are all that any page in sight has asked for. */
 export function messagesIn(locale: Locale): Messages {
   // tools/structure/texts.ts holds every page to the groups that it asks for.
-  return (known[locale] ??= {}) as Messages;
+  known[locale] ??= {};
+  return known[locale] as Messages;
 }
 
 /** A group of texts in a language, for who draws with it. */
