@@ -20,7 +20,8 @@ export const RoomType = z.enum(['STANDARD', 'DELUXE', 'VIP']);
 export const Room = z
   .object({
     id: Id,
-    name: z.string(),
+    name: z.string().describe('the code of the room, from which its type and capacity follow'),
+    displayName: z.string().describe("the room's name in the caller's language"),
     type: RoomType,
     capacity: z.int().min(1),
     picture: z.string().nullable(),

@@ -9,7 +9,12 @@ export const Program = z
   .meta({ id: 'Program' });
 
 export const SlotRoom = z
-  .object({ id: Id, name: z.string(), location: z.object({ id: Id, name: z.string() }) })
+  .object({
+    id: Id,
+    name: z.string().describe('the code of the room, from which its type and capacity follow'),
+    displayName: z.string().describe("the room's name in the caller's language"),
+    location: z.object({ id: Id, name: z.string() }),
+  })
   .meta({ id: 'SlotRoom' });
 
 export const OwnHold = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { perLocale } from '#domain/basics/locale.ts';
 import { route } from './route.ts';
 
 export const Brand = z
@@ -9,6 +10,11 @@ export const Brand = z
     receptionEmail: z.string(),
     buyerHotlines: z.array(z.string()),
     social: z.array(z.object({ name: z.string(), url: z.url() })),
+    /** The contracting company and data controller; null when the catalog names none and the brand stands in. */
+    seller: z.object({ name: z.string(), taxCode: z.string(), address: z.string() }).nullable(),
+    houseRules: z.array(z.object(perLocale(() => z.string()))),
+    /** How long a hold lasts. */
+    holdMinutes: z.int(),
     /** The payment and sign-in methods that this installation offers. */
     features: z.object({ card: z.boolean(), google: z.boolean() }),
   })
@@ -33,7 +39,7 @@ export const getBrand = route({
   id: 'getBrand',
   method: 'GET',
   path: '/brand',
-  summary: 'Contacts and social links of the operator',
+  summary: 'Contacts, company, social links and house rules of the operator',
   tag: 'Site',
   caller: 'anyone',
   answers: { 200: Brand },

@@ -119,10 +119,10 @@ visiting('Vietnamese', 'phone', () => {
     await page.getByLabel('Mã khuyến mãi').fill('welcome10');
     await expect(page.getByLabel('Mã khuyến mãi')).toHaveValue('WELCOME10');
     await page.getByLabel('Mã khuyến mãi').press('Enter');
-    await expect(toastSaying(page, 'Đã áp dụng khuyến mãi: Welcome to Yumori')).toBeVisible();
+    await expect(toastSaying(page, 'Đã áp dụng khuyến mãi: Chào mừng đến với Yumori')).toBeVisible();
     const prices = page.getByRole('region').or(page.locator('dl')).filter({ hasText: 'Giá gốc' }).last();
     await expect(prices).toContainText('2.800.000');
-    await expect(prices).toContainText('Giảm giá · Welcome to Yumori');
+    await expect(prices).toContainText('Giảm giá · Chào mừng đến với Yumori');
     await expect(prices).toContainText('−280.000');
     await expect(prices).toContainText('2.520.000');
     await expectAccessible(page);
@@ -187,7 +187,7 @@ visiting('Japanese', 'desk', () => {
     await page.getByRole('button', { name: '予約を確定する' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'ご予約が確定しました' });
-    await expect(dialog).toContainText('Hoshi・150分');
+    await expect(dialog).toContainText('星（Hoshi）・150分');
     await expect(page).toHaveURL(new RegExp(`/slot/${slot.id}$`));
     await expectAccessible(page);
     await dialog.getByRole('link', { name: '予約を見る' }).click();

@@ -74,7 +74,7 @@ visiting('Japanese', 'desk', () => {
     const slot = await freeSlot(site, 'Tây Hồ', 'kura');
     await page.goto(`${site.url}${slotPath(slot)}`);
     await expect(page.getByText('このプログラムで使えるチケットをお持ちではありません。')).toBeVisible();
-    await expect(page.getByText('VIP Onsen & Sauna・150分')).toBeVisible();
+    await expect(page.getByText('VIP温泉＆サウナ・150分')).toBeVisible();
     await expect(page.getByRole('link', { name: '予約する' })).toBeVisible();
     await expectAccessible(page);
   });

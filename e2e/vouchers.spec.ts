@@ -231,6 +231,6 @@ visiting('Japanese', 'desk', () => {
     const dialog = page.getByRole('dialog', { name: 'ご予約が確定しました' });
     await dialog.getByRole('link', { name: '予約を見る' }).click();
     await expect(page).toHaveURL(/\/reservations$/);
-    await expect(page.getByRole('article').filter({ hasText: 'VIP Gift' })).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'VIPギフト' })).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { pageAt } from '#contract/pages.ts';
 import { isId } from '#domain/basics/id.ts';
+import type { Locale } from '#domain/basics/locale.ts';
 import { showBrand } from '#server/features/brand/present.ts';
 import type { Context } from './context.ts';
 import { showLocations, showRooms } from './features/locations/present.ts';
@@ -14,9 +15,9 @@ import type { PageContent, PageReader } from './http/page-head.ts';
 export function createPageReader(context: Context): PageReader {
   return {
     publicUrl: context.publicUrl,
-    read: async (path) => {
+    read: async (path, locale) => {
       try {
-        return await readPageContent(context, path);
+        return await readPageContent(context, path, locale);
       } catch (error) {
         context.log.warn({ err: error }, 'a page is sent without its details');
         return undefined;
@@ -29,7 +30,7 @@ export function createPageReader(context: Context): PageReader {
  * What the page at a path is about, as everybody may see it: who asks makes no difference, and an address that is a key is not
  * looked up.
  */
-async function readPageContent(context: Context, path: string): Promise<PageContent> {
+async function readPageContent(context: Context, path: string, locale: Locale): Promise<PageContent> {
   const { db, clock } = context;
   const now = clock.now();
   const found = pageAt(path);
@@ -38,23 +39,28 @@ async function readPageContent(context: Context, path: string): Promise<PageCont
   const content: PageContent = { brand, locations: [], now };
   switch (found?.page) {
     case '/': {
-      const locations = await showLocations(db);
+      const locations = await showLocations(db, locale);
       return { ...content, locations, shows: { brand, locations } };
     }
     case '/booking/:saunaId': {
-      const all = await showLocations(db);
+      const all = await showLocations(db, locale);
       const locations = all.filter((location) => location.id === id);
       if (locations.length === 0) return { ...content, shows: { brand, locations: all } };
-      const rooms = { locationId: id, rooms: (await showRooms(db, id)) ?? [] };
-      return { ...content, locations, programs: await programsSoldAt(db, id), shows: { brand, locations: all, rooms } };
+      const rooms = { locationId: id, rooms: (await showRooms(db, id, locale)) ?? [] };
+      return {
+        ...content,
+        locations,
+        programs: await programsSoldAt(db, id, locale),
+        shows: { brand, locations: all, rooms },
+      };
     }
     case '/slot/:slotId': {
-      const found = isId(id) ? await findSlot(db, { slotId: id, viewer: visitor, now }) : undefined;
+      const found = isId(id) ? await findSlot(db, { slotId: id, viewer: visitor, locale, now }) : undefined;
       if (found === undefined) return content;
       const slot = presentSlot(found);
       const { location } = slot.room;
-      const locations = (await showLocations(db)).filter((each) => each.id === location.id);
-      const rooms = { locationId: location.id, rooms: (await showRooms(db, location.id)) ?? [] };
+      const locations = (await showLocations(db, locale)).filter((each) => each.id === location.id);
+      const rooms = { locationId: location.id, rooms: (await showRooms(db, location.id, locale)) ?? [] };
       return { ...content, locations, slot, shows: { brand, rooms, slot } };
     }
     case undefined:
@@ -72,6 +78,6 @@ export function createDiscovery(context: Context): Discovery {
   return {
     publicUrl: context.publicUrl,
     brand: () => showBrand(context),
-    locations: () => showLocations(context.db),
+    locations: () => showLocations(context.db, 'en'),
   };
 }

@@ -18,7 +18,16 @@ function filled(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, child]) => filled(child, path === '' ? name : `${path}.${name}`));
 }
 
-const SLOT = ['id', 'startTime', 'endTime', 'room.id', 'room.name', 'room.location.id', 'room.location.name'];
+const SLOT = [
+  'id',
+  'startTime',
+  'endTime',
+  'room.id',
+  'room.name',
+  'room.displayName',
+  'room.location.id',
+  'room.location.name',
+];
 const PROGRAM = ['id', 'name', 'duration', 'ticket.id', 'ticket.name', 'ticket.price'];
 const EVERYBODY = [
   'id',

@@ -14,10 +14,13 @@ type Found = { demo_accounts: boolean; sandbox_payments: boolean; clock: boolean
 
 /** Throws {@link SandboxData} when demo accounts, sandbox payments or a moved clock are found. */
 export async function refuseSandboxData(db: Database): Promise<void> {
-  const [found] = await db.query<Found>(`
+  const [found] = await db.query<Found>({
+    name: 'refuse-sandbox-data',
+    text: `
     SELECT EXISTS (SELECT 1 FROM members WHERE is_demo) AS demo_accounts,
            EXISTS (SELECT 1 FROM payments WHERE is_sandbox) AS sandbox_payments,
-           to_regclass('sandbox.clock') IS NOT NULL AS clock`);
+           to_regclass('sandbox.clock') IS NOT NULL AS clock`,
+  });
   const words: string[] = [];
   if (found?.demo_accounts) words.push('demo accounts');
   if (found?.sandbox_payments) words.push('sandbox payments');
@@ -26,6 +29,6 @@ export async function refuseSandboxData(db: Database): Promise<void> {
 }
 
 async function clockWasMoved(db: Database): Promise<boolean> {
-  const rows = await db.query('SELECT 1 FROM sandbox.clock WHERE offset_ms <> 0');
+  const rows = await db.query({ name: 'clock-was-moved', text: 'SELECT 1 FROM sandbox.clock WHERE offset_ms <> 0' });
   return rows.length > 0;
 }

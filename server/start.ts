@@ -51,7 +51,7 @@ export async function connect(config: Config): Promise<Database & { readonly loc
     console.error(JSON.stringify({ level: 'warn', msg: 'a database connection failed', err: error.message }));
   const db = connectPostgres({ ...config.database, onError });
   try {
-    await db.query('SELECT 1');
+    await db.query({ name: 'reach-database', text: 'SELECT 1' });
     return db;
   } catch (error) {
     await db.close();

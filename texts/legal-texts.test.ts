@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { LOCALES, type Locale, perLocale } from '#domain/basics/locale.ts';
 import { inEveryLanguage } from './in-every-language.ts';
-import type { LegalText } from './legal-text.ts';
+import type { LegalFacts, LegalModule, LegalText } from './legal-text.ts';
+
+const FACTS: LegalFacts = { company: 'Sen Ltd', holdMinutes: 17 };
 
 const NAMES = ['booking', 'terms', 'privacy'] as const;
 
@@ -13,9 +15,9 @@ const TEXTS: Record<(typeof NAMES)[number], Readonly<Record<Locale, LegalText>>>
   privacy: await legal('privacy'),
 };
 
-async function legal(name: string): Promise<Readonly<Record<Locale, LegalText>>> {
-  const modules = await inEveryLanguage<{ text: LegalText }>(`legal/${name}.ts`);
-  return Object.fromEntries(LOCALES.map((locale) => [locale, modules[locale].text])) as Record<Locale, LegalText>;
+async function legal(name: string): Promise<Record<Locale, LegalText>> {
+  const modules = await inEveryLanguage<LegalModule>(`legal/${name}.ts`);
+  return perLocale((locale) => modules[locale].text(FACTS));
 }
 
 /** How many of what stands in each section, which is the same in every language. */
@@ -64,6 +66,7 @@ describe('the booking policy names every figure', () => {
   /** Topic by topic, in the order of the sections; figures as each language writes them. */
   const FIGURES: readonly { section: number; of: string; en: readonly string[]; vi?: readonly string[] }[] = [
     { section: 0, of: 'prepayment', en: ['100%'] },
+    { section: 0, of: 'hold', en: ['17'] },
     { section: 2, of: 'opening hours', en: ['24'] },
     { section: 2, of: 'late check-out', en: ['5', '10', '100%'] },
     { section: 4, of: 'age', en: ['18'] },
@@ -94,6 +97,46 @@ describe('the booking policy names every figure', () => {
   });
 });
 
+describe('the company', () => {
+  test.each(LOCALES)('is party to the terms and controller of the data, in %s', (locale) => {
+    expect(TEXTS.terms[locale].lead).toContain('Sen Ltd');
+    expect(TEXTS.privacy[locale].lead).toContain('Sen Ltd');
+  });
+});
+
+describe('the booking policy', () => {
+  test.each([
+    { locale: 'en', claims: /photo ID|dog|candle|incense|glass|day and night/i },
+    { locale: 'vi', claims: /giấy tờ|chó|nến|nhang|thủy tinh|ngày đêm/i },
+    { locale: 'ja', claims: /身分証|補助犬|ろうそく|お香|ガラス|昼夜/ },
+  ] as const)('leaves rules that an operator may not have to the catalog, in $locale', ({ locale, claims }) => {
+    expect(wordsOf(TEXTS.booking[locale])).not.toMatch(claims);
+    expect(TEXTS.booking[locale].contact).not.toMatch(claims);
+  });
+
+  test.each([
+    {
+      locale: 'en',
+      children: 'Children count towards the capacity',
+      days: 'working days in Vietnam',
+      holidays: 'public holidays in Vietnam',
+    },
+    {
+      locale: 'vi',
+      children: 'Trẻ em được tính vào',
+      days: 'ngày làm việc tại Việt Nam',
+      holidays: 'ngày nghỉ lễ, Tết của Việt Nam',
+    },
+    { locale: 'ja', children: 'お子様も定員に含まれます', days: 'ベトナムの21〜30営業日', holidays: 'ベトナムの祝日' },
+  ] as const)(
+    'says in $locale that children count, and that days are those of Vietnam',
+    ({ locale, children, days, holidays }) => {
+      const words = wordsOf(TEXTS.booking[locale]);
+      for (const said of [children, days, holidays]) expect(words).toContain(said);
+    },
+  );
+});
+
 /** A figure that is no part of a longer one. */
 const alone = (figure: string) => new RegExp(`(?<![\\d.,])${figure.replaceAll('.', '\\.')}(?![\\d])`);
 
@@ -106,12 +149,12 @@ describe('the privacy policy is true', () => {
     'yumori.language': 'language',
     'yumori.languageChosen': 'language',
     'yumori.theme': 'appearance',
-    'yumori.heldSlots': 'times that you are holding',
-    'yumori.redirect': 'where to return after logging in',
-    'yumori.seenReservations': 'Of reservations that you looked at',
+    'yumori.heldSlots': 'time slots that you are holding',
+    'yumori.redirect': 'page to return to after logging in',
+    'yumori.seenReservations': 'bookings that you have viewed',
     'yumori-files': 'files',
-    'yumori-answers': 'free times',
-    // When the page was last loaded anew, for the time that the tab is open.
+    'yumori-answers': 'available times',
+    // When the page was last reloaded, for the time that the tab is open.
     'yumori.reloadedAt': '',
   };
 
@@ -136,10 +179,18 @@ describe('the privacy policy is true', () => {
   test.each(LOCALES)('of how long things are kept, in %s', (locale) => {
     const words = wordsOf(TEXTS.privacy[locale]);
     for (const figure of ['30', '12', '18']) expect(words).toMatch(alone(figure));
-    const network: Told = { en: /held: 1 day;/, vi: /được giữ: 1 ngày;/, ja: /ネットワーク：1日間/ };
+    const network: Told = { en: /held: 1 day;/, vi: /được giữ: 1 ngày;/, ja: /IPアドレス（元に戻せない形）：1日間/ };
     expect(words).toMatch(network[locale] ?? alone('1'));
     const guest: Told = { en: /guest: 365 days after the visit/, vi: /tài khoản: 365 ngày sau/, ja: /ご利用後365日間/ };
     expect(words).toMatch(guest[locale] ?? alone('365'));
+  });
+
+  test.each(LOCALES)('of its four cookies, in %s', (locale) => {
+    const cookies = TEXTS.privacy[locale].sections.flatMap(({ heading, items = [] }) =>
+      /cookie/i.test(heading) ? items : [],
+    );
+    expect(cookies).toHaveLength(4);
+    for (const [index, figure] of ['30', '1', '365', '10'].entries()) expect(cookies[index]).toMatch(alone(figure));
   });
 
   test.each(LOCALES)('of how a guest has the data erased, in %s', (locale) => {

@@ -1,15 +1,11 @@
-import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { type Locale, perLocale } from '#domain/basics/locale.ts';
 import type { ServerTexts } from './en/of-server.ts';
 import { inEveryLanguage } from './in-every-language.ts';
 
 const ALL = await inEveryLanguage<{ texts: ServerTexts }>('of-server.ts');
 
 function textsOf<Name extends keyof ServerTexts>(name: Name): Readonly<Record<Locale, ServerTexts[Name]>> {
-  // An entry for each locale, which is all that `fromEntries` forgets.
-  return Object.fromEntries(LOCALES.map((locale) => [locale, ALL[locale].texts[name]])) as Record<
-    Locale,
-    ServerTexts[Name]
-  >;
+  return perLocale((locale) => ALL[locale].texts[name]);
 }
 
 /** What the API answers when all went well, and what canceling comes to. */

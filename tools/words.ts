@@ -49,10 +49,15 @@ function isSentence({ text }: Spot): boolean {
   return !/^['"`](?:\.|#|node:)/.test(text);
 }
 
-/** Counts the words of the documents that are not generated. */
+/** How many words the documents may have, generated pages apart: what a reader needs fits into that. */
+const MOST_WORDS = 25_000;
+/** The bars of a table, the marks of a list and the ids of the specification's sentences. */
+const MARKUP = /^[^\p{L}\p{N}]*$|^\[S?\d+(?:\.\d+)?(?:,|\][.,;:]*)$|^\d+\.\d+(?:,|\])$/u;
+
+/** Counts the words of the documents that are not generated; markup does not count. */
 export function wordsOfDocuments(files: readonly TextFile[]): number {
   const written = files.filter(({ path, text }) => path.endsWith('.md') && !isGenerated(text));
-  return written.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+  return written.reduce((sum, { text }) => sum + text.split(/\s+/).filter((word) => !MARKUP.test(word)).length, 0);
 }
 
 if (import.meta.main) {
@@ -66,6 +71,8 @@ if (import.meta.main) {
   for (const { commit, length, subject } of subjects)
     console.error(`commit ${commit}: the subject has ${length} characters, at most 72: ${subject}`);
   const counts = [`${findings.length} terms to avoid`, `${subjects.length} long subjects`];
-  console.log(`${counts.join(', ')}; the documents have ${wordsOfDocuments(project.files)} words`);
-  process.exitCode = findings.length + subjects.length > 0 || project.files.length === 0 ? 1 : 0;
+  const words = wordsOfDocuments(project.files);
+  console.log(`${counts.join(', ')}; the documents have ${words} words, at most ${MOST_WORDS}`);
+  const isFaulty = findings.length + subjects.length > 0 || words > MOST_WORDS || project.files.length === 0;
+  process.exitCode = isFaulty ? 1 : 0;
 }

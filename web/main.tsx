@@ -55,7 +55,9 @@ async function start(): Promise<void> {
   const [messages] = await loading;
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const view = readFirstView();
-  if (view !== null && isFromHistory()) seedQueries(client, { ...view, isVisitor }, { updatedAt: 0 });
+  // Names are in the language of the drawing: in another one they are asked for again.
+  if (view !== null && (isFromHistory() || view.locale !== locale))
+    seedQueries(client, { ...view, isVisitor }, { updatedAt: 0 });
   else if (view !== null) {
     learnServerTimeOf(new Date(view.now));
     seedQueries(client, { ...view, isVisitor });

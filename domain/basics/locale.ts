@@ -67,6 +67,12 @@ export const LOCALES = Object.keys(LIST) as Locale[];
 /** The language of the people who run the house. */
 export const OPERATORS_LOCALE: Locale = 'vi';
 
+/** Makes one value for each language. */
+export function perLocale<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
+  // The keys are all the languages, which `fromEntries` cannot say in its type.
+  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
+}
+
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }

@@ -1,10 +1,12 @@
 import { type Brand, type CatalogLocation, type Seller, SOCIAL_NETWORKS, type SocialLink } from './catalog.ts';
 import { isObject, listOf, object, optional, type Reader, refuse, required } from './reading.ts';
-import { email, phone, taxCode, text, url } from './values.ts';
+import { email, localText, phone, taxCode, text, url } from './values.ts';
 
 /** The layout of the site has room for two. */
 const MAX_SOCIAL_LINKS = 2;
 const MAX_BUYER_HOTLINES = 2;
+/** Every page carries the brand, so its rules stay few. */
+const MAX_HOUSE_RULES = 20;
 
 /** Used when a catalog has no `social` key; an empty group means none. */
 const DEFAULT_SOCIAL: SocialLink[] = [
@@ -38,6 +40,7 @@ export const brand: Reader<BrandGiven> = object({
   receptionEmail: optional(email, null),
   buyerHotlines: optional(listOf(phone, { max: MAX_BUYER_HOTLINES }), null),
   social: optional(social, null),
+  houseRules: optional(listOf(localText(300), { max: MAX_HOUSE_RULES }), null),
 });
 
 /** Completes the brand with the contacts of the locations, in their order. */
@@ -52,6 +55,7 @@ export function brandWithDefaults(given: BrandGiven | null, locations: readonly 
     receptionEmail: given?.receptionEmail ?? own,
     buyerHotlines: given?.buyerHotlines ?? hotlines.slice(0, MAX_BUYER_HOTLINES),
     social: given?.social ?? DEFAULT_SOCIAL,
+    houseRules: given?.houseRules ?? [],
   };
 }
 

@@ -21,6 +21,26 @@ describe('a fault in a catalog', () => {
     { place: 'schedule', value: 'daily', fault: 'schedule must be a list' },
     { place: 'partners.0.nmae', value: 'x', fault: `partners[0].nmae is not a key here; ${KEYS_OF_A_PARTNER}` },
     { place: 'locations.0.name', value: undefined, fault: 'locations[0].name is missing' },
+    {
+      place: 'brand.houseRules',
+      value: ['No candles', ' '],
+      fault: 'brand.houseRules[1] must be a text of 1 to 300 characters',
+    },
+    {
+      place: 'brand.houseRules',
+      value: [{ en: 'No candles', vi: '' }],
+      fault: 'brand.houseRules[0].vi must be a text of 1 to 300 characters',
+    },
+    {
+      place: 'brand.houseRules',
+      value: [{ fr: 'Sans bougies' }],
+      fault: 'brand.houseRules[0].fr is not a language here; known are en, vi, ja',
+    },
+    {
+      place: 'brand.houseRules',
+      value: [{}],
+      fault: 'brand.houseRules[0] must have a text for at least one of en, vi, ja',
+    },
     { place: 'locations.0.name', value: '  ', fault: 'locations[0].name must be a text of 1 to 120 characters' },
     { place: 'locations.0.name', value: 'a\u0000b', fault: 'locations[0].name must be a text of 1 to 120 characters' },
     { place: 'locations.1', value: 'hill', fault: 'locations[1] must be a group of keys' },

@@ -1,3 +1,4 @@
+import type { LocalText } from '../basics/local-text.ts';
 import type { Locale } from '../basics/locale.ts';
 import type { Vnd } from '../basics/money.ts';
 import type { Day } from '../calendar/day.ts';
@@ -19,7 +20,7 @@ export type Catalog = {
   programs: CatalogProgram[];
   schedule: ScheduleRule[];
   holidays: Day[];
-  promotions: Promotion[];
+  promotions: CatalogPromotion[];
   partners: CatalogPartner[];
   voucherTypes: CatalogVoucherType[];
   vouchers: CatalogVoucher[];
@@ -29,8 +30,11 @@ export type Catalog = {
 };
 
 export type CatalogRoom = {
+  /** The room's code: `hoshi` is VIP, `mizuki` DELUXE, any other STANDARD. */
   name: string;
-  /** The address of a photograph; without one the site shows its own illustration. */
+  /** What guests read; without one, the code with a capital letter. */
+  displayName: LocalText | null;
+  /** An address of a photograph; without one the site shows its own drawing. */
   picture: string | null;
   /** The id of the door's lock in the lock cloud. */
   lock: number | null;
@@ -38,8 +42,8 @@ export type CatalogRoom = {
 
 export type CatalogLocation = {
   key: string;
-  name: string;
-  address: string;
+  name: LocalText;
+  address: LocalText;
   hotline: string | null;
   email: string | null;
   picture: string | null;
@@ -51,17 +55,24 @@ export type CatalogLocation = {
 /** `duration` is in minutes. */
 export type CatalogProgram = {
   key: string;
-  name: string;
+  name: LocalText;
   duration: number;
-  ticket: { name: string; price: Vnd };
+  ticket: { name: LocalText; price: Vnd };
 };
 
-export type CatalogPartner = { key: string; name: string };
+export type CatalogPartner = { key: string; name: LocalText };
+
+/** A promotion, and its name in each language. */
+export type CatalogPromotion = Promotion extends infer One
+  ? One extends Promotion
+    ? Omit<One, 'name'> & { name: LocalText }
+    : never
+  : never;
 
 /** `programs` are the keys of the programs that it pays for; an empty list means all. */
 export type CatalogVoucherType = {
   key: string;
-  name: string;
+  name: LocalText;
   partner: string;
   programs: string[];
   isActive: boolean;
@@ -85,6 +96,8 @@ export type Brand = {
   buyerHotlines: string[];
   /** At most two. */
   social: SocialLink[];
+  /** The operator's own rules, shown at the end of the booking policy. */
+  houseRules: LocalText[];
 };
 
 /** The company that issues the invoices. */

@@ -48,10 +48,11 @@ describe('a valid catalog', () => {
         { network: 'instagram', url: 'https://instagram.example/yumori' },
         { network: 'facebook', url: 'https://facebook.example/yumori' },
       ],
+      houseRules: [],
     });
     expect(catalog).toMatchObject({ seller: null, vat: 8, demoReservations: [] });
     expect(catalog.locations[0]).toMatchObject({ picture: null, lock: null });
-    expect(catalog.locations[0]?.rooms[0]).toEqual({ name: 'enra', picture: null, lock: null });
+    expect(catalog.locations[0]?.rooms[0]).toEqual({ name: 'enra', displayName: null, picture: null, lock: null });
     expect(catalog.demoAccounts[0]).toMatchObject({ locale: 'en', gender: 'male', birthDate: '2000-01-01' });
   });
 
@@ -82,6 +83,7 @@ describe('a valid catalog', () => {
         receptionEmail: 'desk@yumori.example',
         buyerHotlines: ['0900 000 007', '0900 000 008'],
         social: { instagram: 'https://instagram.example/lakes', facebook: 'https://facebook.example/lakes' },
+        houseRules: ['No candles', { en: 'Please bring photo ID', vi: 'Vui lòng mang giấy tờ có ảnh' }],
       },
       seller: { name: 'Lakes Ltd', taxCode: '0100000000', address: '1 Lake Road', phone: '0900 000 009' },
       vat: 10,
@@ -96,6 +98,10 @@ describe('a valid catalog', () => {
       demoReservations: [{ email: 'mai@yumori.example', location: 'lake', room: 'hoshi', daysAhead: 3, at: '10:00' }],
     });
     expect(full.brand.social.map(({ network }) => network)).toEqual(['instagram', 'facebook']);
+    expect(full.brand.houseRules).toEqual([
+      'No candles',
+      { en: 'Please bring photo ID', vi: 'Vui lòng mang giấy tờ có ảnh' },
+    ]);
     expect(full.brand.buyerHotlines).toEqual(['0900 000 007', '0900 000 008']);
     expect(full).toMatchObject({ vat: 10, seller: { taxCode: '0100000000', email: null } });
     expect(full.locations[0]).toMatchObject({
@@ -108,5 +114,26 @@ describe('a valid catalog', () => {
     expect(full.demoReservations).toEqual([
       { email: 'mai@yumori.example', location: 'lake', room: 'hoshi', daysAhead: 3, at: 600 },
     ]);
+  });
+});
+
+describe('names per language', () => {
+  const withName = (name: unknown) => ({
+    ...lakeside,
+    locations: [{ ...lakeside.locations[0], name }, ...lakeside.locations.slice(1)],
+  });
+
+  test('a name may be one text for all languages, or one for each of some', () => {
+    for (const name of ['Lakeside', { en: 'Lakeside', ja: '湖畔' }, { vi: 'Bên Hồ' }]) {
+      expect(checkCatalog(withName(name))).toMatchObject({ kind: 'ok', catalog: { locations: [{ name }, {}] } });
+    }
+  });
+
+  test.each([
+    [{ en: 'Lakeside', fr: 'Au lac' }, ['locations', 0, 'name', 'fr'], 'is not a language here; known are en, vi, ja'],
+    [{ en: 'Lakeside', ja: ' ' }, ['locations', 0, 'name', 'ja'], 'must be a text of 1 to 120 characters'],
+    [{}, ['locations', 0, 'name'], 'must have a text for at least one of en, vi, ja'],
+  ])('%j is a fault at its place', (name, path, message) => {
+    expect(checkCatalog(withName(name))).toEqual({ kind: 'errors', errors: [{ path, message }] });
   });
 });

@@ -38,7 +38,9 @@ test('the demo catalog has slots in every room on every day, some of them across
 
 test('the demo catalog has a promotion for every possible refusal', () => {
   const slotStart = startOfDay(TODAY);
-  const answers = catalog.promotions.map((promotion) => checkPromotion({ slotId: 'slot', slotStart, promotion }));
+  const answers = catalog.promotions.map((promotion) =>
+    checkPromotion({ slotId: 'slot', slotStart, promotion: { ...promotion, name: promotion.code } }),
+  );
   expect(new Set(answers)).toEqual(
     new Set([null, 'promotion_inactive', 'promotion_outside_dates', 'promotion_usage_limit']),
   );

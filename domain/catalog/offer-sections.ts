@@ -1,14 +1,13 @@
-import type { Promotion } from '../promotions/promotion.ts';
-import type { CatalogPartner, CatalogVoucher, CatalogVoucherType } from './catalog.ts';
+import type { CatalogPartner, CatalogPromotion, CatalogVoucher, CatalogVoucherType } from './catalog.ts';
 import { listOf, object, optional, type Reader, refine, required } from './reading.ts';
-import { day, flag, key, oneOf, promotionCode, text, vnd, voucherCode, whole } from './values.ts';
+import { day, flag, key, localText, oneOf, promotionCode, vnd, voucherCode, whole } from './values.ts';
 
 const MAX_USES = 1_000_000_000;
 
-export const promotion: Reader<Promotion> = refine(
+export const promotion: Reader<CatalogPromotion> = refine(
   object({
     code: required(promotionCode),
-    name: required(text(120)),
+    name: required(localText(120)),
     isActive: required(flag),
     discountType: required(oneOf(['PERCENTAGE', 'FIXED_AMOUNT'])),
     discountValue: required(vnd),
@@ -29,11 +28,11 @@ export const promotion: Reader<Promotion> = refine(
   },
 );
 
-export const partner: Reader<CatalogPartner> = object({ key: required(key), name: required(text(120)) });
+export const partner: Reader<CatalogPartner> = object({ key: required(key), name: required(localText(120)) });
 
 export const voucherType: Reader<CatalogVoucherType> = object({
   key: required(key),
-  name: required(text(120)),
+  name: required(localText(120)),
   partner: required(key),
   programs: optional(listOf(key), []),
   isActive: optional(flag, true),

@@ -1,5 +1,4 @@
 import type { Day } from '../calendar/day.ts';
-import type { Promotion } from '../promotions/promotion.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';
 import { type BrandGiven, brand, seller } from './brand-sections.ts';
 import type * as Part from './catalog.ts';
@@ -24,7 +23,7 @@ export type Sections = {
   programs: Section<Part.CatalogProgram>;
   schedule: Section<ScheduleRule>;
   holidays: Section<Day>;
-  promotions: Section<Promotion>;
+  promotions: Section<Part.CatalogPromotion>;
   partners: Section<Part.CatalogPartner>;
   voucherTypes: Section<Part.CatalogVoucherType>;
   vouchers: Section<Part.CatalogVoucher>;

@@ -3,12 +3,13 @@ import { WEEKDAYS } from '../calendar/weekday.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';
 import type { CatalogLocation, CatalogProgram, CatalogRoom } from './catalog.ts';
 import { isObject, listOf, object, optional, type Reader, refine, required } from './reading.ts';
-import { email, key, lockId, oneOf, phone, picture, text, timeOfDay, vnd, whole } from './values.ts';
+import { email, key, localText, lockId, oneOf, phone, picture, text, timeOfDay, vnd, whole } from './values.ts';
 
 const roomName = text(60);
 
 const roomWithExtras: Reader<CatalogRoom> = object({
   name: required(roomName),
+  displayName: optional(localText(60), null),
   picture: optional(picture, null),
   lock: optional(lockId, null),
 });
@@ -17,13 +18,13 @@ const roomWithExtras: Reader<CatalogRoom> = object({
 const room: Reader<CatalogRoom> = (value, path, report) => {
   if (isObject(value)) return roomWithExtras(value, path, report);
   const name = roomName(value, path, report);
-  return name === undefined ? undefined : { name, picture: null, lock: null };
+  return name === undefined ? undefined : { name, displayName: null, picture: null, lock: null };
 };
 
 export const location: Reader<CatalogLocation> = object({
   key: required(key),
-  name: required(text(120)),
-  address: required(text(300)),
+  name: required(localText(120)),
+  address: required(localText(300)),
   hotline: optional(phone, null),
   email: optional(email, null),
   picture: optional(picture, null),
@@ -38,9 +39,9 @@ export const location: Reader<CatalogLocation> = object({
 
 export const program: Reader<CatalogProgram> = object({
   key: required(key),
-  name: required(text(120)),
+  name: required(localText(120)),
   duration: required(whole(1, MINUTES_OF_DAY)),
-  ticket: required(object({ name: required(text(120)), price: required(vnd) })),
+  ticket: required(object({ name: required(localText(120)), price: required(vnd) })),
 });
 
 const days = refine(listOf(oneOf(WEEKDAYS), { min: 1 }), (given) => {

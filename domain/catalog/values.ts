@@ -1,3 +1,5 @@
+import type { LocalText } from '../basics/local-text.ts';
+import { isLocale, LOCALES, type Locale } from '../basics/locale.ts';
 import type { Vnd } from '../basics/money.ts';
 import { type Day, parseDay } from '../calendar/day.ts';
 import { parseTimeOfDay, type TimeOfDay } from '../calendar/time-of-day.ts';
@@ -5,7 +7,7 @@ import { isEmail, normaliseEmail } from '../members/email.ts';
 import { PASSWORD_MAX_LENGTH } from '../members/password.ts';
 import { promotionCodeOf } from '../promotions/promotion.ts';
 import { canonicalVoucherCode, VOUCHER_CODE_MIN_LENGTH } from '../vouchers/code.ts';
-import { type Reader, refuse } from './reading.ts';
+import { isObject, type Reader, refuse } from './reading.ts';
 
 /** Higher than any real price, and small enough to stay exact in hundredths. */
 const MAX_PRICE: Vnd = 1_000_000_000;
@@ -26,6 +28,23 @@ export function text(max: number): Reader<string> {
     const { length } = [...line];
     return length >= 1 && length <= max && !/[\p{Cc}\p{Cs}]/u.test(line) ? line : null;
   });
+}
+
+/** A text for all languages, or a group with a text for each of some, by language. */
+export function localText(max: number): Reader<LocalText> {
+  const one = text(max);
+  return (value, path, report) => {
+    if (!isObject(value)) return one(value, path, report);
+    const given = Object.entries(value);
+    if (given.length === 0) return refuse(report, path, `must have a text for at least one of ${LOCALES.join(', ')}`);
+    const read = given.flatMap(([language, each]): [Locale, string][] => {
+      const at = [...path, language];
+      if (!isLocale(language)) refuse(report, at, `is not a language here; known are ${LOCALES.join(', ')}`);
+      const line = one(each, at, report);
+      return isLocale(language) && line !== undefined ? [[language, line]] : [];
+    });
+    return read.length === given.length ? Object.fromEntries(read) : undefined;
+  };
 }
 
 function matching(pattern: RegExp, kind: string): Reader<string> {

@@ -15,3 +15,11 @@ describe('locationMoodOf', () => {
     expect(locationMoodOf(name)).toBe(mood);
   });
 });
+
+it.each([
+  ['Yumori Tây Hồ', '湯守 タイホー店', 'lake'],
+  ['Yumori Hội An', '湯守 ホイアン店', 'river'],
+  ['Yumori Thảo Điền', '湯守 タオディエン店', 'rain-garden'],
+])('%s keeps its landscape as %s', (latin, japanese, mood) => {
+  expect([locationMoodOf(latin), locationMoodOf(japanese)]).toEqual([mood, mood]);
+});

@@ -5,15 +5,15 @@ const PLACES: readonly (readonly [place: string, mood: LocationMood])[] = [
   ['tay ho', 'lake'],
   ['hoi an', 'river'],
   ['thao dien', 'rain-garden'],
+  ['タイホー', 'lake'],
+  ['ホイアン', 'river'],
+  ['タオディエン', 'rain-garden'],
 ];
 
-/**
- * Returns the landscape of the place that a location's name mentions, ignoring diacritics; otherwise the
- * hillside.
- */
+/** Which landscape shows a location: that of the place its name mentions, with or without diacritics or in Japanese; else the hillside. */
 export function locationMoodOf(name: string): LocationMood {
   const plain = withoutDiacritics(name);
-  return PLACES.find(([place]) => plain.includes(place))?.[1] ?? 'hillside';
+  return PLACES.find(([place]) => plain.includes(withoutDiacritics(place)))?.[1] ?? 'hillside';
 }
 
 function withoutDiacritics(text: string): string {

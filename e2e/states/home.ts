@@ -19,8 +19,8 @@ export const home: Area = {
       site: 'one store',
       open: (visit) => visit.go('/'),
       seen: ({ heading, link, says, page, scene, texts }) => [
-        heading(scene.locations[0]?.name ?? ''),
-        says(scene.locations[0]?.address ?? ''),
+        heading(/Yumori|湯守/),
+        says(/Quảng Khánh/),
         link(texts.home.bookNow).and(page.locator(`a[href="/booking/${scene.locations[0]?.id}"]`)),
       ],
     },

@@ -7,7 +7,7 @@ const pathOf = ({ scene }: Visit, name = 'Tây Hồ') =>
   `/booking/${scene.locations.find((location) => location.name.includes(name))?.id}`;
 
 /** The first room of a calendar stands there, with its times. */
-const hoshi = ({ heading }: Visit) => heading('Hoshi');
+const hoshi = ({ heading }: Visit) => heading(/Hoshi/);
 
 async function openWeek(visit: Visit): Promise<void> {
   await visit.go(pathOf(visit));
@@ -23,7 +23,7 @@ export const location: Area = {
       isInEveryRun: true,
       open: openWeek,
       seen: (visit) => [
-        visit.heading('Yumori Tây Hồ'),
+        visit.heading(/Tây Hồ|タイホー/),
         hoshi(visit),
         visit.by('navigation', visit.texts.location.days),
         visit.page.locator(`a[href="/slot/${visit.scene.slots.freeVip.id}"]`).or(hoshi(visit)).first(),
@@ -107,7 +107,7 @@ export const location: Area = {
       isInEveryRun: true,
       open: (visit) => visit.go(`${pathOf(visit)}#about`),
       seen: ({ dialog, page, texts }) => [
-        dialog('Yumori Tây Hồ'),
+        dialog(/Tây Hồ|タイホー/),
         page.getByRole('dialog').getByText(texts.location.open247),
       ],
     },
@@ -118,7 +118,7 @@ export const location: Area = {
         await openWeek(visit);
         await visit.button(visit.texts.location.switchLocation).click();
       },
-      seen: ({ by, scene }) => scene.locations.map(({ name }) => by('menuitemradio', new RegExp(name))),
+      seen: ({ by, scene }) => scene.locations.map((_location, index) => by('menuitemradio').nth(index)),
     },
     {
       // shows: 2.41
@@ -138,7 +138,7 @@ export const location: Area = {
         await visit.follow(pathOf(visit));
       },
       seen: ({ heading, main, texts }) => [
-        heading('Yumori Tây Hồ'),
+        heading(/Tây Hồ|タイホー/),
         main.getByRole('status').filter({ hasText: texts.location.loadingRooms }),
       ],
     },
@@ -196,7 +196,10 @@ export const location: Area = {
         await visit.break(`**/api/slots/room/${visit.scene.slots.free.room.id}/**`);
         await visit.follow(pathOf(visit));
       },
-      seen: (visit) => [visit.says(visit.texts.location.timesFailed('Enra')), hoshi(visit)],
+      seen: (visit) => [
+        visit.says(visit.texts.location.timesFailed(visit.locale === 'ja' ? 'エンラ（Enra）' : 'Enra')),
+        hoshi(visit),
+      ],
     },
     {
       // shows: 2.40, 8.56

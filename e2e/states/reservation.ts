@@ -161,7 +161,7 @@ export const reservation: Area = {
       open: (visit) => open(visit, 'redeemed'),
       seen: ({ heading, says, texts }) => [
         heading(texts.reservation.voucher),
-        says('Any Room Gift'),
+        says(/Any Room Gift|Quà tặng mọi phòng|全室ご利用ギフト/),
         says(texts.reservation.viewableWithoutLogin),
       ],
     },

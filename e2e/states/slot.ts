@@ -15,7 +15,7 @@ export const slot: Area = {
       isInEveryRun: true,
       open: (visit) => visit.go(pathOf(visit)),
       seen: ({ heading, main, says, texts }) => [
-        heading('Enra'),
+        heading(/Enra/),
         main.getByRole('link', { name: texts.slot.logIn, exact: true }),
         says(texts.slot.status.available),
         main.getByRole('button', { name: texts.slot.voucher }),
@@ -69,7 +69,7 @@ export const slot: Area = {
       open: (visit) => visit.go(pathOf(visit, 'freeVip')),
       seen: ({ says, link, texts }) => [
         says(texts.tickets.noneFits),
-        says(texts.tickets.programLine('Private Onsen', 90, 2)),
+        says(/Private Onsen|Onsen Riêng Tư|貸切温泉/),
         link(texts.slot.bookNow),
       ],
     },
@@ -82,7 +82,7 @@ export const slot: Area = {
         await visit.go(pathOf(visit));
       },
       seen: ({ main, heading, texts }) => [
-        heading('Enra'),
+        heading(/Enra/),
         main.getByRole('status').filter({ hasText: texts.slot.loading }),
       ],
     },

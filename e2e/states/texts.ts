@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { perLocale } from '#domain/basics/locale.ts';
 import type { cancelling } from '#texts/en/screens/cancelling.ts';
 import type { company } from '#texts/en/screens/company.ts';
 import type { guestData } from '#texts/en/screens/guest-data.ts';
@@ -30,10 +30,8 @@ const groups = await Promise.all(
 );
 const onDemand = await Promise.all(ON_DEMAND.map((name) => inEveryLanguage<Partial<Texts>>(`screens/${name}.ts`)));
 
-// Each file gives what its name says.
-export const TEXTS = Object.fromEntries(
-  LOCALES.map((locale) => [
-    locale,
+export const TEXTS = perLocale(
+  // Each file has the texts that its name says.
+  (locale): Texts =>
     Object.assign({}, ...groups.map((group) => group[locale].texts), ...onDemand.map((texts) => texts[locale])),
-  ]),
-) as Readonly<Record<Locale, Texts>>;
+);

@@ -32,10 +32,10 @@ const REFUSALS: readonly Refusal[] = [
   {
     name: 'code for another program',
     code: 'YUMO-STAR-0001',
-    text: ({ texts }) =>
+    text: ({ texts, locale }) =>
       texts.voucher.programMismatch({
-        voucherPrograms: 'VIP Onsen & Sauna',
-        slotProgram: 'Private Onsen',
+        voucherPrograms: { en: 'VIP Onsen & Sauna', vi: 'Onsen & Sauna VIP', ja: 'VIP温泉＆サウナ' }[locale],
+        slotProgram: { en: 'Private Onsen', vi: 'Onsen Riêng Tư', ja: '貸切温泉' }[locale],
         roomType: texts.location.roomTypes.STANDARD,
       }),
   },

@@ -90,7 +90,7 @@ function sorted(found: readonly Found[]): Audited {
 /** Carries an audit out in a transaction that can change nothing. */
 export function readOnly(db: Database, work: (tx: Queryable) => Promise<Audited>): Promise<Audited> {
   return db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    await tx.query({ name: 'begin-read-only', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' });
     return work(tx);
   });
 }

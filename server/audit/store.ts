@@ -25,12 +25,13 @@ export async function storeAudit(
   db: Queryable,
   { startedAt, endedAt, found, acknowledged }: LastAudit & { readonly startedAt: Date },
 ): Promise<void> {
-  await db.query('UPDATE last_audit SET ended_at = $2, found = $3, acknowledged = $4 WHERE started_at = $1', [
-    startedAt,
-    endedAt,
-    JSON.stringify(found),
-    JSON.stringify(acknowledged),
-  ]);
+  await db.query(
+    {
+      name: 'store-audit',
+      text: 'UPDATE last_audit SET ended_at = $2, found = $3, acknowledged = $4 WHERE started_at = $1',
+    },
+    [startedAt, endedAt, JSON.stringify(found), JSON.stringify(acknowledged)],
+  );
 }
 
 export async function findLastAudit(db: Queryable): Promise<LastAudit | undefined> {
@@ -38,7 +39,10 @@ export async function findLastAudit(db: Queryable): Promise<LastAudit | undefine
     ended_at: Date;
     found: Record<string, number>;
     acknowledged: Record<string, number>;
-  }>('SELECT ended_at, found, acknowledged FROM last_audit WHERE ended_at IS NOT NULL');
+  }>({
+    name: 'select-last-audit',
+    text: 'SELECT ended_at, found, acknowledged FROM last_audit WHERE ended_at IS NOT NULL',
+  });
   return row && { endedAt: row.ended_at, found: row.found, acknowledged: row.acknowledged };
 }
 
@@ -53,8 +57,11 @@ export type Acknowledgement = {
 /** Stores that a finding is known; said again, the newer word stands. */
 export async function storeAcknowledgement(db: Queryable, said: Acknowledgement): Promise<void> {
   await db.query(
-    `INSERT INTO acknowledged_findings (promise, subject, who, why, at) VALUES ($1, $2, $3, $4, $5)
+    {
+      name: 'store-acknowledgement',
+      text: `INSERT INTO acknowledged_findings (promise, subject, who, why, at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (promise, subject) DO UPDATE SET who = excluded.who, why = excluded.why, at = excluded.at`,
+    },
     [said.promise, said.subject, said.who, said.why, said.at],
   );
 }

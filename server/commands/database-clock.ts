@@ -3,9 +3,15 @@ import type { Queryable } from '#server/db/database.ts';
 
 /** The clock by which a database is run: real time, or the sandbox's moved time where it has ever been opened on it. */
 export async function databaseClock(db: Queryable): Promise<Clock> {
-  const [found] = await db.query<{ exists: boolean }>(`SELECT to_regclass('sandbox.clock') IS NOT NULL AS exists`);
+  const [found] = await db.query<{ exists: boolean }>({
+    name: 'has-sandbox-clock',
+    text: `SELECT to_regclass('sandbox.clock') IS NOT NULL AS exists`,
+  });
   if (!found?.exists) return systemClock;
-  const [row] = await db.query<{ offset_ms: number }>('SELECT offset_ms FROM sandbox.clock');
+  const [row] = await db.query<{ offset_ms: number }>({
+    name: 'sandbox-clock',
+    text: 'SELECT offset_ms FROM sandbox.clock',
+  });
   const offset = row?.offset_ms ?? 0;
   return { now: () => new Date(systemClock.now().getTime() + offset) };
 }

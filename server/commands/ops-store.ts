@@ -16,6 +16,7 @@ const LAST_QUESTION = `LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.
 /** Each list, by what is wrong; `$1` is an instant, worked out from the present. */
 const LISTS = {
   latePayments: {
+    name: 'stuck-late-payments',
     from: (now: Date) => addMinutes(now, -LATE_PAYMENT_MINUTES),
     text: `SELECT p.id AS payment, p.merch_txn_ref AS reference, p.state, p.amount, p.started_at AS started,
              p.queries AS asked, j.last_error AS last_answer
@@ -23,6 +24,7 @@ const LISTS = {
            WHERE p.ended_at IS NULL AND (p.started_at <= $1 OR p.state <> 'open') ORDER BY p.started_at`,
   },
   unansweredPayments: {
+    name: 'stuck-unanswered-payments',
     from: (now: Date) => now,
     text: `SELECT p.id AS payment, p.merch_txn_ref AS reference, p.amount, p.started_at AS started,
              p.queries AS asked, j.last_error AS last_answer
@@ -31,6 +33,7 @@ const LISTS = {
              AND j.dead_at IS NULL AND j.run_at > p.started_at + interval '25 hours')) ORDER BY p.started_at`,
   },
   wrongAmounts: {
+    name: 'stuck-wrong-amounts',
     from: (now: Date) => now,
     text: `SELECT p.id AS payment, p.merch_txn_ref AS reference, p.amount AS agreed, p.captured_amount AS captured,
              p.ended_at AS captured_at, r.state AS refund
@@ -39,6 +42,7 @@ const LISTS = {
            ORDER BY p.ended_at`,
   },
   unsettledRefunds: {
+    name: 'stuck-unsettled-refunds',
     from: (now: Date) => now,
     text: `SELECT r.id AS refund, r.method AS how, r.state, r.amount, r.reason, r.requested_at AS requested,
              r.expected_from AS due, r.merch_txn_ref AS reference, j.last_error AS last_answer
@@ -46,6 +50,7 @@ const LISTS = {
            WHERE r.state <> 'settled' AND r.requested_at <= $1 ORDER BY r.requested_at`,
   },
   doubleRefunds: {
+    name: 'stuck-double-refunds',
     from: (now: Date) => now,
     text: `SELECT r.id AS refund, r.amount, r.merch_txn_ref AS reference, r.changed_at AS by_hand, m.received_at AS by_gateway
            FROM refunds r JOIN transactions t ON t.id = r.settlement_id AND t.method <> 'card'
@@ -55,11 +60,13 @@ const LISTS = {
            WHERE r.requested_at <= $1 ORDER BY m.received_at`,
   },
   deadJobs: {
+    name: 'stuck-dead-jobs',
     from: (now: Date) => now,
     text: `SELECT id AS job, kind, attempts, dead_at AS given_up, last_error AS reason
            FROM jobs WHERE dead_at <= $1 AND dismissed_at IS NULL ORDER BY dead_at`,
   },
   lateJobs: {
+    name: 'stuck-late-jobs',
     from: (now: Date) => addMinutes(now, -LATE_JOB_MINUTES),
     // A question about a payment is asked until it is answered; that is told with the payment.
     text: `SELECT id AS job, kind, attempts, run_at AS due, last_error AS reason
@@ -68,6 +75,7 @@ const LISTS = {
            ORDER BY run_at`,
   },
   missingEntryCodes: {
+    name: 'stuck-missing-entry-codes',
     from: (now: Date) => addMinutes(now, ENTRY_CODE_MINUTES),
     text: `SELECT e.valid_from AS slot_starts, e.valid_until AS slot_ends, l.name AS location, r.name AS room, e.kind AS door,
              j.last_error AS reason
@@ -85,12 +93,14 @@ const LISTS = {
            ORDER BY e.valid_from, l.name, r.name`,
   },
   overLimitUses: {
+    name: 'stuck-over-limit-uses',
     from: (now: Date) => now,
     text: `SELECT o.code AS promotion, u.payment_id AS payment, u.changed_at AS counted
            FROM promotion_uses u JOIN promotions o ON o.id = u.promotion_id
            WHERE u.over_limit AND u.changed_at <= $1 ORDER BY u.changed_at`,
   },
   refusedMessages: {
+    name: 'stuck-refused-messages',
     from: (now: Date) => new Date(now.getTime() - DAY),
     text: `SELECT received_at AS received, times, source, claimed_ref AS reference, verdict
            FROM gateway_messages
@@ -102,7 +112,7 @@ export type StuckKind = keyof typeof LISTS;
 
 /** Everything that waits for an operator, or soon may. */
 export async function readStuck(db: Queryable, now: Date): Promise<Stuck> {
-  const read = (kind: StuckKind) => db.query<StuckRow>(LISTS[kind].text, [LISTS[kind].from(now)]);
+  const read = (kind: StuckKind) => db.query<StuckRow>(LISTS[kind], [LISTS[kind].from(now)]);
   return {
     latePayments: await read('latePayments'),
     unansweredPayments: await read('unansweredPayments'),

@@ -21,8 +21,13 @@ export function rowSet(
   return { name, subject: name.replace(/s$/, ''), key, columns, onlyAtFirst };
 }
 
-/** A row as JSON: days and instants as text, bytes as `\x…`. */
-export type Row = Readonly<Record<string, string | number | boolean | null>>;
+/** A row as JSON: days and instants as text, bytes as `\x…`, names per language as an object. */
+export type Row = Readonly<Record<string, string | number | boolean | null | Readonly<Record<string, string>>>>;
+
+/** Returns a value of a row as one text. */
+export function textOf(value: Row[string] | undefined): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
 
 export type StoredRow = Row & { readonly id: string };
 

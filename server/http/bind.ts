@@ -97,11 +97,12 @@ function answering<const Route extends RouteContract>(
   };
 }
 
-/** What is about a person is kept nowhere; the rest may be kept, but is asked about anew each time by its ETag. */
+/** What is about a person is kept nowhere; the rest may be kept, but is asked about anew each time by its ETag. Names are in the caller's language. */
 function cachingOf(route: RouteContract, caller: Viewer | undefined): Record<string, string> {
   if (route.personal) return { 'cache-control': 'no-store' };
-  if (route.caller === 'anyone') return { 'cache-control': 'no-cache' };
-  return { 'cache-control': caller?.kind === 'member' ? 'private, no-cache' : 'no-cache', vary: 'Authorization' };
+  if (route.caller === 'anyone') return { 'cache-control': 'no-cache', vary: 'Accept-Language' };
+  const reach = caller?.kind === 'member' ? 'private, no-cache' : 'no-cache';
+  return { 'cache-control': reach, vary: 'Accept-Language, Authorization' };
 }
 
 async function callerOf(route: RouteContract, request: FastifyRequest, session: { gate: SessionGate; now: Date }) {

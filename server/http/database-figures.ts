@@ -11,7 +11,7 @@ export function registerDatabaseUp(registry: Registry, db: Queryable): void {
     help: '1 when the database answers within two seconds, else 0; figures read from it are then left out',
     registers: [registry],
     async collect() {
-      const answered = await withinTime(db.query('SELECT 1')).then(
+      const answered = await withinTime(db.query({ name: 'database-up', text: 'SELECT 1' })).then(
         () => true,
         () => false,
       );

@@ -49,9 +49,12 @@ type Supply = { locations: boolean; slots: boolean; writable: boolean };
 /** Slots are asked for only where something is for sale, or was meant to be. */
 async function readiness({ db, config, workerIdleFor }: Context, now: Date): Promise<Record<string, boolean>> {
   const [supply] = await db.query<Supply>(
-    `SELECT EXISTS (SELECT 1 FROM locations WHERE closed_at IS NULL) AS locations,
+    {
+      name: 'readiness',
+      text: `SELECT EXISTS (SELECT 1 FROM locations WHERE closed_at IS NULL) AS locations,
        EXISTS (SELECT 1 FROM slots WHERE end_time > $1 AND withdrawn_at IS NULL) AS slots,
        current_setting('transaction_read_only') = 'off' AS writable`,
+    },
     [now],
   );
   const expected = supply?.locations === true || config.catalogFile !== undefined;

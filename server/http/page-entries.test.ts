@@ -22,7 +22,7 @@ const SLOT = {
   isPayment: false,
   isLocked: false,
   roomId: ID,
-  room: { id: ID, name: 'hoshi', location: { id: ID, name: LAKE.name } },
+  room: { id: ID, name: 'hoshi', displayName: 'Hoshi', location: { id: ID, name: LAKE.name } },
   program: { id: ID, name: 'VIP', duration: 150, ticket: { id: ID, name: 'VIP', price: 2_800_000 } },
 };
 
@@ -33,6 +33,9 @@ const BRAND = {
   receptionEmail: '',
   buyerHotlines: [],
   social: [{ name: 'Instagram', url: 'https://instagram.example/yumori' }],
+  seller: null,
+  houseRules: [],
+  holdMinutes: 15,
   features: { card: true, google: false },
 };
 

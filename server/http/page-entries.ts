@@ -129,13 +129,16 @@ function preview({ title, description }: PageWords, facts: PageFacts): HeadEntry
     property('og:title', title),
     property('og:description', description),
     property('og:url', addressIn(publicUrl, path, pinned)),
-    property('og:locale', PAGE_TEXTS[locale].openGraphLocale),
-    ...LOCALES.filter((other) => other !== locale).map((other) =>
-      property('og:locale:alternate', PAGE_TEXTS[other].openGraphLocale),
-    ),
+    property('og:locale', territoryOf(locale)),
+    ...LOCALES.filter((other) => other !== locale).map((other) => property('og:locale:alternate', territoryOf(other))),
     ...pictureOf(facts),
     meta('twitter:card', 'summary_large_image'),
   ];
+}
+
+/** Returns a language with its main territory, as Open Graph writes it: `vi_VN`. */
+function territoryOf(locale: Locale): string {
+  return `${locale}_${new Intl.Locale(locale).maximize().region}`;
 }
 
 /** The operator's photograph of the place, else our drawing of its landscape, else the sign of the house. */

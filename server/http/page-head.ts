@@ -64,7 +64,7 @@ export type PageContent = Pick<PageFacts, 'brand' | 'locations' | 'programs' | '
 export type PageReader = {
   publicUrl: () => string;
   /** Undefined when nothing can be read just now. */
-  read: (path: string) => Promise<PageContent | undefined>;
+  read: (path: string, locale: Locale) => Promise<PageContent | undefined>;
 };
 
 export type PageHead = {
@@ -79,7 +79,7 @@ export async function headOf({ publicUrl, read }: PageReader, ask: PageAsk): Pro
   const { path, lang } = ask;
   const locale = localeOfPage(ask);
   const page = pageAt(path)?.page;
-  const content = await read(path);
+  const content = await read(path, locale);
   if (page === undefined) return { locale, entries: unlisted('unknown', locale), status: 404, content };
   if (content === undefined) return { locale, entries: plainEntries(page, locale), status: 200, content };
   const facts = { ...content, path, locale, pinned: isLocale(lang) ? lang : undefined, publicUrl: publicUrl() };

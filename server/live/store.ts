@@ -18,7 +18,7 @@ const PASS_ON = {
       RETURNING room_id, slot_id
     )
     SELECT count(*)::integer AS count, CASE WHEN count(*) > 0 THEN
-      pg_notify('${CHANNEL}', string_agg(DISTINCT room_id || coalesce(' ' || slot_id, ''), ',')) END
+      pg_notify('${CHANNEL}', string_agg(DISTINCT room_id || coalesce(' ' || slot_id, ''), ',')) END AS told
     FROM taken`,
 };
 
@@ -28,7 +28,7 @@ export type SlotChange = { readonly roomId: string; readonly slotId: string | nu
 /** Tells every process that listens of what has changed. */
 export async function passOnChanges(db: Queryable): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; ) {
-    const [row] = await db.query<{ count: number }>(PASS_ON);
+    const [row] = await db.query<{ count: number; told: string | null }>(PASS_ON);
     count = row?.count ?? 0;
   }
 }

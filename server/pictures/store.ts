@@ -3,12 +3,15 @@ import type { Queryable } from '#server/db/database.ts';
 export type PictureSource = { readonly address: string; readonly hash: string; readonly etag: string };
 
 export async function listPictureSources(db: Queryable): Promise<Map<string, PictureSource>> {
-  const rows = await db.query<PictureSource>('SELECT address, hash, etag FROM picture_sources');
+  const rows = await db.query<PictureSource>({
+    name: 'list-picture-sources',
+    text: 'SELECT address, hash, etag FROM picture_sources',
+  });
   return new Map(rows.map((row) => [row.address, row]));
 }
 
 export async function listPictureHashes(db: Queryable): Promise<Set<string>> {
-  const rows = await db.query<{ hash: string }>('SELECT hash FROM pictures');
+  const rows = await db.query<{ hash: string }>({ name: 'list-picture-hashes', text: 'SELECT hash FROM pictures' });
   return new Set(rows.map(({ hash }) => hash));
 }
 
@@ -24,10 +27,13 @@ export async function insertPicture(
   tx: Queryable,
   { hash, variants, now }: { hash: string; variants: readonly StoredVariant[]; now: Date },
 ): Promise<void> {
-  await tx.query(INSERT_PICTURE, [hash, now]);
+  await tx.query({ name: 'insert-picture', text: INSERT_PICTURE }, [hash, now]);
   for (const { width, format, bytes } of variants) {
     await tx.query(
-      'INSERT INTO picture_variants (hash, width, format, bytes) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      {
+        name: 'insert-picture-variant',
+        text: 'INSERT INTO picture_variants (hash, width, format, bytes) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      },
       [hash, width, format, bytes],
     );
   }
@@ -35,19 +41,23 @@ export async function insertPicture(
 
 export async function upsertPictureSource(tx: Queryable, { address, hash, etag }: PictureSource): Promise<void> {
   await tx.query(
-    `INSERT INTO picture_sources (address, hash, etag) VALUES ($1, $2, $3)
+    {
+      name: 'upsert-picture-source',
+      text: `INSERT INTO picture_sources (address, hash, etag) VALUES ($1, $2, $3)
      ON CONFLICT (address) DO UPDATE SET hash = excluded.hash, etag = excluded.etag`,
+    },
     [address, hash, etag],
   );
 }
 
 /** Deletes what no place shows, open or closed, and no member: a closed place may open again. */
 export async function deleteUnusedPictures(tx: Queryable): Promise<void> {
-  await tx.query(
-    `DELETE FROM pictures p WHERE NOT EXISTS (SELECT 1 FROM locations l WHERE l.picture = '/media/' || p.hash)
+  await tx.query({
+    name: 'delete-unused-pictures',
+    text: `DELETE FROM pictures p WHERE NOT EXISTS (SELECT 1 FROM locations l WHERE l.picture = '/media/' || p.hash)
        AND NOT EXISTS (SELECT 1 FROM rooms r WHERE r.picture = '/media/' || p.hash)
        AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.picture_hash = p.hash)`,
-  );
+  });
 }
 
 const VARIANT = {

@@ -1,5 +1,5 @@
 import { maskAddresses } from '#domain/members/email.ts';
-import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { numberedSubject, recordAll } from '#server/history.ts';
 import { isMail } from './store.ts';
 
@@ -27,15 +27,26 @@ const GIVEN_UP_OR_FAILING = `${OPEN} AND (dead_at IS NOT NULL OR failures > 0)`;
 /** Also what named its own next time: whoever has mended the cause need not wait for it, and what is too early says so again. */
 const RETRIED = `${OPEN} AND (dead_at IS NOT NULL OR last_error IS NOT NULL)`;
 
+const lockJobs = (name: string, which: string) => ({
+  name,
+  text: `SELECT id, kind, key, dead_at, last_error, payload ? 'forgot' AS forgot FROM jobs
+         WHERE (id = $1 OR kind = $2) AND ${which} ORDER BY id FOR UPDATE`,
+});
+const LOCK_RETRIED = lockJobs('lock-retried-jobs', RETRIED);
+const LOCK_DISMISSED = lockJobs('lock-dismissed-jobs', GIVEN_UP_OR_FAILING);
+
 /** Has jobs that were given up, or that wait with something that went wrong, tried again at once, as if they had never failed. */
 export function retryJobs(db: Database, { meant, now }: { meant: JobsMeant; now: Date }): Promise<Retrying> {
   return db.transaction(async (tx) => {
-    const rows = await lockJobs(tx, meant, RETRIED);
+    const rows = await tx.query<TendedRow>(LOCK_RETRIED, 'job' in meant ? [meant.job, null] : [null, meant.jobKind]);
     const retried = rows.filter(({ forgot }) => !forgot);
-    await tx.query(`UPDATE jobs SET dead_at = NULL, run_at = $2, failures = 0 WHERE id = ANY ($1::bigint[])`, [
-      retried.map(({ id }) => id),
-      now,
-    ]);
+    await tx.query(
+      {
+        name: 'retry-jobs',
+        text: `UPDATE jobs SET dead_at = NULL, run_at = $2, failures = 0 WHERE id = ANY ($1::bigint[])`,
+      },
+      [retried.map(({ id }) => id), now],
+    );
     await noteAll(tx, retried, { action: 'job.retried', now });
     return { retried: idsOf(retried), forgot: idsOf(rows.filter(({ forgot }) => forgot)) };
   });
@@ -49,26 +60,21 @@ export type Dismissal = { readonly job: number; readonly because: string; readon
  */
 export function dismissJob(db: Database, { job, because, now }: Dismissal): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const rows = (await lockJobs(tx, { job }, GIVEN_UP_OR_FAILING)).filter(
+    const rows = (await tx.query<TendedRow>(LOCK_DISMISSED, [job, null])).filter(
       ({ dead_at, kind }) => dead_at !== null || isMail(kind),
     );
     // A worker that has a mail at work meanwhile can no longer say how it ended.
     await tx.query(
-      `UPDATE jobs SET dismissed_at = $2, dead_at = coalesce(dead_at, $2), leased_until = NULL, attempts = attempts + 1,
+      {
+        name: 'dismiss-job',
+        text: `UPDATE jobs SET dismissed_at = $2, dead_at = coalesce(dead_at, $2), leased_until = NULL, attempts = attempts + 1,
          payload = payload - '{token,email,to}'::text[] WHERE id = ANY ($1::bigint[])`,
+      },
       [idsOf(rows), now],
     );
     await noteAll(tx, rows, { action: 'job.dismissed', because, now });
     return rows.length > 0;
   });
-}
-
-function lockJobs(tx: Transaction, meant: JobsMeant, which: string): Promise<TendedRow[]> {
-  return tx.query<TendedRow>(
-    `SELECT id, kind, key, dead_at, last_error, payload ? 'forgot' AS forgot FROM jobs
-     WHERE (id = $1 OR kind = $2) AND ${which} ORDER BY id FOR UPDATE`,
-    'job' in meant ? [meant.job, null] : [null, meant.jobKind],
-  );
 }
 
 type Note = { action: `job.${'retried' | 'dismissed'}`; because?: string; now: Date };

@@ -8,14 +8,14 @@ const NO_TRANSACTION = 'Cannot process refund: No transaction information found'
 /** What an answer of the API says when all went well, and what canceling comes to. */
 export const answers = {
   account: {
-    registered: 'Welcome. Please open the link in the mail that we have sent you, to confirm your address.',
-    verificationSent: 'If this address waits to be confirmed, a mail with a new link is on its way.',
+    registered: 'Welcome. Please open the link in the email that we have sent you, to confirm your address.',
+    verificationSent: 'If this address waits to be confirmed, an email with a new link is on its way.',
     loggedOut: 'You are logged out.',
-    resetSent: 'If there is an account with this address, a mail with a link for a new password is on its way.',
+    resetSent: 'If there is an account with this address, an email with a link for a new password is on its way.',
     passwordReset: 'Your new password is set. Please log in with it.',
     passwordChanged: 'Your password is changed. Every other device has been logged out.',
     emailChangeAsked:
-      'Please open the link in the mail that we have sent to your new address. Until then nothing changes.',
+      'Please open the link in the email that we have sent to your new address. Until then nothing changes.',
     googleUnlinked: 'Your account is unlinked from Google. Every other device has been logged out.',
     sessionEnded: 'That device is logged out.',
     loggedOutEverywhere: 'You are logged out everywhere.',

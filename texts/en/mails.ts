@@ -4,7 +4,9 @@ export const mails = {
   /** What stands between two sentences. */
   betweenSentences: ' ',
   minutes: (count: number) => `${count} minutes`,
-  packageOf: (room: string, minutes: number) => `${room}, ${minutes} minutes`,
+  packageOf: (room: string, program: string, minutes: number) => `${room} · ${program}, ${minutes} minutes`,
+  roomOf: (room: string, type: string, capacity: number) => `${room} · ${type}, up to ${capacity} guests`,
+  roomTypes: { STANDARD: 'Standard', DELUXE: 'Deluxe', VIP: 'VIP' },
   day: (weekday: string, day: string) => `${weekday}, ${day}`,
   vietnamTime: (time: string) => `${time} (Vietnam time)`,
   contact: (ways: string) => `Questions? Please contact us at ${ways}.`,

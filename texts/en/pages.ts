@@ -10,8 +10,6 @@ export type PageName = PagePattern | 'unknown';
 export type PageWords = { title: string; description: string };
 
 export type PageTexts = Record<PageName, PageWords> & {
-  /** The language as Open Graph names it. */
-  openGraphLocale: string;
   /** As the title of a window. */
   titleOf: (page: string) => string;
   /** A room and its location, as the title of a slot's page. */
@@ -24,7 +22,6 @@ export type PageTexts = Record<PageName, PageWords> & {
 
 /** Titles are those that the app shows once it runs. */
 export const pages: PageTexts = {
-  openGraphLocale: 'en_US',
   titleOf: (page) => `${page} · Yumori`,
   roomAt: (room, location) => `${room}, ${location}`,
   location: ({ name, address }) =>

@@ -1,7 +1,6 @@
 import type { PageTexts } from '../en/pages.ts';
 
 export const pages: PageTexts = {
-  openGraphLocale: 'ja_JP',
   titleOf: (page) => `${page}｜Yumori`,
   roomAt: (room, location) => `${location}・${room}`,
   location: ({ name, address }) =>

@@ -17,7 +17,7 @@ const VOWELS: Readonly<Record<string, string>> = {
 };
 
 /** Names of pages and places that a text refers to, which nobody reads. */
-const NOT_READ = new Set(['to', 'seeAlso', 'openGraphLocale']);
+const NOT_READ = new Set(['to', 'seeAlso']);
 
 /**
  * The texts of a language that nobody speaks, made from English: every vowel has an accent, whole sentences stand in brackets, and

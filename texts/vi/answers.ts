@@ -4,14 +4,14 @@ const NO_TRANSACTION = 'Không xử lý được hoàn tiền: không tìm thấ
 
 export const answers: AnswerTexts = {
   account: {
-    registered: 'Chào mừng quý khách. Vui lòng mở liên kết trong thư chúng tôi vừa gửi để xác nhận địa chỉ email.',
-    verificationSent: 'Nếu địa chỉ này đang chờ xác nhận, thư có liên kết mới đang được gửi đến.',
+    registered: 'Chào mừng quý khách. Vui lòng mở liên kết trong email chúng tôi vừa gửi để xác nhận địa chỉ email.',
+    verificationSent: 'Nếu địa chỉ này đang chờ xác nhận, email có liên kết mới đang được gửi đến.',
     loggedOut: 'Quý khách đã đăng xuất.',
-    resetSent: 'Nếu địa chỉ này có tài khoản, thư có liên kết đặt mật khẩu mới đang được gửi đến.',
+    resetSent: 'Nếu địa chỉ này có tài khoản, email có liên kết đặt mật khẩu mới đang được gửi đến.',
     passwordReset: 'Mật khẩu mới đã được đặt. Quý khách vui lòng đăng nhập lại.',
     passwordChanged: 'Mật khẩu đã được thay đổi. Các thiết bị khác đã được đăng xuất.',
     emailChangeAsked:
-      'Quý khách vui lòng mở liên kết trong thư chúng tôi vừa gửi đến địa chỉ mới. Trước đó không có gì thay đổi.',
+      'Quý khách vui lòng mở liên kết trong email chúng tôi vừa gửi đến địa chỉ mới. Trước đó không có gì thay đổi.',
     googleUnlinked: 'Tài khoản này đã được hủy liên kết với Google. Các thiết bị khác đã được đăng xuất.',
     sessionEnded: 'Thiết bị đó đã được đăng xuất.',
     loggedOutEverywhere: 'Quý khách đã đăng xuất khỏi mọi thiết bị.',
@@ -27,6 +27,6 @@ export const answers: AnswerTexts = {
     too_late: 'Đơn đặt phòng này bắt đầu trong vòng chưa đầy 24 giờ nên không thể hủy để được hoàn tiền.',
     public_holiday: 'Đơn đặt phòng này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không thể hủy để được hoàn tiền.',
   },
-  erasureAsked: 'Nếu có khách đã đặt phòng bằng địa chỉ này, thư có liên kết đang được gửi đến.',
+  erasureAsked: 'Nếu có khách đã đặt phòng bằng địa chỉ này, email có liên kết đang được gửi đến.',
   voucherUsed: 'Đã sử dụng voucher thành công! Đơn đặt phòng của quý khách đã được xác nhận.',
 };

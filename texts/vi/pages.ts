@@ -1,7 +1,6 @@
 import type { PageTexts } from '../en/pages.ts';
 
 export const pages: PageTexts = {
-  openGraphLocale: 'vi_VN',
   titleOf: (page) => `${page} · Yumori`,
   roomAt: (room, location) => `${room}, ${location}`,
   location: ({ name, address }) =>

@@ -1,7 +1,18 @@
-import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Messages } from '#texts/messages.ts';
 import { speak } from '#web/api/client.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
 import { loadTexts, type TextGroup, textGroup } from './text-groups.ts';
 
 /** The language of the app and the texts in it. */
@@ -20,6 +31,8 @@ const Language = createContext<LanguageContext | null>(null);
 
 export function LanguageProvider({ start, children }: { start: Spoken; children: ReactNode }) {
   const [spoken, setSpoken] = useState(start);
+  const client = useQueryClient();
+  const asked = useRef(start.locale);
 
   const choose = useCallback(async (locale: Locale) => {
     const [messages, { rememberLanguage }] = await Promise.all([loadTexts(locale), import('./remember-language.ts')]);
@@ -42,7 +55,10 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
     // To say what stands there already would have the whole page styled anew.
     if (document.documentElement.lang !== spoken.locale) document.documentElement.lang = spoken.locale;
     speak(spoken.locale);
-  }, [spoken.locale]);
+    // Answers have names in the language they were asked for in: they stay until those in the new one are here.
+    if (asked.current !== spoken.locale) void client.invalidateQueries();
+    asked.current = spoken.locale;
+  }, [client, spoken.locale]);
 
   const value = useMemo(() => ({ ...spoken, choose }), [spoken, choose]);
   return <Language value={value}>{children}</Language>;

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/basics/locale.ts';
+import { type Locale, perLocale } from '#domain/basics/locale.ts';
 import type { Messages } from '#texts/messages.ts';
 import { type OnDemand, onDemand } from '#web/router/on-demand.tsx';
 import { byLocale, type Loads } from './by-locale.ts';
@@ -7,12 +7,12 @@ import { byLocale, type Loads } from './by-locale.ts';
 export type TextGroup = 'start' | 'booking' | 'members';
 
 /** The texts that are here already. A page is drawn only once its groups are. */
-const known: Partial<Record<Locale, Partial<Messages>>> = {};
+const known = perLocale<Partial<Messages>>(() => ({}));
 
 function group(loads: Loads<Partial<Messages>>): Readonly<Record<Locale, OnDemand<true>>> {
   return byLocale(loads, (load, locale) =>
     onDemand(async () => {
-      Object.assign(messagesIn(locale), await load());
+      Object.assign(known[locale], await load());
       return true as const;
     }),
   );
@@ -27,7 +27,6 @@ const GROUPS: Record<TextGroup, Readonly<Record<Locale, OnDemand<true>>>> = {
 /** The texts of one language: those that are here by now, which are all that any page in sight has asked for. */
 export function messagesIn(locale: Locale): Messages {
   // tools/structure/texts.ts holds every page to the groups that it asks for.
-  known[locale] ??= {};
   return known[locale] as Messages;
 }
 

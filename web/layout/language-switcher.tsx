@@ -4,13 +4,12 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The three languages; an asterisk stands by the one that was taken from the browser. */
+/** Each language by its own name, for those who read only that one; an asterisk marks the one taken from the browser. */
 export function LanguageSwitcher() {
   const { locale, isDetected, choose, messages } = useLanguage();
   const noteId = useId();
   const options = LOCALES.map((value) => ({
     value,
-    // By its own name, so that those who need it can read it.
     name: isDetected && value === locale ? `${LANGUAGES[value].name}*` : LANGUAGES[value].name,
     lang: value,
   }));

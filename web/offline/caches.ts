@@ -11,6 +11,11 @@ export const ANSWERS_KEPT = 60;
 /** The page that stands in for every other one without a network: the app alone, which then draws what it still knows. */
 export const SHELL = '/offline.html';
 
+/** Where an answer is kept: its names are in the language that it was asked for in. */
+export function answerKey(address: string, language: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}language=${language}`;
+}
+
 /** An answer as it is kept: without what only its reader got, and without headers, which are of their moment as the clock is. */
 export function answerOf(body: unknown): Response {
   return new Response(JSON.stringify(withoutPersonal(body)), { headers: { 'content-type': 'application/json' } });

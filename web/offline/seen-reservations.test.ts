@@ -11,7 +11,7 @@ const SLOT = {
   id: ID,
   startTime: '2026-11-27T12:00:00.000Z',
   endTime: '2026-11-27T14:30:00.000Z',
-  room: { id: ID, name: 'hoshi', location: { id: ID, name: 'Yumori Tây Hồ' } },
+  room: { id: ID, name: 'hoshi', displayName: 'hoshi', location: { id: ID, name: 'Yumori Tây Hồ' } },
   program: { id: ID, name: 'VIP', duration: 150, ticket: { id: ID, name: 'VIP', price: 2_800_000 } },
 };
 

@@ -30,7 +30,7 @@ export async function rememberSeen(
   const kept: Kept = {
     hash,
     shortId: shortId(id),
-    room: slot.room.name,
+    room: slot.room.displayName || slot.room.name,
     location: slot.room.location.name,
     startTime: slot.startTime,
     endTime: slot.endTime,

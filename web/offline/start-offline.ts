@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core';
 import { addressOf } from '#contract/calls.ts';
-import { ANSWERS_CACHE, answerOf, FILES_CACHE } from './caches.ts';
+import { spokenLanguage } from '#web/api/client.ts';
+import { ANSWERS_CACHE, answerKey, answerOf, FILES_CACHE } from './caches.ts';
 import { planFor } from './worker-plan.ts';
 
 const WORKER = '/service-worker.js';
@@ -54,9 +55,10 @@ async function keepWhatWasLoaded(client: QueryClient): Promise<void> {
   }
   const answers = await caches.open(ANSWERS_CACHE);
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    const path = pathOf(queryKey);
-    if (path === undefined || state.data === undefined || (await answers.match(path)) !== undefined) continue;
-    await answers.put(path, answerOf(state.data));
+    const address = pathOf(queryKey);
+    const key = answerKey(address ?? '', spokenLanguage());
+    if (address === undefined || state.data === undefined || (await answers.match(key)) !== undefined) continue;
+    await answers.put(key, answerOf(state.data));
   }
 }
 

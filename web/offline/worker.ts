@@ -1,6 +1,6 @@
 // The app without a network. With one, every page and every answer comes from the server: a delivery is seen at once, and
 // nothing here can hold it up. Only files with their content in their name are taken from here first.
-import { ANSWERS_CACHE, ANSWERS_KEPT, answerOf, FILES_CACHE, SHELL } from './caches.ts';
+import { ANSWERS_CACHE, ANSWERS_KEPT, answerKey, answerOf, FILES_CACHE, SHELL } from './caches.ts';
 import { planFor } from './worker-plan.ts';
 
 /** Put in by the build: what is fetched beforehand, and every file that there is. */
@@ -92,22 +92,23 @@ async function asset(request: Request): Promise<Response> {
 
 async function answer(event: RequestEvent): Promise<Response> {
   const { request } = event;
+  const key = answerKey(request.url, request.headers.get('accept-language') ?? '');
   try {
     const fetched = await fetch(request);
-    if (fetched.status === 200) event.waitUntil(keep(request.url, fetched.clone()));
+    if (fetched.status === 200) event.waitUntil(keep(key, fetched.clone()));
     return fetched;
   } catch {
     const answers = await caches.open(ANSWERS_CACHE);
-    return (await answers.match(request.url)) ?? Response.error();
+    return (await answers.match(key)) ?? Response.error();
   }
 }
 
 /** The latest stands last, and those that were not asked for the longest go first. */
-async function keep(url: string, fetched: Response): Promise<void> {
+async function keep(key: string, fetched: Response): Promise<void> {
   const kept = answerOf(await fetched.json());
   const answers = await caches.open(ANSWERS_CACHE);
-  await answers.delete(url);
-  await answers.put(url, kept);
+  await answers.delete(key);
+  await answers.put(key, kept);
   const keys = await answers.keys();
   for (const old of keys.slice(0, Math.max(0, keys.length - ANSWERS_KEPT))) await answers.delete(old);
 }

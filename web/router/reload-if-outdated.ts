@@ -16,8 +16,8 @@ export const isBeingLeft = () => performance.now() - leavingAt < MINUTE / 2;
 
 /**
  * Call when a chunk could not be fetched: a new version may have been delivered while this page was open, and the chunk be gone.
- * Loads the page anew, which brings the new version, and says so. Not without a network, and not twice within a minute, lest a
- * chunk that fails for another reason reload for ever.
+ * Reloads the page, which brings the new version, and returns true. Does not reload without a network, or twice
+ * within a minute, so that a chunk that fails for another reason causes no endless reload.
  */
 export function reloadIfOutdated(): boolean {
   if (!navigator.onLine || performance.timeOrigin - lastReload() < MINUTE) return false;

@@ -3,7 +3,7 @@ import { showTheme, THEME_KEY } from '#web/ui/theme-choice.ts';
 /** One for the page: a browser delivers a message to every channel but the one that sent it. */
 const channel = new BroadcastChannel('yumori.session');
 
-/** Says in every other tab of this browser that somebody has logged in or out. */
+/** Notifies every other tab of this browser of a login or logout. */
 export function tellOtherTabs(): void {
   channel.postMessage(null);
 }

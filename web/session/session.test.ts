@@ -95,8 +95,8 @@ test('a token that dies while the page is open takes what its member saw with it
 
 test.each([
   { now: 'logged out', isElse: false, sees: { slot: null, member: undefined } },
-  { now: 'logged in as somebody else', isElse: true, sees: { slot: 'linh', member: 'linh' } },
-])('who has $now in another tab is so here as soon as the session is looked at', async ({ isElse, sees }) => {
+  { now: 'logged in as another member', isElse: true, sees: { slot: 'linh', member: 'linh' } },
+])('a member who has $now in another tab has $now here once the session is checked', async ({ isElse, sees }) => {
   cookie = mai;
   const { client, seen, close } = openPage();
   await vi.waitFor(() => expect(seen()).toEqual({ slot: 'mai', member: 'mai' }));

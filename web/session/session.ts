@@ -11,7 +11,7 @@ const KEY = ['session'] as const;
 
 const readProfile = record<Profile>({ id: text, name: text, email: text });
 
-/** The member whom the token belongs to, or null when there is none or it is dead. */
+/** Returns the member that the token belongs to, or null when there is no token or it is dead. */
 export const sessionQuery = queryOptions({
   queryKey: KEY,
   staleTime: 60_000,
@@ -32,7 +32,7 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Has everything be read again whenever somebody else is here than before, and the session end with its token. Once for a client. */
+/** Refetches every query when the member changes, and ends the session when its token dies. Call once per client. */
 export function watchSession(client: QueryClient): void {
   listenForDeadTokens(() => outliveToken(client));
   let known: string | null | undefined;
@@ -85,8 +85,9 @@ function outliveToken(client: QueryClient): void {
 const forgetting = new WeakMap<QueryClient, Promise<void>>();
 
 /**
- * Answers depend on who asks (an own hold, a reservation's codes), so none outlives a change of that, nor does a refusal. Several
- * changes at once are one; it waits until a member's screens are gone, lest their queries be asked again without a token.
+ * Answers depend on the caller (an own hold, a reservation's codes), so no answer or refusal outlives a change of
+ * caller. Several changes at once count as one. Waits until a member's screens are gone, so that their queries are
+ * not sent again without a token.
  */
 function forgetOthersView(client: QueryClient): Promise<void> {
   const begun = forgetting.get(client);

@@ -15,7 +15,7 @@ export type Session =
 
 export function useSession(): Session {
   const { data, isError, refetch } = useQuery(sessionQuery);
-  // The server drew the page for whoever it is, so a member shows only after that drawing has become the app.
+  // The server renders the same page for every caller, so a member shows only after hydration.
   if (useIsHydrating(data !== null)) return { kind: 'loading' };
   if (data) return { kind: 'member', member: data };
   if (data === null) return { kind: 'visitor' };

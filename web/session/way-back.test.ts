@@ -39,7 +39,7 @@ test('what was remembered comes before what the address says, and home comes las
   expect(wayBack('/profile')).toBe('/profile');
 });
 
-test('what somebody else put into the storage leads nowhere else', () => {
+test('ignores an address in the storage that leads to another site', () => {
   rememberWayBack('//evil.example');
   expect(wayBack('/profile')).toBe('/');
 });

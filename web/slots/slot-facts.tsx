@@ -21,7 +21,7 @@ export function SlotFacts({ slot, more = [] }: SlotFactsProps) {
           label: texts.room,
           value: (
             <>
-              {roomTitle(room.name)}
+              {roomTitle(room)}
               <span className="block text-ink-soft text-sm">
                 {location.roomTypes[roomTypeOf(room.name)]} · {location.capacity(capacityOf(room.name))}
               </span>

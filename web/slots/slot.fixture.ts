@@ -13,6 +13,7 @@ export function slotFixture(given: Partial<Slot> = {}): Slot {
     room: {
       id: '22222222-2222-4222-8222-222222222222',
       name: 'hoshi',
+      displayName: 'Hoshi',
       location: { id: '33333333-3333-4333-8333-333333333333', name: 'Tây Hồ' },
     },
     program: {

@@ -17,10 +17,7 @@ function PlainToast({ message: { id, title, description } }: { message: ToastMes
     return () => clearTimeout(timer);
   }, [id]);
   return (
-    <p
-      role="alert"
-      className="fixed inset-x-4 top-4 z-[60] mx-auto max-w-md rounded-md border border-line bg-paper-raised p-4 shadow-dialog"
-    >
+    <p role="alert" className="fixed inset-x-4 top-4 z-[60] rounded-md bg-paper-raised p-4 shadow-dialog">
       {title} {description}
     </p>
   );

@@ -14,12 +14,23 @@ CREATE TABLE settings (
   value jsonb NOT NULL
 );
 
+-- Whether a value is empty, or has texts by language code. The application knows the languages.
+CREATE FUNCTION is_per_language(names jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE
+    WHEN jsonb_typeof(names) <> 'object' THEN false
+    ELSE NOT EXISTS (SELECT FROM jsonb_each_text(names) WHERE key !~ '^[a-z]{2}$' OR coalesce(value, '') = '')
+  END
+$$;
+
+-- `name` is the default; `names` has one for each language, or is empty when the default stands for all.
 CREATE TABLE locations (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   number integer GENERATED ALWAYS AS IDENTITY UNIQUE,
   key text NOT NULL UNIQUE,
   name text NOT NULL,
   address text NOT NULL,
+  names jsonb NOT NULL DEFAULT '{}' CHECK (is_per_language(names)),
+  addresses jsonb NOT NULL DEFAULT '{}' CHECK (is_per_language(addresses)),
   hotline text,
   email text,
   picture text,
@@ -33,7 +44,9 @@ CREATE TABLE rooms (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   number integer GENERATED ALWAYS AS IDENTITY UNIQUE,
   location_id uuid NOT NULL REFERENCES locations,
+  -- The code; `names` is what guests read.
   name text NOT NULL,
+  names jsonb NOT NULL DEFAULT '{}' CHECK (is_per_language(names)),
   picture text,
   lock_id bigint,
   position integer NOT NULL,
@@ -46,6 +59,7 @@ CREATE TABLE programs (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   key text NOT NULL UNIQUE,
   name text NOT NULL,
+  names jsonb NOT NULL DEFAULT '{}' CHECK (is_per_language(names)),
   duration_minutes integer NOT NULL CHECK (duration_minutes > 0)
 );
 
@@ -54,6 +68,7 @@ CREATE TABLE tickets (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   program_id uuid NOT NULL UNIQUE REFERENCES programs,
   name text NOT NULL,
+  names jsonb NOT NULL DEFAULT '{}' CHECK (is_per_language(names)),
   price integer NOT NULL CHECK (price >= 0)
 );
 

@@ -4,6 +4,7 @@ CREATE TABLE promotions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   code text NOT NULL UNIQUE CHECK (code = upper(code)),
   name text NOT NULL,
+  names jsonb NOT NULL DEFAULT '{}' CHECK (is_per_language(names)),
   is_active boolean NOT NULL,
   discount_type text NOT NULL CHECK (discount_type IN ('PERCENTAGE', 'FIXED_AMOUNT')),
   discount_value integer NOT NULL CHECK (discount_value >= 0),
@@ -21,13 +22,15 @@ CREATE TABLE promotions (
 CREATE TABLE partners (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   key text NOT NULL UNIQUE,
-  name text NOT NULL
+  name text NOT NULL,
+  names jsonb NOT NULL DEFAULT '{}' CHECK (is_per_language(names))
 );
 
 CREATE TABLE voucher_types (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   key text NOT NULL UNIQUE,
   name text NOT NULL,
+  names jsonb NOT NULL DEFAULT '{}' CHECK (is_per_language(names)),
   partner_id uuid NOT NULL REFERENCES partners,
   is_active boolean NOT NULL
 );

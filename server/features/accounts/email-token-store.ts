@@ -97,7 +97,8 @@ export async function upsertEmailChange(
 
 const EMAIL_CHANGE = {
   name: 'email-change',
-  text: `SELECT member_id, new_email, expires_at, used_at FROM email_tokens WHERE token_hash = $1 AND purpose = 'change'`,
+  text: `SELECT member_id, new_email, expires_at, used_at FROM email_tokens
+         WHERE token_hash = $1 AND purpose = 'change' AND new_email IS NOT NULL`,
 };
 
 export type EmailChangeRow = { member_id: string; new_email: string; expires_at: Date; used_at: Date | null };

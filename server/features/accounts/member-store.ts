@@ -139,7 +139,7 @@ export async function updatePassword(
 
 const LOCK_ACCOUNT_BY_EMAIL = {
   name: 'lock-account-by-email',
-  text: `SELECT id, role, password_hash, email_verified_at FROM members
+  text: `SELECT id, role, locale, password_hash, email_verified_at FROM members
          WHERE email = $1 AND deleted_at IS NULL FOR UPDATE`,
 };
 

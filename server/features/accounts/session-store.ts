@@ -121,5 +121,5 @@ export async function deleteOtherSessions(
 
 /** Ends every session of everybody, and counts them. */
 export async function deleteEverySession(tx: Queryable): Promise<number> {
-  return (await tx.query('DELETE FROM sessions RETURNING 1')).length;
+  return (await tx.query({ name: 'delete-every-session', text: 'DELETE FROM sessions RETURNING 1' })).length;
 }

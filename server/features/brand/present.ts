@@ -1,7 +1,8 @@
 import type { Brand as PresentedBrand } from '#contract/system.ts';
-import type { Brand, SocialNetwork } from '#domain/catalog/catalog.ts';
+import { everyLanguage } from '#domain/basics/local-text.ts';
+import type { SocialNetwork } from '#domain/catalog/catalog.ts';
 import type { Context } from '#server/context.ts';
-import { readBrand } from './queries.ts';
+import { readOperator } from './queries.ts';
 
 const NETWORK_NAMES: Record<SocialNetwork, string> = {
   facebook: 'Facebook',
@@ -16,14 +17,12 @@ const NETWORK_NAMES: Record<SocialNetwork, string> = {
 /** The brand as anybody may see it, with what this installation offers. */
 export async function showBrand({
   db,
+  config,
   gateway,
   google,
-}: Pick<Context, 'db' | 'gateway' | 'google'>): Promise<PresentedBrand> {
-  return presentBrand(await readBrand(db), { card: gateway !== undefined, google: google !== undefined });
-}
-
-/** A contact that the operator did not give is an empty text. */
-function presentBrand(brand: Brand, features: PresentedBrand['features']): PresentedBrand {
+}: Pick<Context, 'db' | 'config' | 'gateway' | 'google'>): Promise<PresentedBrand> {
+  const { brand, seller } = await readOperator(db);
+  // A contact that the operator did not give is an empty text.
   return {
     name: brand.name,
     hotline: brand.hotline ?? '',
@@ -31,6 +30,9 @@ function presentBrand(brand: Brand, features: PresentedBrand['features']): Prese
     receptionEmail: brand.receptionEmail ?? '',
     buyerHotlines: brand.buyerHotlines,
     social: brand.social.map(({ network, url }) => ({ name: NETWORK_NAMES[network], url })),
-    features,
+    seller,
+    houseRules: brand.houseRules.map(everyLanguage),
+    holdMinutes: config.holdMinutes,
+    features: { card: gateway !== undefined, google: google !== undefined },
   };
 }

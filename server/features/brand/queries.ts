@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Brand, SOCIAL_NETWORKS } from '#domain/catalog/catalog.ts';
+import { LOCALES } from '#domain/basics/locale.ts';
+import { type Brand, type Seller, SOCIAL_NETWORKS } from '#domain/catalog/catalog.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findBrand } from './store.ts';
+import { findOperator } from './store.ts';
 
 const StoredBrand: z.ZodType<Brand> = z.object({
   name: z.string(),
@@ -10,6 +11,14 @@ const StoredBrand: z.ZodType<Brand> = z.object({
   receptionEmail: z.string().nullable(),
   buyerHotlines: z.array(z.string()),
   social: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
+  // A brand that an earlier release stored has no rules.
+  houseRules: z.array(z.union([z.string(), z.partialRecord(z.enum(LOCALES), z.string())])).default([]),
+});
+
+const StoredSeller: z.ZodType<Pick<Seller, 'name' | 'taxCode' | 'address'>> = z.object({
+  name: z.string(),
+  taxCode: z.string(),
+  address: z.string(),
 });
 
 /** A site for which no catalog was imported yet. */
@@ -20,9 +29,18 @@ const UNNAMED: Brand = {
   receptionEmail: null,
   buyerHotlines: [],
   social: [],
+  houseRules: [],
 };
 
 export async function readBrand(db: Queryable): Promise<Brand> {
-  const stored = await findBrand(db);
-  return stored === undefined ? UNNAMED : StoredBrand.parse(stored);
+  return (await readOperator(db)).brand;
+}
+
+/** The brand, and the company behind it where the catalog names one. */
+export async function readOperator(db: Queryable) {
+  const { brand, seller } = await findOperator(db);
+  return {
+    brand: brand === undefined ? UNNAMED : StoredBrand.parse(brand),
+    seller: seller === undefined ? null : StoredSeller.parse(seller),
+  };
 }

@@ -9,7 +9,7 @@ describe('the brand', () => {
   let site: Site;
   beforeAll(async () => {
     database = await freshDatabase();
-    site = await startSite({ SANDBOX: '0' }, database);
+    site = await startSite({ SANDBOX: '0', HOLD_MINUTES: '20' }, database);
   });
   afterAll(() => site.close());
 
@@ -23,6 +23,9 @@ describe('the brand', () => {
       receptionEmail: '',
       buyerHotlines: [],
       social: [],
+      seller: null,
+      houseRules: [],
+      holdMinutes: 20,
       features: { card: false, google: false },
     });
   });
@@ -39,7 +42,9 @@ describe('the brand', () => {
         receptionEmail: 'desk@sen.example',
         buyerHotlines: ['0900 000 002', '0900 000 003'],
         social: { tiktok: 'https://tiktok.example/sen', line: 'https://line.example/sen' },
+        houseRules: ['No candles', { en: 'No glass', ja: 'ガラス不可' }],
       },
+      seller: { name: 'Sen Ltd', taxCode: '0100000009', address: '1 Sen Road', email: 'books@sen.example' },
     });
     expect(await brand()).toEqual({
       name: 'Sen & Søn',
@@ -51,6 +56,12 @@ describe('the brand', () => {
         { name: 'TikTok', url: 'https://tiktok.example/sen' },
         { name: 'LINE', url: 'https://line.example/sen' },
       ],
+      seller: { name: 'Sen Ltd', taxCode: '0100000009', address: '1 Sen Road' },
+      houseRules: [
+        { en: 'No candles', vi: 'No candles', ja: 'No candles' },
+        { en: 'No glass', vi: 'No glass', ja: 'ガラス不可' },
+      ],
+      holdMinutes: 20,
       features: { card: false, google: false },
     });
   });

@@ -13,7 +13,9 @@ export type ClosedPlace = {
 /** The closed places: those that were closed at an instant, and those where something is still to come at it. */
 export function closedPlaces(db: Queryable, at: Date): Promise<ClosedPlace[]> {
   return db.query(
-    `SELECT * FROM (
+    {
+      name: 'closed-places',
+      text: `SELECT * FROM (
        SELECT CASE WHEN l.closed_at IS NULL THEN r.name || ' of ' || l.key ELSE l.key END AS place,
          bool_or(r.closed_at = $1) AS "isNew", count(v.id)::integer AS reservations,
          count(*) FILTER (WHERE v.id IS NULL AND (c.hold_expires_at > $1
@@ -28,6 +30,7 @@ export function closedPlaces(db: Queryable, at: Date): Promise<ClosedPlace[]> {
        GROUP BY 1
      ) closed
      WHERE "isNew" OR reservations > 0 OR "underWay" > 0 ORDER BY place`,
+    },
     [at],
   );
 }
@@ -36,11 +39,12 @@ export type StrandedTickets = { readonly program: string; readonly tickets: numb
 
 /** Unused tickets of programs for which there is no schedule any more, so that they can be used nowhere. */
 export function strandedTickets(db: Queryable): Promise<StrandedTickets[]> {
-  return db.query(
-    `SELECT p.name AS program, count(*)::integer AS tickets FROM purchased_tickets k JOIN programs p ON p.id = k.program_id
+  return db.query({
+    name: 'stranded-tickets',
+    text: `SELECT p.name AS program, count(*)::integer AS tickets FROM purchased_tickets k JOIN programs p ON p.id = k.program_id
      WHERE k.voided_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM reservations v WHERE v.purchased_ticket_id = k.id AND v.status <> 'CANCELED')
        AND NOT EXISTS (SELECT 1 FROM schedule_rules u WHERE u.program_id = p.id)
      GROUP BY p.id, p.name ORDER BY p.name`,
-  );
+  });
 }

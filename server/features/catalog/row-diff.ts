@@ -1,4 +1,5 @@
-import type { Row, RowSet, StoredRow } from '#server/db/row-set.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Row, type RowSet, type StoredRow, textOf } from '#server/db/row-set.ts';
 
 export type RowDiff = {
   readonly added: readonly Row[];
@@ -16,7 +17,7 @@ export function diffRows(table: RowSet, stored: readonly StoredRow[], wanted: re
     added: wanted.filter((row) => !storedKeys.has(keyOf(table, row))),
     changed: stored.flatMap((before) => {
       const row = wantedByKey.get(keyOf(table, before));
-      if (row === undefined || compared.every((column) => before[column] === row[column])) return [];
+      if (row === undefined || compared.every((column) => isDeepStrictEqual(before[column], row[column]))) return [];
       return [{ before, after: { ...row, id: before.id } }];
     }),
     unnamed: stored.filter((row) => !wantedByKey.has(keyOf(table, row))),
@@ -25,5 +26,5 @@ export function diffRows(table: RowSet, stored: readonly StoredRow[], wanted: re
 
 /** By what a row is known, as one text. */
 export function keyOf({ key }: RowSet, row: Row): string {
-  return key.map((column) => row[column]).join(' ');
+  return key.map((column) => textOf(row[column])).join(' ');
 }

@@ -10,12 +10,15 @@ import { IS_OFFERED } from '#server/db/slot-standing.ts';
  */
 export async function waitForTurn(tx: Transaction): Promise<void> {
   tx.takeTime();
-  await tx.query(`SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '0', true)`);
-  await tx.query('SELECT pg_advisory_xact_lock(7271)');
+  await tx.query({
+    name: 'set-import-timeouts',
+    text: `SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '0', true)`,
+  });
+  await tx.query({ name: 'wait-for-turn', text: 'SELECT pg_advisory_xact_lock(7271)' });
 }
 
 export async function locationsExist(db: Queryable): Promise<boolean> {
-  const rows = await db.query('SELECT 1 FROM locations LIMIT 1');
+  const rows = await db.query({ name: 'locations-exist', text: 'SELECT 1 FROM locations LIMIT 1' });
   return rows.length > 0;
 }
 
@@ -25,6 +28,8 @@ export const TABLES = {
       key: 'text',
       name: 'text',
       address: 'text',
+      names: 'jsonb',
+      addresses: 'jsonb',
       hotline: 'text',
       email: 'text',
       picture: 'text',
@@ -37,24 +42,40 @@ export const TABLES = {
     columns: {
       location_id: 'uuid',
       name: 'text',
+      names: 'jsonb',
       picture: 'text',
       lock_id: 'bigint',
       position: 'integer',
       closed_at: 'timestamptz',
     },
   }),
-  programs: rowSet('programs', ['key'], { columns: { key: 'text', name: 'text', duration_minutes: 'integer' } }),
-  tickets: rowSet('tickets', ['program_id'], { columns: { program_id: 'uuid', name: 'text', price: 'integer' } }),
+  programs: rowSet('programs', ['key'], {
+    columns: { key: 'text', name: 'text', names: 'jsonb', duration_minutes: 'integer' },
+  }),
+  tickets: rowSet('tickets', ['program_id'], {
+    columns: { program_id: 'uuid', name: 'text', names: 'jsonb', price: 'integer' },
+  }),
 } satisfies Record<string, RowSet>;
 
 export async function listHolidays(tx: Transaction): Promise<string[]> {
-  const rows = await tx.query<{ day: string }>('SELECT day FROM holidays ORDER BY day');
+  const rows = await tx.query<{ day: string }>({
+    name: 'list-holidays',
+    text: 'SELECT day FROM holidays ORDER BY day',
+  });
   return rows.map(({ day }) => day);
 }
 
 export async function replaceHolidays(tx: Transaction, days: readonly string[]): Promise<void> {
-  await tx.query('DELETE FROM holidays WHERE day <> ALL($1::date[])', [days]);
-  await tx.query('INSERT INTO holidays (day) SELECT unnest($1::date[]) ON CONFLICT DO NOTHING', [days]);
+  await tx.query({ name: 'replace-holidays-delete', text: 'DELETE FROM holidays WHERE day <> ALL($1::date[])' }, [
+    days,
+  ]);
+  await tx.query(
+    {
+      name: 'replace-holidays-insert',
+      text: 'INSERT INTO holidays (day) SELECT unnest($1::date[]) ON CONFLICT DO NOTHING',
+    },
+    [days],
+  );
 }
 
 export type RuleRow = {
@@ -67,22 +88,28 @@ export type RuleRow = {
 };
 
 export function listRules(tx: Transaction): Promise<(RuleRow & { duration_minutes: number })[]> {
-  return tx.query(
-    `SELECT r.room_id, r.program_id, r.first_minute, r.last_minute, r.every_minutes, r.days, p.duration_minutes
+  return tx.query({
+    name: 'list-rules',
+    text: `SELECT r.room_id, r.program_id, r.first_minute, r.last_minute, r.every_minutes, r.days, p.duration_minutes
      FROM schedule_rules r JOIN programs p ON p.id = r.program_id
      ORDER BY r.room_id, r.first_minute, r.days`,
-  );
+  });
 }
 
 export async function replaceRulesOfRoom(
   tx: Transaction,
   { roomId, rules }: { roomId: string; rules: readonly RuleRow[] },
 ): Promise<void> {
-  await tx.query('DELETE FROM schedule_rules WHERE room_id = $1', [roomId]);
+  await tx.query({ name: 'replace-rules-of-room-delete', text: 'DELETE FROM schedule_rules WHERE room_id = $1' }, [
+    roomId,
+  ]);
   await tx.query(
-    `INSERT INTO schedule_rules (room_id, program_id, first_minute, last_minute, every_minutes, days)
+    {
+      name: 'replace-rules-of-room-insert',
+      text: `INSERT INTO schedule_rules (room_id, program_id, first_minute, last_minute, every_minutes, days)
      SELECT $1, program_id, first_minute, last_minute, every_minutes, days
      FROM jsonb_to_recordset($2) AS r(program_id uuid, first_minute integer, last_minute integer, every_minutes integer, days text[])`,
+    },
     [roomId, JSON.stringify(rules)],
   );
 }
@@ -108,22 +135,28 @@ export function listStandingSlots(
   { from, allOfRooms }: { from: Date; allOfRooms: readonly string[] },
 ): Promise<StandingSlotRow[]> {
   return tx.query(
-    `SELECT s.id, s.room_id, s.program_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_locked, ${SOLD} AS is_sold,
+    {
+      name: 'list-standing-slots',
+      text: `SELECT s.id, s.room_id, s.program_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_locked, ${SOLD} AS is_sold,
        s.withdrawn_at IS NOT NULL AS is_withdrawn
      FROM rooms r JOIN slots s ON s.room_id = r.id AND (s.start_time >= $1 OR r.id = ANY($2))`,
+    },
     [from, allOfRooms],
   );
 }
 
 /** Keeps slots from being taken until the transaction ends, and says which of them somebody has taken before. */
 export async function lockSlots(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  await tx.query('SELECT 1 FROM slots WHERE id = ANY($1) ORDER BY id FOR UPDATE', [ids]);
-  const sold = await tx.query<{ id: string }>(`SELECT s.id FROM slots s WHERE s.id = ANY($1) AND ${SOLD}`, [ids]);
+  await tx.query({ name: 'lock-slots', text: 'SELECT 1 FROM slots WHERE id = ANY($1) ORDER BY id FOR UPDATE' }, [ids]);
+  const sold = await tx.query<{ id: string }>(
+    { name: 'list-sold-slots', text: `SELECT s.id FROM slots s WHERE s.id = ANY($1) AND ${SOLD}` },
+    [ids],
+  );
   return new Set(sold.map(({ id }) => id));
 }
 
 export async function deleteSlots(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx.query('DELETE FROM slots WHERE id = ANY($1)', [ids]);
+  await tx.query({ name: 'delete-slots', text: 'DELETE FROM slots WHERE id = ANY($1)' }, [ids]);
 }
 
 /** Sets since when slots are no longer offered; null offers them again. The caller has locked those that are withdrawn. */
@@ -131,7 +164,10 @@ export async function updateWithdrawn(
   tx: Transaction,
   { ids, at }: { ids: readonly string[]; at: Date | null },
 ): Promise<void> {
-  await tx.query('UPDATE slots SET withdrawn_at = $2 WHERE id = ANY($1)', [ids, at]);
+  await tx.query({ name: 'update-withdrawn', text: 'UPDATE slots SET withdrawn_at = $2 WHERE id = ANY($1)' }, [
+    ids,
+    at,
+  ]);
 }
 
 export type NewSlots = {
@@ -145,9 +181,12 @@ export type NewSlots = {
 /** Written in the order given, so that what is read together lies together. */
 export async function insertSlots(tx: Transaction, slots: NewSlots): Promise<void> {
   await tx.query(
-    `INSERT INTO slots (room_id, program_id, start_time, end_time)
+    {
+      name: 'insert-slots',
+      text: `INSERT INTO slots (room_id, program_id, start_time, end_time)
      SELECT room_id, program_id, to_timestamp(starts), to_timestamp(ends)
      FROM unnest($1::uuid[], $2::uuid[], $3::double precision[], $4::double precision[]) AS s(room_id, program_id, starts, ends)`,
+    },
     [slots.roomIds, slots.programIds, slots.starts, slots.ends],
   );
 }
@@ -156,21 +195,30 @@ type Closing = { ids: readonly string[]; at: Date };
 
 /** Closes rooms at an instant. */
 export async function updateRoomsClosed(tx: Transaction, { ids, at }: Closing): Promise<void> {
-  await tx.query('UPDATE rooms SET closed_at = $2 WHERE id = ANY($1)', [ids, at]);
+  await tx.query({ name: 'update-rooms-closed', text: 'UPDATE rooms SET closed_at = $2 WHERE id = ANY($1)' }, [
+    ids,
+    at,
+  ]);
 }
 
 /** Closes locations at an instant. */
 export async function updateLocationsClosed(tx: Transaction, { ids, at }: Closing): Promise<void> {
-  await tx.query('UPDATE locations SET closed_at = $2 WHERE id = ANY($1)', [ids, at]);
+  await tx.query({ name: 'update-locations-closed', text: 'UPDATE locations SET closed_at = $2 WHERE id = ANY($1)' }, [
+    ids,
+    at,
+  ]);
 }
 
 /** Those of the rooms that nothing hangs on; gone when this returns. */
 export async function deleteUnusedRooms(tx: Transaction, roomIds: readonly string[]): Promise<string[]> {
   const gone = await tx.query<{ id: string }>(
-    `DELETE FROM rooms r WHERE r.id = ANY($1)
+    {
+      name: 'delete-unused-rooms',
+      text: `DELETE FROM rooms r WHERE r.id = ANY($1)
        AND NOT EXISTS (SELECT 1 FROM slots s WHERE s.room_id = r.id)
        AND NOT EXISTS (SELECT 1 FROM schedule_rules u WHERE u.room_id = r.id)
      RETURNING r.id`,
+    },
     [roomIds],
   );
   return gone.map(({ id }) => id);
@@ -178,7 +226,10 @@ export async function deleteUnusedRooms(tx: Transaction, roomIds: readonly strin
 
 export async function deleteEmptyLocations(tx: Transaction, locationIds: readonly string[]): Promise<string[]> {
   const gone = await tx.query<{ id: string }>(
-    `DELETE FROM locations l WHERE l.id = ANY($1) AND NOT EXISTS (SELECT 1 FROM rooms r WHERE r.location_id = l.id) RETURNING l.id`,
+    {
+      name: 'delete-empty-locations',
+      text: `DELETE FROM locations l WHERE l.id = ANY($1) AND NOT EXISTS (SELECT 1 FROM rooms r WHERE r.location_id = l.id) RETURNING l.id`,
+    },
     [locationIds],
   );
   return gone.map(({ id }) => id);
@@ -187,7 +238,10 @@ export async function deleteEmptyLocations(tx: Transaction, locationIds: readonl
 export type MemberRow = { id: string; email: string; locale: Locale };
 
 export function listMembersByEmail(db: Queryable, emails: readonly string[]): Promise<MemberRow[]> {
-  return db.query('SELECT id, email, locale FROM members WHERE email = ANY($1)', [emails]);
+  return db.query(
+    { name: 'list-members-by-email', text: 'SELECT id, email, locale FROM members WHERE email = ANY($1)' },
+    [emails],
+  );
 }
 
 /** How many tickets of a program a member was ever given for trying out, used or not. */
@@ -196,8 +250,11 @@ export async function countDemoTickets(
   { memberId, programId }: { memberId: string; programId: string },
 ): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    `SELECT count(*) FROM purchased_tickets p JOIN transactions t ON t.id = p.transaction_id
+    {
+      name: 'count-demo-tickets',
+      text: `SELECT count(*) FROM purchased_tickets p JOIN transactions t ON t.id = p.transaction_id
      WHERE p.member_id = $1 AND p.program_id = $2 AND t.method = 'demo'`,
+    },
     [memberId, programId],
   );
   return row?.count ?? 0;
@@ -209,7 +266,10 @@ export async function listReservedStarts(
   { memberId, roomId }: { memberId: string; roomId: string },
 ): Promise<Date[]> {
   const rows = await tx.query<{ start_time: Date }>(
-    `SELECT s.start_time FROM reservations v JOIN slots s ON s.id = v.slot_id WHERE v.member_id = $1 AND s.room_id = $2`,
+    {
+      name: 'list-reserved-starts',
+      text: `SELECT s.start_time FROM reservations v JOIN slots s ON s.id = v.slot_id WHERE v.member_id = $1 AND s.room_id = $2`,
+    },
     [memberId, roomId],
   );
   return rows.map(({ start_time: start }) => start);
@@ -221,10 +281,13 @@ export async function listUnclaimedSlots(
   { roomId, starts }: { roomId: string; starts: readonly Date[] },
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `SELECT s.id FROM slots s
+    {
+      name: 'list-unclaimed-slots',
+      text: `SELECT s.id FROM slots s
      WHERE s.room_id = $1 AND s.start_time = ANY($2::timestamptz[]) AND ${IS_OFFERED}
        AND NOT EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
      ORDER BY s.start_time`,
+    },
     [roomId, starts],
   );
   return rows.map(({ id }) => id);

@@ -7,6 +7,7 @@ import {
   startPayment,
 } from '#contract/payments.ts';
 import { validatePromotion } from '#contract/promotions.ts';
+import type { Locale } from '#domain/basics/locale.ts';
 import { buyerFaults, tidyBuyer } from '#domain/invoices/invoice.ts';
 import { inHundredths } from '#domain/payments/gateway-amount.ts';
 import type { Context } from '#server/context.ts';
@@ -69,8 +70,8 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
         });
         if (started.kind === 'refused') return refuse(started.reason);
         if (started.kind === 'redirect') return ok({ data: { url: started.url } });
-        const slot = await findSlot(within.db, { slotId, viewer: caller, now });
-        const reservation = await findOwnReservation(within.db, { id: started.reservationId, member: caller });
+        const slot = await findSlot(within.db, { slotId, viewer: caller, locale, now });
+        const reservation = await findOwnReservation(within.db, { id: started.reservationId, member: caller, locale });
         if (slot === undefined || reservation === undefined)
           throw new Error('A reservation that was just made cannot be found');
         return ok({
@@ -80,23 +81,23 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
     );
   });
 
-  bind(validatePromotion, async ({ params, query, caller, ip, now }) => {
+  bind(validatePromotion, async ({ params, query, caller, locale, ip, now }) => {
     const { slotId, userId } = query;
     if (caller.kind === 'member' && userId !== undefined && userId !== caller.id) return refuse('forbidden');
     const memberId = caller.kind === 'member' ? caller.id : null;
     const tooOften = await countGuess(context, { typedCode: params.code, memberId, ip, now });
     if (tooOften) return tooOften;
-    const slot = await findSlot(db, { slotId, viewer: caller, now });
+    const slot = await findSlot(db, { slotId, viewer: caller, locale, now });
     const validated = await validate(db, { typedCode: params.code, slotId, slotStart: slot?.startTime ?? null });
-    if (validated.kind === 'usable') return ok(presentPromotion(validated.promotion));
+    if (validated.kind === 'usable') return ok(presentPromotion(validated.promotion, locale));
     const { reason } = validated;
     return refuse(reason === 'slot_missing' || reason === 'slot_time_missing' ? 'slot_not_found' : reason);
   });
 
-  bind(getPayment, async ({ params, caller, now }) => {
+  bind(getPayment, async ({ params, caller, locale, now }) => {
     const attempt = await findPayment(db, params.id);
     if (attempt?.memberId !== caller.id) return refuse('payment_not_found');
-    return ok(presentPayment(attempt, await resultOf(context, attempt, now)));
+    return ok(presentPayment(attempt, await resultOf(context, attempt, { locale, now })));
   });
 }
 
@@ -115,15 +116,17 @@ export function gatewayRoutes(bind: Binder, context: Context): void {
 
 const queryOf = (url: string): Pairs => [...new URLSearchParams(url.split('?').slice(1).join('?'))];
 
-async function resultOf(context: Context, attempt: AttemptToPay, now: Date): Promise<PaymentResult> {
+type Telling = { readonly locale: Locale; readonly now: Date };
+
+async function resultOf(context: Context, attempt: AttemptToPay, { locale, now }: Telling): Promise<PaymentResult> {
   const { db } = context;
-  const row = await findReservationOfPayment(db, attempt.id);
+  const row = await findReservationOfPayment(db, attempt.id, locale);
   const reservation = row === undefined ? null : await showOwnReservation(context, row, now);
   const purchasedTicketId = await findPurchasedTicketOfPayment(db, attempt.id);
   const result = { reservation, purchasedTicketId, alternatives: [], refund: null, returnedBecause: null };
   if (reservation !== null) return result;
   if (purchasedTicketId === null) return { ...result, ...(await refundOf(db, attempt)) };
-  return { ...result, alternatives: (await alternativesTo(db, attempt.slotId, now)).map(presentSlot) };
+  return { ...result, alternatives: (await alternativesTo(db, attempt.slotId, { locale, now })).map(presentSlot) };
 }
 
 async function refundOf(
@@ -136,11 +139,11 @@ async function refundOf(
 }
 
 /** The nearest free slots of the same program. */
-async function alternativesTo(db: Queryable, slotId: string, now: Date): Promise<ViewedSlot[]> {
+async function alternativesTo(db: Queryable, slotId: string, { locale, now }: Telling): Promise<ViewedSlot[]> {
   const paid = await findSlot(db, { slotId, viewer: visitor, now });
   if (paid === undefined) return [];
   const { program, startTime: around } = paid;
-  return nearestFreeSlots(db, { programId: program.id, around, now, limit: ALTERNATIVES });
+  return nearestFreeSlots(db, { programId: program.id, around, now, locale, limit: ALTERNATIVES });
 }
 
 /** Where the browser goes on after the gateway: the slot's page, which asks the server what became of the payment. */
@@ -158,7 +161,7 @@ async function afterReturn(context: Context, { pairs, ip, now }: Arrived): Promi
 async function slotAddress(db: Queryable, paymentId: string, code: string): Promise<string> {
   const attempt = await findPayment(db, paymentId);
   if (attempt === undefined) throw new Error('A payment is never deleted');
-  const reservation = await findReservationOfPayment(db, paymentId);
+  const reservation = await findReservationOfPayment(db, paymentId, 'en');
   const bought = reservation !== undefined || (await findPurchasedTicketOfPayment(db, paymentId)) !== null;
   const query = new URLSearchParams({
     vpc_TxnResponseCode: shownCode(code, bought),

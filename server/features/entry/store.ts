@@ -1,5 +1,7 @@
+import { OPERATORS_LOCALE } from '#domain/basics/locale.ts';
 import type { EntryCodeState } from '#domain/entry/entry-code-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
 
 /** From an entry code to its door. */
 const TO_DOOR = `JOIN reservations v ON v.id = c.reservation_id
@@ -193,8 +195,20 @@ export function listMovedCodes(
 
 /** Forgets where codes and their passcodes were made; those that were made are to be made again. */
 export async function updateMovedCodesRequested(tx: Transaction, entryCodeIds: readonly string[]): Promise<void> {
-  await tx.query('DELETE FROM passcodes WHERE entry_code_id = ANY($1::uuid[])', [entryCodeIds]);
-  await tx.query(`UPDATE entry_codes SET ${MADE_ANEW} WHERE id = ANY($1::uuid[]) AND state = 'active'`, [entryCodeIds]);
+  await tx.query(
+    {
+      name: 'update-moved-codes-requested-delete',
+      text: 'DELETE FROM passcodes WHERE entry_code_id = ANY($1::uuid[])',
+    },
+    [entryCodeIds],
+  );
+  await tx.query(
+    {
+      name: 'update-moved-codes-requested-update',
+      text: `UPDATE entry_codes SET ${MADE_ANEW} WHERE id = ANY($1::uuid[]) AND state = 'active'`,
+    },
+    [entryCodeIds],
+  );
 }
 
 const CODE_AND_OWNER = {
@@ -294,7 +308,7 @@ export async function findRoomCodeOfReservation(
 
 const MISSING_CODE = {
   name: 'missing-entry-code',
-  text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, r.name AS room_name, l.name AS location_name,
+  text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, ${roomNameIn('r', `'${OPERATORS_LOCALE}'`)} AS room_name, ${nameIn('l', `'${OPERATORS_LOCALE}'`)} AS location_name,
            l.email AS location_email
          FROM entry_codes c ${TO_DOOR}
          WHERE c.id = $1 AND c.valid_until > $2 AND (c.state = 'requested' OR (c.state = 'active' AND EXISTS (

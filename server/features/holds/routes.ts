@@ -10,10 +10,10 @@ import { takeHold as take } from './commands/take-hold.ts';
 export function holdRoutes(bind: Binder, context: Context): void {
   const { db } = context;
 
-  bind(takeHold, async ({ params, caller, ip, now, requestId }) => {
+  bind(takeHold, async ({ params, caller, locale, ip, now, requestId }) => {
     const taken = await take(context, { slotId: params.id, member: caller, ip, now, requestId });
     if (taken.kind === 'refused') return refuse(taken.reason, 'retryAt' in taken ? { retryAt: taken.retryAt } : {});
-    const slot = await findSlot(db, { slotId: params.id, viewer: caller, now });
+    const slot = await findSlot(db, { slotId: params.id, viewer: caller, locale, now });
     if (slot === undefined) return refuse('slot_not_found');
     return ok(heldSlot(slot, taken.expiresAt));
   });

@@ -222,11 +222,17 @@ export async function lockClaim(tx: Transaction, slotId: string): Promise<ClaimR
 export async function insertHoldBesideReservation(tx: Transaction, wish: HoldWish & { place: 1 | 2 }): Promise<void> {
   const { holdId, slotId, memberId, now, expiresAt, place, network } = wish;
   await tx.query(
-    'INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at, network) VALUES ($1, $2, $3, $4, $5, $6)',
+    {
+      name: 'insert-hold-beside-reservation',
+      text: 'INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at, network) VALUES ($1, $2, $3, $4, $5, $6)',
+    },
     [holdId, slotId, memberId, now, expiresAt, network],
   );
   await tx.query(
-    `UPDATE slot_claims SET hold_id = $1, hold_expires_at = $2, member_id = $3, place = $4 WHERE slot_id = $5`,
+    {
+      name: 'claim-beside-reservation',
+      text: `UPDATE slot_claims SET hold_id = $1, hold_expires_at = $2, member_id = $3, place = $4 WHERE slot_id = $5`,
+    },
     [holdId, expiresAt, memberId, place, slotId],
   );
 }
@@ -237,14 +243,20 @@ export async function listExpiredBesideReservations(
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<{ hold_id: string; slot_id: string }[]> {
   return db.query(
-    `SELECT hold_id, slot_id FROM slot_claims
-     WHERE member_id = $1 AND reservation_id IS NOT NULL AND hold_expires_at <= $2 ORDER BY slot_id`,
+    {
+      name: 'select-expired-beside-reservations',
+      text: `SELECT hold_id, slot_id FROM slot_claims
+     WHERE member_id = $1 AND reservation_id IS NOT NULL AND hold_id IS NOT NULL AND hold_expires_at <= $2 ORDER BY slot_id`,
+    },
     [memberId, now],
   );
 }
 
 export async function listPlacesTaken(tx: Transaction, memberId: string): Promise<number[]> {
-  const rows = await tx.query<{ place: number }>('SELECT place FROM slot_claims WHERE member_id = $1', [memberId]);
+  const rows = await tx.query<{ place: number }>(
+    { name: 'list-places-taken', text: 'SELECT place FROM slot_claims WHERE member_id = $1 AND place IS NOT NULL' },
+    [memberId],
+  );
   return rows.map(({ place }) => place);
 }
 
@@ -266,7 +278,13 @@ export async function deleteClaimOfHold(tx: Transaction, holdId: string): Promis
 
 /** Lets go of a reservation's claim, beside which there is no hold. */
 export async function deleteClaimOfReservation(tx: Transaction, reservationId: string): Promise<void> {
-  await tx.query('DELETE FROM slot_claims WHERE reservation_id = $1 AND hold_id IS NULL', [reservationId]);
+  await tx.query(
+    {
+      name: 'delete-claim-of-reservation',
+      text: 'DELETE FROM slot_claims WHERE reservation_id = $1 AND hold_id IS NULL',
+    },
+    [reservationId],
+  );
 }
 
 export type HoldEnding = 'expired' | 'released' | 'paid' | 'failed';
@@ -288,7 +306,10 @@ export async function updateHoldEnded(
 }
 
 export async function updateHoldPaid(tx: Transaction, { holdId, now }: { holdId: string; now: Date }): Promise<void> {
-  await tx.query('UPDATE holds SET paid_at = $2 WHERE id = $1 AND paid_at IS NULL', [holdId, now]);
+  await tx.query(
+    { name: 'update-hold-paid', text: 'UPDATE holds SET paid_at = $2 WHERE id = $1 AND paid_at IS NULL' },
+    [holdId, now],
+  );
 }
 
 const GIVE_SLOT = {
@@ -316,7 +337,7 @@ export async function findHold(
   holdId: string,
 ): Promise<{ slot_id: string; expires_at: Date; ended_at: Date | null } | undefined> {
   const [row] = await db.query<{ slot_id: string; expires_at: Date; ended_at: Date | null }>(
-    'SELECT slot_id, expires_at, ended_at FROM holds WHERE id = $1',
+    { name: 'select-hold', text: 'SELECT slot_id, expires_at, ended_at FROM holds WHERE id = $1' },
     [holdId],
   );
   return row;
@@ -332,7 +353,7 @@ export async function findLiveHoldRow(
     {
       name: 'live-hold',
       text: `SELECT hold_id, hold_expires_at, reservation_id FROM slot_claims
-             WHERE slot_id = $1 AND member_id = $2 AND hold_expires_at > $3`,
+             WHERE slot_id = $1 AND member_id = $2 AND hold_expires_at > $3 AND hold_id IS NOT NULL`,
     },
     [slotId, memberId, now],
   );
@@ -344,13 +365,13 @@ export async function insertPastHold(
   tx: Transaction,
   hold: { id: string; slotId: string; memberId: string; takenAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await tx.query('INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at) VALUES ($1, $2, $3, $4, $5)', [
-    hold.id,
-    hold.slotId,
-    hold.memberId,
-    hold.takenAt,
-    hold.expiresAt,
-  ]);
+  await tx.query(
+    {
+      name: 'insert-past-hold',
+      text: 'INSERT INTO holds (id, slot_id, member_id, taken_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    },
+    [hold.id, hold.slotId, hold.memberId, hold.takenAt, hold.expiresAt],
+  );
 }
 
 /** Deletes the network of holds that expired until then; returns of how many. */

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Seller } from '#domain/catalog/catalog.ts';
 import type { Buyer, InvoiceKind } from '#domain/invoices/invoice.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { addressIn, nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
 export type SaleRow = {
@@ -26,10 +27,12 @@ export type SaleRow = {
 /** What was sold for a capture; nothing where no ticket came of it. */
 export async function findSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
   const [row] = await tx.query<SaleRow>(
-    `SELECT tr.amount, tr.occurred_at, pay.buyer, m.locale,
-       t.name AS ticket_name, p.name AS program_name, coalesce(${SLOT_MINUTES}, p.duration_minutes) AS program_duration,
-       l.name AS location_name, rm.name AS room_name, s.start_time, s.end_time,
-       at.name AS sold_at_name, at.address AS sold_at_address
+    {
+      name: 'find-sale',
+      text: `SELECT tr.amount, tr.occurred_at, pay.buyer, m.locale,
+       ${nameIn('t', 'm.locale')} AS ticket_name, ${nameIn('p', 'm.locale')} AS program_name, coalesce(${SLOT_MINUTES}, p.duration_minutes) AS program_duration,
+       ${nameIn('l', 'm.locale')} AS location_name, ${roomNameIn('rm', 'm.locale')} AS room_name, s.start_time, s.end_time,
+       ${nameIn('at', 'm.locale')} AS sold_at_name, ${addressIn('at', 'm.locale')} AS sold_at_address
      FROM transactions tr
      JOIN purchased_tickets pt ON pt.transaction_id = tr.id
      JOIN tickets t ON t.id = pt.ticket_id
@@ -45,6 +48,7 @@ export async function findSale(tx: Transaction, transactionId: string): Promise<
      LEFT JOIN locations at ON at.id = coalesce(rm.location_id, pr.location_id)
      WHERE tr.id = $1 AND tr.kind = 'capture'
      ORDER BY r.created_at LIMIT 1`,
+    },
     [transactionId],
   );
   return row;
@@ -57,9 +61,10 @@ export type Terms = { seller: Seller | null; brand: BrandContact; vatPercent: nu
 type BrandContact = { name: string; hotline: string | null; email: string | null };
 
 export async function getTerms(tx: Queryable): Promise<Terms> {
-  const rows = await tx.query<{ name: string; value: unknown }>(
-    `SELECT name, value FROM settings WHERE name IN ('seller', 'vat', 'brand')`,
-  );
+  const rows = await tx.query<{ name: string; value: unknown }>({
+    name: 'get-terms',
+    text: `SELECT name, value FROM settings WHERE name IN ('seller', 'vat', 'brand')`,
+  });
   const values = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   return StoredTerms.parse({
     seller: values['seller'] ?? null,
@@ -90,8 +95,11 @@ const StoredTerms = z.object({
 /** The next number of a year. The row stays locked until the transaction ends, so that none is given twice or left out. */
 export async function takeNumber(tx: Transaction, year: number): Promise<number> {
   const [row] = await tx.query<{ last: number }>(
-    `INSERT INTO invoice_numbers AS n (year, last) VALUES ($1, 1)
+    {
+      name: 'take-number',
+      text: `INSERT INTO invoice_numbers AS n (year, last) VALUES ($1, 1)
      ON CONFLICT (year) DO UPDATE SET last = n.last + 1 RETURNING last`,
+    },
     [year],
   );
   if (row === undefined) throw new Error('A number that was taken is not there');
@@ -104,8 +112,11 @@ export async function updateLastNumber(
   { year, last }: { year: number; last: number },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO invoice_numbers AS n (year, last) VALUES ($1, $2)
+    {
+      name: 'update-last-number',
+      text: `INSERT INTO invoice_numbers AS n (year, last) VALUES ($1, $2)
      ON CONFLICT (year) DO UPDATE SET last = $2 WHERE n.last < $2 RETURNING last`,
+    },
     [year, last],
   );
   return rows.length > 0;
@@ -137,9 +148,12 @@ export type NewInvoice = {
 
 export async function insertInvoice(tx: Transaction, invoice: NewInvoice): Promise<void> {
   await tx.query(
-    `INSERT INTO invoices (id, year, number, kind, transaction_id, issued_at, locale, seller, buyer, sold, vat_percent,
+    {
+      name: 'insert-invoice',
+      text: `INSERT INTO invoices (id, year, number, kind, transaction_id, issued_at, locale, seller, buyer, sold, vat_percent,
        gross, net, vat)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    },
     [
       invoice.id,
       invoice.year,

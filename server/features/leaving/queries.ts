@@ -188,17 +188,27 @@ export async function selectExport(tx: Queryable, memberId: string): Promise<Exp
   if (member === undefined) return undefined;
   return {
     member,
-    reservations: await tx.query<ExportedReservationRow>(EXPORTED_RESERVATIONS, [memberId]),
-    tickets: await tx.query<ExportedTicketRow>(EXPORTED_TICKETS, [memberId]),
-    payments: await tx.query<ExportedPaymentRow>(EXPORTED_PAYMENTS, [memberId]),
-    transactions: await tx.query<ExportedTransactionRow>(EXPORTED_TRANSACTIONS, [memberId]),
-    consents: await tx.query<ExportedConsentRow>(EXPORTED_CONSENTS, [memberId]),
-    history: await tx.query<ExportedHistoryRow>(EXPORTED_HISTORY, [memberId]),
-    identities: await tx.query<ExportedIdentityRow>(EXPORTED_IDENTITIES, [memberId]),
-    holds: await tx.query<ExportedHoldRow>(EXPORTED_HOLDS, [memberId]),
-    entryCodes: await tx.query<ExportedEntryCodeRow>(EXPORTED_ENTRY_CODES, [memberId]),
-    devices: await tx.query<ExportedDeviceRow>(EXPORTED_DEVICES, [memberId]),
-    refunds: await tx.query<ExportedRefundRow>(EXPORTED_REFUNDS, [memberId]),
-    invoices: await tx.query<ExportedInvoiceRow>(EXPORTED_INVOICES, [memberId]),
+    reservations: await tx.query<ExportedReservationRow>(
+      { name: 'exported-reservations', text: EXPORTED_RESERVATIONS },
+      [memberId],
+    ),
+    tickets: await tx.query<ExportedTicketRow>({ name: 'exported-tickets', text: EXPORTED_TICKETS }, [memberId]),
+    payments: await tx.query<ExportedPaymentRow>({ name: 'exported-payments', text: EXPORTED_PAYMENTS }, [memberId]),
+    transactions: await tx.query<ExportedTransactionRow>(
+      { name: 'exported-transactions', text: EXPORTED_TRANSACTIONS },
+      [memberId],
+    ),
+    consents: await tx.query<ExportedConsentRow>({ name: 'exported-consents', text: EXPORTED_CONSENTS }, [memberId]),
+    history: await tx.query<ExportedHistoryRow>({ name: 'exported-history', text: EXPORTED_HISTORY }, [memberId]),
+    identities: await tx.query<ExportedIdentityRow>({ name: 'exported-identities', text: EXPORTED_IDENTITIES }, [
+      memberId,
+    ]),
+    holds: await tx.query<ExportedHoldRow>({ name: 'exported-holds', text: EXPORTED_HOLDS }, [memberId]),
+    entryCodes: await tx.query<ExportedEntryCodeRow>({ name: 'exported-entry-codes', text: EXPORTED_ENTRY_CODES }, [
+      memberId,
+    ]),
+    devices: await tx.query<ExportedDeviceRow>({ name: 'exported-devices', text: EXPORTED_DEVICES }, [memberId]),
+    refunds: await tx.query<ExportedRefundRow>({ name: 'exported-refunds', text: EXPORTED_REFUNDS }, [memberId]),
+    invoices: await tx.query<ExportedInvoiceRow>({ name: 'exported-invoices', text: EXPORTED_INVOICES }, [memberId]),
   };
 }

@@ -8,7 +8,7 @@ export async function hasPaymentUnderWay(tx: Queryable, memberId: string): Promi
 export type HeldSlotRow = { hold_id: string; slot_id: string };
 
 export async function listHeldSlots(tx: Queryable, memberId: string): Promise<HeldSlotRow[]> {
-  const text = 'SELECT hold_id, slot_id FROM slot_claims WHERE member_id = $1';
+  const text = 'SELECT hold_id, slot_id FROM slot_claims WHERE member_id = $1 AND hold_id IS NOT NULL';
   return tx.query<HeldSlotRow>({ name: 'held-slots-of-member', text }, [memberId]);
 }
 

@@ -26,6 +26,7 @@ test('a location and its rooms have every field that is promised, and no other',
     {
       id: roomId,
       name: 'mizuki',
+      displayName: 'Mizuki',
       type: 'DELUXE',
       capacity: 6,
       picture: null,

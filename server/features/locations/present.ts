@@ -1,16 +1,17 @@
 import type { Location, Room } from '#contract/locations.ts';
+import type { Locale } from '#domain/basics/locale.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isLocationOpen, type LocationRow, listLocations, listRooms, type RoomRow } from './store.ts';
 
 /** Every location that is open, as anybody may see it, in the order of the catalog. */
-export async function showLocations(db: Queryable): Promise<Location[]> {
-  return (await listLocations(db)).map(presentLocation);
+export async function showLocations(db: Queryable, locale: Locale): Promise<Location[]> {
+  return (await listLocations(db, locale)).map(presentLocation);
 }
 
 /** A location's rooms in the order of the catalog; undefined when there is no such location, or no longer. */
-export async function showRooms(db: Queryable, locationId: string): Promise<Room[] | undefined> {
-  const rooms = await listRooms(db, locationId);
+export async function showRooms(db: Queryable, locationId: string, locale: Locale): Promise<Room[] | undefined> {
+  const rooms = await listRooms(db, locationId, locale);
   if (rooms.length === 0 && !(await isLocationOpen(db, locationId))) return undefined;
   return rooms.map(presentRoom);
 }
@@ -30,6 +31,7 @@ function presentRoom(row: RoomRow): Room {
   return {
     id: row.id,
     name: row.name,
+    displayName: row.display_name,
     type: roomTypeOf(row.name),
     capacity: capacityOf(row.name),
     picture: ownPicture(row.picture),

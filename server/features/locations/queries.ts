@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { listProgramsOf } from './store.ts';
@@ -6,7 +7,8 @@ import { listProgramsOf } from './store.ts';
 export async function programsSoldAt(
   db: Queryable,
   locationId: string,
+  locale: Locale,
 ): Promise<{ name: string; duration: number; price: Vnd }[]> {
-  const rows = await listProgramsOf(db, locationId);
+  const rows = await listProgramsOf(db, locationId, locale);
   return rows.map(({ name, duration_minutes, price }) => ({ name, duration: duration_minutes, price }));
 }

@@ -5,10 +5,10 @@ import type { Binder } from '#server/http/bind.ts';
 import { showLocations, showRooms } from './present.ts';
 
 export function locationRoutes(bind: Binder, { db }: Context): void {
-  bind(listLocations, async () => ok(await showLocations(db)));
+  bind(listLocations, async ({ locale }) => ok(await showLocations(db, locale)));
 
-  bind(listRooms, async ({ params }) => {
-    const rooms = await showRooms(db, params.id);
+  bind(listRooms, async ({ params, locale }) => {
+    const rooms = await showRooms(db, params.id, locale);
     return rooms === undefined ? refuse('location_not_found') : ok(rooms);
   });
 }

@@ -1,4 +1,6 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { addressIn, nameIn, roomNameIn } from '#server/db/names.ts';
 
 export type LocationRow = {
   id: string;
@@ -9,24 +11,36 @@ export type LocationRow = {
   picture: string | null;
 };
 
-export type RoomRow = { id: string; name: string; picture: string | null; location_id: string; location_name: string };
+export type RoomRow = {
+  id: string;
+  name: string;
+  display_name: string;
+  picture: string | null;
+  location_id: string;
+  location_name: string;
+};
 
-export function listLocations(db: Queryable): Promise<LocationRow[]> {
-  return db.query({
-    name: 'locations',
-    text: `SELECT id, name, address, hotline, email, picture FROM locations WHERE closed_at IS NULL ORDER BY position, name`,
-  });
+export function listLocations(db: Queryable, locale: Locale | null): Promise<LocationRow[]> {
+  return db.query(
+    {
+      name: 'locations',
+      text: `SELECT l.id, ${nameIn('l', '$1')} AS name, ${addressIn('l', '$1')} AS address, l.hotline, l.email, l.picture
+           FROM locations l WHERE l.closed_at IS NULL ORDER BY l.position, l.name`,
+    },
+    [locale],
+  );
 }
 
-export async function listRooms(db: Queryable, locationId: string): Promise<RoomRow[]> {
+export async function listRooms(db: Queryable, locationId: string, locale: Locale | null): Promise<RoomRow[]> {
   return db.query(
     {
       name: 'rooms-of-location',
-      text: `SELECT r.id, r.name, r.picture, l.id AS location_id, l.name AS location_name
+      text: `SELECT r.id, r.name, ${roomNameIn('r', '$2')} AS display_name, r.picture, l.id AS location_id,
+               ${nameIn('l', '$2')} AS location_name
              FROM rooms r JOIN locations l ON l.id = r.location_id
              WHERE r.location_id = $1 AND r.closed_at IS NULL ORDER BY r.position, r.name`,
     },
-    [locationId],
+    [locationId, locale],
   );
 }
 
@@ -39,15 +53,15 @@ export async function isLocationOpen(db: Queryable, locationId: string): Promise
 export type ProgramRow = { name: string; duration_minutes: number; price: number };
 
 /** What the rooms of a location are scheduled for, the shortest first. */
-export function listProgramsOf(db: Queryable, locationId: string): Promise<ProgramRow[]> {
+export function listProgramsOf(db: Queryable, locationId: string, locale: Locale): Promise<ProgramRow[]> {
   return db.query(
     {
       name: 'programs-of-location',
-      text: `SELECT p.name, p.duration_minutes, t.price FROM programs p JOIN tickets t ON t.program_id = p.id
+      text: `SELECT ${nameIn('p', '$2')} AS name, p.duration_minutes, t.price FROM programs p JOIN tickets t ON t.program_id = p.id
              WHERE EXISTS (SELECT 1 FROM schedule_rules s JOIN rooms r ON r.id = s.room_id
                            WHERE s.program_id = p.id AND r.location_id = $1)
              ORDER BY p.duration_minutes, p.name`,
     },
-    [locationId],
+    [locationId, locale],
   );
 }

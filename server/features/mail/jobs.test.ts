@@ -180,7 +180,7 @@ describe('the confirmation of a reservation', () => {
     expect(subject).toBe('Xác nhận đặt phòng: Yumori Tây Hồ, 19:00 ngày 27/11/2026');
     for (const form of [text, html]) {
       expect(form).toContain('12 Quảng An, Hà Nội');
-      expect(form).toContain('hoshi, 90 phút');
+      expect(form).toContain('Hoshi · Private Onsen, 90 phút');
       expect(form).toContain('19:00 – 20:30 (giờ Việt Nam)');
       expect(form).toContain(`${SITE}/reservation/${reservationId}`);
       expect(form).toContain('19:00 ngày 26/11/2026');
@@ -193,7 +193,7 @@ describe('the confirmation of a reservation', () => {
     expect(event.startDate.toJSDate()).toEqual(slot.startTime);
     expect(event.endDate.toJSDate()).toEqual(slot.endTime);
     expect(event.location).toBe('Yumori Tây Hồ, 12 Quảng An, Hà Nội');
-    expect(event.summary).toBe('Yumori: hoshi');
+    expect(event.summary).toBe('Yumori: Hoshi');
   });
 
   async function calendarTo(address: string): Promise<ICAL.Event> {

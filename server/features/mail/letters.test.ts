@@ -110,9 +110,9 @@ describe('the confirmation of a reservation', () => {
       lines: [
         'Dear Nguyễn Thị Mai,',
         'Location: Yumori Tây Hồ',
-        'Room: hoshi',
+        'Room: Hoshi · VIP, up to 8 guests',
         'Address: 12 Quảng An, Tây Hồ, Hà Nội',
-        'Package: hoshi, 90 minutes',
+        'Package: Hoshi · VIP Onsen & Sauna, 90 minutes',
         'Date: Friday, Nov 27, 2026',
         'Time: 23:30 – 01:00 (Vietnam time)',
         'Paid: 2,800,000\u00a0₫',
@@ -125,9 +125,9 @@ describe('the confirmation of a reservation', () => {
       lines: [
         'Kính gửi quý khách Nguyễn Thị Mai,',
         'Cơ sở: Yumori Tây Hồ',
-        'Phòng: hoshi',
+        'Phòng: Hoshi · Phòng VIP, tối đa 8 khách',
         'Địa chỉ: 12 Quảng An, Tây Hồ, Hà Nội',
-        'Gói dịch vụ: hoshi, 90 phút',
+        'Gói dịch vụ: Hoshi · VIP Onsen & Sauna, 90 phút',
         'Ngày: Thứ Sáu, 27/11/2026',
         'Giờ: 23:30 – 01:00 (giờ Việt Nam)',
         'Đã thanh toán: 2.800.000\u00a0₫',
@@ -140,9 +140,9 @@ describe('the confirmation of a reservation', () => {
       lines: [
         'Nguyễn Thị Mai様',
         '店舗: Yumori Tây Hồ',
-        'お部屋: hoshi',
+        'お部屋: Hoshi（VIP、定員8名）',
         '住所: 12 Quảng An, Tây Hồ, Hà Nội',
-        'プログラム: hoshi・90分',
+        'プログラム: Hoshi・VIP Onsen & Sauna（90分）',
         '日付: 2026/11/27（金曜日）',
         '時間: 23:30 – 01:00（ベトナム時間）',
         'お支払い済み: 2,800,000\u00a0₫',
@@ -187,7 +187,7 @@ describe('the confirmation of a reservation', () => {
 test('a ticket that waits is told of with free times, or with the news that there are none', () => {
   const some = letterAsText(ticketReadyLetter(ticket, 'en'));
   expect(some).toContain(
-    '- Friday, Nov 27, 2026, 23:30 – 01:00 · kura · Yumori Tây Hồ:\n  https://yumori.example/slot/2',
+    '- Friday, Nov 27, 2026, 23:30 – 01:00 · Kura · Yumori Tây Hồ:\n  https://yumori.example/slot/2',
   );
   const none = letterAsText(ticketReadyLetter({ ...ticket, nearest: [] }, 'en'));
   expect(none).toContain('no other time slots available for this program');

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { addressIn, nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
 const VERIFICATION = {
@@ -47,7 +48,7 @@ export async function findMemberByEmail(db: Queryable, email: string): Promise<M
 const EMAIL_CHANGE = {
   name: 'facts-of-email-change',
   text: `SELECT t.new_email, t.expires_at, m.name, m.locale FROM email_tokens t JOIN members m ON m.id = t.member_id
-         WHERE t.token_hash = $1 AND t.purpose = 'change' AND t.used_at IS NULL AND t.expires_at > $2`,
+         WHERE t.token_hash = $1 AND t.purpose = 'change' AND t.new_email IS NOT NULL AND t.used_at IS NULL AND t.expires_at > $2`,
 };
 
 export type EmailChangeRow = { new_email: string; expires_at: Date; name: string; locale: Locale };
@@ -60,14 +61,18 @@ export async function findEmailChange(
   return row;
 }
 
+/** A guest's language is that of the booking. */
+const RECIPIENT = 'coalesce(m.locale, v.locale)';
+
 const RESERVATION = {
   name: 'facts-of-reservation-mail',
   text: `SELECT v.id, v.member_id, v.status, v.created_at, v.payment_required, v.payment_method, v.pay_by,
-           v.voucher_id IS NOT NULL AS by_voucher, vt.name AS voucher_type, pa.name AS partner,
+           v.voucher_id IS NOT NULL AS by_voucher, ${nameIn('vt', RECIPIENT)} AS voucher_type, ${nameIn('pa', RECIPIENT)} AS partner,
            coalesce(m.email, v.guest_email) AS email, coalesce(m.name, v.guest_name) AS name,
            coalesce(m.locale, v.locale) AS locale,
-           s.start_time, s.end_time, r.name AS room_name,
-           l.name AS location_name, l.address, l.hotline, l.email AS location_email,
+           s.start_time, s.end_time, r.name AS room_code, ${roomNameIn('r', RECIPIENT)} AS room_name,
+           ${nameIn('p', RECIPIENT)} AS program_name,
+           ${nameIn('l', RECIPIENT)} AS location_name, ${addressIn('l', RECIPIENT)} AS address, l.hotline, l.email AS location_email,
            ${SLOT_MINUTES} AS duration_minutes, tr.amount, ARRAY(SELECT day::text FROM holidays) AS holidays,
            l.id AS location_id, v.canceled_at, f.amount AS refund_amount, f.method AS refund_method,
            f.expected_from AS refund_from, f.expected_until AS refund_until
@@ -75,6 +80,7 @@ const RESERVATION = {
          JOIN slots s ON s.id = v.slot_id
          JOIN rooms r ON r.id = s.room_id
          JOIN locations l ON l.id = r.location_id
+         JOIN programs p ON p.id = s.program_id
          LEFT JOIN members m ON m.id = v.member_id
          LEFT JOIN purchased_tickets pt ON pt.id = v.purchased_ticket_id
          LEFT JOIN transactions tr ON tr.id = pt.transaction_id
@@ -101,7 +107,10 @@ export type ReservationRow = {
   locale: Locale;
   start_time: Date;
   end_time: Date;
+  /** From which the room's type and capacity follow. */
+  room_code: string;
   room_name: string;
+  program_name: string;
   location_name: string;
   address: string;
   hotline: string | null;
@@ -125,8 +134,8 @@ export async function findReservation(db: Queryable, reservationId: string): Pro
 const PAYMENT = {
   name: 'facts-of-payment-mail',
   text: `SELECT m.email, m.name, m.locale, p.amount, p.captured_amount,
-           s.program_id, s.start_time, s.end_time, r.name AS room_name, l.id AS location_id, l.name AS location_name,
-           g.name AS program_name, g.duration_minutes,
+           s.program_id, s.start_time, s.end_time, ${roomNameIn('r', 'm.locale')} AS room_name,
+           l.id AS location_id, ${nameIn('l', 'm.locale')} AS location_name, ${nameIn('g', 'm.locale')} AS program_name, g.duration_minutes,
            pt.id IS NOT NULL AND pt.voided_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM reservations v WHERE v.purchased_ticket_id = pt.id AND v.status <> 'CANCELED'
            ) AS ticket_waits,
@@ -171,7 +180,7 @@ export async function findPayment(db: Queryable, paymentId: string): Promise<Pay
 const REFUND = {
   name: 'facts-of-refund-mail',
   text: `SELECT m.email, m.name, m.locale, f.amount, f.state, f.expected_from, f.expected_until, back.method AS settled_by,
-           s.start_time, s.end_time, r.name AS room_name, l.name AS location_name
+           s.start_time, s.end_time, ${roomNameIn('r', 'm.locale')} AS room_name, ${nameIn('l', 'm.locale')} AS location_name
          FROM refunds f
          JOIN transactions tr ON tr.id = f.transaction_id
          JOIN members m ON m.id = tr.member_id

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
+import type { RoomType } from '#domain/slots/room-type.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 
 /** Where and when a slot is. */
@@ -11,6 +12,23 @@ export type Visit = {
   readonly startTime: Date;
   readonly endTime: Date;
 };
+
+/** What was booked, as a mail names it: `Hoshi · VIP Onsen & Sauna, 150 minutes`. */
+export type Booked = {
+  readonly roomType: RoomType;
+  readonly capacity: number;
+  readonly program: string;
+  readonly minutes: number;
+};
+
+/** The rows that name the room with its type and the program with its length. */
+export function roomAndPackage({ room, roomType, capacity, program, minutes }: Visit & Booked, locale: Locale) {
+  const texts = MAIL_TEXTS[locale];
+  return [
+    { label: texts.room, value: texts.roomOf(room, texts.roomTypes[roomType], capacity) },
+    { label: texts.package, value: texts.packageOf(room, program, minutes) },
+  ];
+}
 
 /** How the operator is reached; what is not known is left out. */
 export type Contact = { readonly hotline: string | null; readonly email: string | null };

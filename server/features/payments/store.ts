@@ -131,10 +131,13 @@ export async function updateCaptured(
   capture: { id: string; amount: number; transactionNo: string | null; now: Date },
 ): Promise<string | null> {
   const [row] = await tx.query<{ gateway_transaction_no: string | null }>(
-    `UPDATE payments SET state = 'captured', response_code = '0', captured_amount = $2, ended_at = $4,
+    {
+      name: 'update-captured',
+      text: `UPDATE payments SET state = 'captured', response_code = '0', captured_amount = $2, ended_at = $4,
        gateway_transaction_no = (SELECT $3::text WHERE NOT EXISTS (
          SELECT 1 FROM payments WHERE gateway_transaction_no = $3 AND id <> $1))
      WHERE id = $1 RETURNING gateway_transaction_no`,
+    },
     [capture.id, capture.amount, capture.transactionNo, capture.now],
   );
   return row?.gateway_transaction_no ?? null;
@@ -146,9 +149,12 @@ export async function updateState(
   change: { id: string; state: Exclude<PaymentState, 'captured' | 'open'>; responseCode: string | null; now: Date },
 ): Promise<void> {
   await tx.query(
-    `UPDATE payments SET state = $2, response_code = coalesce($3, response_code),
+    {
+      name: 'update-state',
+      text: `UPDATE payments SET state = $2, response_code = coalesce($3, response_code),
        ended_at = CASE WHEN $2 = 'checking' THEN NULL ELSE $4::timestamptz END
      WHERE id = $1 AND state <> 'captured'`,
+    },
     [change.id, change.state, change.responseCode, change.now],
   );
 }
@@ -156,7 +162,7 @@ export async function updateState(
 /** Counts one question to the gateway; gives how many there have been. */
 export async function countQuery(db: Queryable, id: string): Promise<number> {
   const [row] = await db.query<{ queries: number }>(
-    'UPDATE payments SET queries = queries + 1 WHERE id = $1 RETURNING queries',
+    { name: 'count-query', text: 'UPDATE payments SET queries = queries + 1 WHERE id = $1 RETURNING queries' },
     [id],
   );
   return row?.queries ?? 0;
@@ -212,7 +218,10 @@ export type NewTransaction = {
 
 export async function insertTransaction(tx: Transaction, line: NewTransaction): Promise<void> {
   await tx.query(
-    `INSERT INTO transactions (id, kind, method, amount, payment_id, member_id, occurred_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    {
+      name: 'insert-transaction',
+      text: `INSERT INTO transactions (id, kind, method, amount, payment_id, member_id, occurred_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    },
     [line.id, line.kind, line.method, line.amount, line.paymentId, line.memberId, line.now],
   );
 }
@@ -331,7 +340,7 @@ export async function findCardRefund(db: Queryable, id: string): Promise<CardRef
                r.orders, coalesce(r.ordered_at, r.changed_at) AS ordered_at,
                (SELECT after ->> 'responseCode' FROM history WHERE subject_id = r.id AND action = 'refund.failed'
                 ORDER BY at DESC, id DESC LIMIT 1) AS rejected_with
-             FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1`,
+             FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1 AND r.merch_txn_ref IS NOT NULL`,
     },
     [id],
   );
@@ -344,9 +353,12 @@ export async function updateRefundOrdered(
   order: { id: string; orders: number; now: Date },
 ): Promise<boolean> {
   const rows = await db.query(
-    `UPDATE refunds SET changed_at = CASE state WHEN 'requested' THEN $3 ELSE changed_at END, state = 'sent',
+    {
+      name: 'update-refund-ordered',
+      text: `UPDATE refunds SET changed_at = CASE state WHEN 'requested' THEN $3 ELSE changed_at END, state = 'sent',
        orders = orders + 1, ordered_at = $3
      WHERE id = $1 AND orders = $2 AND state IN ('requested', 'sent') RETURNING id`,
+    },
     [order.id, order.orders, order.now],
   );
   return rows.length > 0;
@@ -358,7 +370,10 @@ export async function updateRefund(
   change: { id: string; from: RefundState; to: Exclude<RefundState, 'settled'>; now: Date },
 ): Promise<boolean> {
   const rows = await db.query(
-    'UPDATE refunds SET state = $3, changed_at = $4 WHERE id = $1 AND state = $2 RETURNING id',
+    {
+      name: 'update-refund',
+      text: 'UPDATE refunds SET state = $3, changed_at = $4 WHERE id = $1 AND state = $2 RETURNING id',
+    },
     [change.id, change.from, change.to, change.now],
   );
   return rows.length > 0;
@@ -368,11 +383,13 @@ export async function updateRefundSettled(
   tx: Transaction,
   { id, settlementId, now }: { id: string; settlementId: string; now: Date },
 ): Promise<void> {
-  await tx.query(`UPDATE refunds SET state = 'settled', settlement_id = $2, changed_at = $3 WHERE id = $1`, [
-    id,
-    settlementId,
-    now,
-  ]);
+  await tx.query(
+    {
+      name: 'update-refund-settled',
+      text: `UPDATE refunds SET state = 'settled', settlement_id = $2, changed_at = $3 WHERE id = $1`,
+    },
+    [id, settlementId, now],
+  );
 }
 
 /** The public holidays, on which banks do not work. */
@@ -388,8 +405,11 @@ export async function clearPaymentUrls(tx: Queryable, memberId: string): Promise
 /** Says of every refund by card that was never ordered that it may have been; gives their ids. */
 export async function updateRefundsDoubted(tx: Transaction, now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `UPDATE refunds SET state = 'sent', orders = greatest(orders, 1), ordered_at = $1, changed_at = $1
+    {
+      name: 'update-refunds-doubted',
+      text: `UPDATE refunds SET state = 'sent', orders = greatest(orders, 1), ordered_at = $1, changed_at = $1
      WHERE state = 'requested' AND method = 'card' RETURNING id`,
+    },
     [now],
   );
   return rows.map(({ id }) => id);

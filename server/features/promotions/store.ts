@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
 import type { PromotionUseState } from '#domain/promotions/use-state.ts';
@@ -7,6 +8,7 @@ type PromotionRow = {
   id: string;
   code: string;
   name: string;
+  names: Partial<Record<Locale, string>>;
   is_active: boolean;
   discount_type: Promotion['discountType'];
   discount_value: number;
@@ -16,10 +18,10 @@ type PromotionRow = {
   usage_count: number;
 };
 
-export type StoredPromotion = Promotion & { readonly id: string };
+export type StoredPromotion = Promotion & { readonly id: string; readonly names: Partial<Record<Locale, string>> };
 
 const BY_CODE = `
-  SELECT id, code, name, is_active, discount_type, discount_value, start_date, end_date, usage_limit, usage_count
+  SELECT id, code, name, names, is_active, discount_type, discount_value, start_date, end_date, usage_limit, usage_count
   FROM promotions WHERE code = $1`;
 
 export async function findPromotion(db: Queryable, code: string): Promise<StoredPromotion | undefined> {
@@ -38,6 +40,7 @@ function promotionOf(row: PromotionRow): StoredPromotion {
     id: row.id,
     code: row.code,
     name: row.name,
+    names: row.names,
     isActive: row.is_active,
     discountType: row.discount_type,
     discountValue: row.discount_value,
@@ -62,7 +65,9 @@ export async function countUse(tx: Transaction, promotionId: string): Promise<bo
 }
 
 export async function uncountUse(tx: Transaction, promotionId: string): Promise<void> {
-  await tx.query('UPDATE promotions SET usage_count = usage_count - 1 WHERE id = $1', [promotionId]);
+  await tx.query({ name: 'uncount-use', text: 'UPDATE promotions SET usage_count = usage_count - 1 WHERE id = $1' }, [
+    promotionId,
+  ]);
 }
 
 export type UseRow = { id: string; promotion_id: string; state: PromotionUseState };
@@ -80,8 +85,11 @@ export async function insertUse(
   },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO promotion_uses (id, promotion_id, payment_id, transaction_id, state, reserved_at, changed_at, member_id)
+    {
+      name: 'insert-use',
+      text: `INSERT INTO promotion_uses (id, promotion_id, payment_id, transaction_id, state, reserved_at, changed_at, member_id)
      VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    },
     [use.id, use.promotionId, use.paymentId, use.transactionId, use.state, use.now, use.memberId],
   );
 }
@@ -94,7 +102,8 @@ export async function findReservedUse(
   const [row] = await tx.query<{ payment_id: string }>(
     {
       name: 'reserved-promotion-use',
-      text: `SELECT payment_id FROM promotion_uses WHERE promotion_id = $1 AND member_id = $2 AND state = 'reserved'`,
+      text: `SELECT payment_id FROM promotion_uses WHERE promotion_id = $1 AND member_id = $2 AND state = 'reserved'
+               AND payment_id IS NOT NULL`,
     },
     [promotionId, memberId],
   );
@@ -125,7 +134,10 @@ export async function lockPromotionsForUpdate(
 
 export async function lockUse(tx: Transaction, paymentId: string): Promise<UseRow | undefined> {
   const [row] = await tx.query<UseRow>(
-    'SELECT id, promotion_id, state FROM promotion_uses WHERE payment_id = $1 FOR UPDATE',
+    {
+      name: 'select-use-for-update',
+      text: 'SELECT id, promotion_id, state FROM promotion_uses WHERE payment_id = $1 FOR UPDATE',
+    },
     [paymentId],
   );
   return row;
@@ -137,7 +149,8 @@ const USE_OF_CAPTURE = `FROM promotion_uses u JOIN transactions t
 /** The promotion by which something was bought cheaper, or for nothing. */
 export async function findUseOfCapture(tx: Transaction, transactionId: string): Promise<string | undefined> {
   const text = `SELECT u.promotion_id ${USE_OF_CAPTURE}`;
-  return (await tx.query<{ promotion_id: string }>(text, [transactionId]))[0]?.promotion_id;
+  return (await tx.query<{ promotion_id: string }>({ name: 'select-use-of-capture', text }, [transactionId]))[0]
+    ?.promotion_id;
 }
 
 export async function lockUseOfCapture(
@@ -145,7 +158,10 @@ export async function lockUseOfCapture(
   transactionId: string,
 ): Promise<(Pick<UseRow, 'id' | 'state'> & { over_limit: boolean }) | undefined> {
   const text = `SELECT u.id, u.state, u.over_limit ${USE_OF_CAPTURE} FOR UPDATE OF u`;
-  const [row] = await tx.query<Pick<UseRow, 'id' | 'state'> & { over_limit: boolean }>(text, [transactionId]);
+  const [row] = await tx.query<Pick<UseRow, 'id' | 'state'> & { over_limit: boolean }>(
+    { name: 'select-use-of-capture-for-update', text },
+    [transactionId],
+  );
   return row;
 }
 
@@ -153,10 +169,11 @@ export async function updateUse(
   tx: Transaction,
   use: { id: string; state: UseRow['state']; overLimit: boolean; now: Date },
 ): Promise<void> {
-  await tx.query('UPDATE promotion_uses SET state = $2, over_limit = $3, changed_at = $4 WHERE id = $1', [
-    use.id,
-    use.state,
-    use.overLimit,
-    use.now,
-  ]);
+  await tx.query(
+    {
+      name: 'update-use',
+      text: 'UPDATE promotion_uses SET state = $2, over_limit = $3, changed_at = $4 WHERE id = $1',
+    },
+    [use.id, use.state, use.overLimit, use.now],
+  );
 }

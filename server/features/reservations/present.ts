@@ -57,7 +57,12 @@ export function presentReservedSlot(row: ReservationRow): Reservation['slot'] {
     id: row.slot_id,
     startTime: row.start_time.toISOString(),
     endTime: row.end_time.toISOString(),
-    room: { id: row.room_id, name: row.room_name, location: { id: row.location_id, name: row.location_name } },
+    room: {
+      id: row.room_id,
+      name: row.room_name,
+      displayName: row.room_display_name,
+      location: { id: row.location_id, name: row.location_name },
+    },
     program: {
       id: row.program_id,
       name: row.program_name,

@@ -1,18 +1,23 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Member } from '#server/http/caller.ts';
 import { findLiveReservationRow, findReservation, findReservationRowOfPayment, type ReservationRow } from './store.ts';
 
 /** The reservation that a member's own payment led to. */
-export function findReservationOfPayment(db: Queryable, paymentId: string): Promise<ReservationRow | undefined> {
-  return findReservationRowOfPayment(db, paymentId);
+export function findReservationOfPayment(
+  db: Queryable,
+  paymentId: string,
+  locale: Locale,
+): Promise<ReservationRow | undefined> {
+  return findReservationRowOfPayment(db, paymentId, locale);
 }
 
 /** A member's own reservation; nothing when it is somebody else's. */
 export async function findOwnReservation(
   db: Queryable,
-  { id, member }: { id: string; member: Member },
+  { id, member, locale }: { id: string; member: Member; locale: Locale },
 ): Promise<ReservationRow | undefined> {
-  const row = await findReservation(db, id);
+  const row = await findReservation(db, id, locale);
   return row?.member_id === member.id ? row : undefined;
 }
 

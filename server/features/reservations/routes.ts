@@ -28,15 +28,15 @@ export function reservationRoutes(bind: Binder, context: Context): void {
   const { db } = context;
   const linkTo = invoiceLinker(context);
 
-  bind(listReservations, async ({ params, caller, now }) => {
+  bind(listReservations, async ({ params, caller, locale, now }) => {
     if (params.id !== caller.id) return refuse('forbidden');
-    const rows = await listReservationsOfMember(db, caller.id);
+    const rows = await listReservationsOfMember(db, caller.id, locale);
     const holidays = await listHolidays(db);
     return ok(rows.map((row) => presentReservation(row, { viewer: 'owner', holidays, now, linkTo })));
   });
 
-  bind(getReservation, async ({ params, caller, now }) => {
-    const row = await findReservation(db, params.id);
+  bind(getReservation, async ({ params, caller, locale, now }) => {
+    const row = await findReservation(db, params.id, locale);
     if (row === undefined) return refuse('reservation_not_found');
     const viewer = viewerOf({ memberId: row.member_id }, caller);
     return ok(presentReservation(row, { viewer, holidays: await listHolidays(db), now, linkTo }));
@@ -51,18 +51,18 @@ export function reservationRoutes(bind: Binder, context: Context): void {
         if (userId !== caller.id) return refuse('forbidden');
         const reserved = await reserve(within, { ...wish, member: caller, locale, now });
         if (reserved.kind === 'refused') return refuse(reserved.reason);
-        const reservation = await findOwnReservation(within.db, { id: reserved.reservationId, member: caller });
+        const reservation = await findOwnReservation(within.db, { id: reserved.reservationId, member: caller, locale });
         if (reservation === undefined) throw new Error('A reservation that was just made cannot be found');
         return ok(await showOwnReservation(within, reservation, now), 201);
       },
     ),
   );
 
-  bind(releaseReservation, async ({ params, caller, now }) => {
+  bind(releaseReservation, async ({ params, caller, locale, now }) => {
     const released = await release(context, { reservationId: params.id, member: caller, now });
     if (released.kind !== 'released')
       return refuse(released.kind === 'not_found' ? 'reservation_not_found' : 'reservation_paid');
-    const reservation = await findOwnReservation(db, { id: params.id, member: caller });
+    const reservation = await findOwnReservation(db, { id: params.id, member: caller, locale });
     if (reservation === undefined) return refuse('reservation_not_found');
     return ok(await showOwnReservation(context, reservation, now));
   });
@@ -83,7 +83,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
         if (memberId !== null && userId !== null && userId !== memberId) return refuse('forbidden');
         const redeemed = await redeem(within, { ...wish, caller, locale, ip, now });
         if (redeemed.kind === 'refused') return redeemed;
-        const row = await findReservation(within.db, redeemed.reservationId);
+        const row = await findReservation(within.db, redeemed.reservationId, locale);
         if (row === undefined) throw new Error('A reservation that was just made cannot be found');
         const reservation = { id: row.id, slot: presentReservedSlot(row) };
         return ok({ success: true, message: ANSWERS[locale].voucherUsed, data: { reservation } }, 201);

@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
 import { mayBecome, type ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 
 export type PaymentMethod = 'card' | 'ticket' | 'voucher' | 'free' | 'reception';
@@ -22,6 +23,7 @@ export type ReservationRow = {
   end_time: Date;
   room_id: string;
   room_name: string;
+  room_display_name: string;
   location_id: string;
   location_name: string;
   program_id: string;
@@ -43,14 +45,16 @@ export type ReservationRow = {
   invoice: { id: string; issuedAt: string } | null;
 };
 
+/** Names in the language `$2`. */
 const SELECT = `
   SELECT r.id, r.member_id, r.status, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
-    l.id AS location_id, l.name AS location_name,
-    p.id AS program_id, p.name AS program_name, ${SLOT_MINUTES} AS program_duration,
-    t.id AS ticket_id, t.name AS ticket_name, coalesce(pay.original_price, t.price) AS ticket_price,
+    ${roomNameIn('rm', '$2')} AS room_display_name,
+    l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
+    p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS program_duration,
+    t.id AS ticket_id, ${nameIn('t', '$2')} AS ticket_name, coalesce(pay.original_price, t.price) AS ticket_price,
     r.purchased_ticket_id, tr.id AS transaction_id, tr.amount,
-    vt.name AS voucher_type, pa.name AS partner,
+    ${nameIn('vt', '$2')} AS voucher_type, ${nameIn('pa', '$2')} AS partner,
     coalesce((SELECT json_agg(json_build_object('id', e.id, 'kind', e.kind) ORDER BY e.kind)
       FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS entry_codes,
     (SELECT json_build_object('state', f.state, 'method', f.method, 'amount', f.amount,
@@ -71,15 +75,26 @@ const SELECT = `
   LEFT JOIN voucher_types vt ON vt.id = v.voucher_type_id
   LEFT JOIN partners pa ON pa.id = vt.partner_id`;
 
-export async function findReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
-  const [row] = await db.query<ReservationRow>({ name: 'reservation', text: `${SELECT} WHERE r.id = $1` }, [id]);
+export async function findReservation(
+  db: Queryable,
+  id: string,
+  locale: Locale | null = null,
+): Promise<ReservationRow | undefined> {
+  const [row] = await db.query<ReservationRow>({ name: 'reservation', text: `${SELECT} WHERE r.id = $1` }, [
+    id,
+    locale,
+  ]);
   return row;
 }
 
-export async function listReservationsOfMember(db: Queryable, memberId: string): Promise<ReservationRow[]> {
+export async function listReservationsOfMember(
+  db: Queryable,
+  memberId: string,
+  locale: Locale,
+): Promise<ReservationRow[]> {
   return db.query(
     { name: 'reservations-of-member', text: `${SELECT} WHERE r.member_id = $1 ORDER BY r.created_at DESC, r.id` },
-    [memberId],
+    [memberId, locale],
   );
 }
 
@@ -87,10 +102,11 @@ export async function listReservationsOfMember(db: Queryable, memberId: string):
 export async function findReservationRowOfPayment(
   db: Queryable,
   paymentId: string,
+  locale: Locale,
 ): Promise<ReservationRow | undefined> {
   const [row] = await db.query<ReservationRow>(
     { name: 'reservation-of-payment', text: `${SELECT} WHERE tr.payment_id = $1 ORDER BY r.created_at DESC LIMIT 1` },
-    [paymentId],
+    [paymentId, locale],
   );
   return row;
 }
@@ -146,8 +162,11 @@ export async function insertUnpaidReservation(
   reservation: { id: string; slotId: string; memberId: string; locale: Locale; payBy: Date; now: Date },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO reservations (id, slot_id, member_id, payment_required, status, locale, pay_by, created_at)
+    {
+      name: 'insert-unpaid-reservation',
+      text: `INSERT INTO reservations (id, slot_id, member_id, payment_required, status, locale, pay_by, created_at)
      VALUES ($1, $2, $3, true, 'PENDING', $4, $5, $6)`,
+    },
     [reservation.id, reservation.slotId, reservation.memberId, reservation.locale, reservation.payBy, reservation.now],
   );
 }
@@ -158,8 +177,11 @@ export async function updateReservationPaid(
   payment: { id: string; purchasedTicketId: string; paymentMethod: PaymentMethod },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE reservations SET purchased_ticket_id = $2, payment_method = $3, payment_required = false
+    {
+      name: 'update-reservation-paid',
+      text: `UPDATE reservations SET purchased_ticket_id = $2, payment_method = $3, payment_required = false
      WHERE id = $1 AND payment_required AND status <> 'CANCELED' RETURNING id`,
+    },
     [payment.id, payment.purchasedTicketId, payment.paymentMethod],
   );
   return rows.length > 0;
@@ -183,12 +205,12 @@ export async function updateStatus(
 
 /** Notes of a canceled reservation that its owner gave it up: what it took was had. */
 export async function updateGivenUp(tx: Transaction, id: string): Promise<void> {
-  await tx.query('UPDATE reservations SET given_up = true WHERE id = $1', [id]);
+  await tx.query({ name: 'update-given-up', text: 'UPDATE reservations SET given_up = true WHERE id = $1' }, [id]);
 }
 
 export async function findStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
   const text = 'SELECT status FROM reservations WHERE id = $1';
-  return (await tx.query<{ status: ReservationStatus }>(text, [id]))[0]?.status;
+  return (await tx.query<{ status: ReservationStatus }>({ name: 'select-status', text }, [id]))[0]?.status;
 }
 
 /** A reservation's status, and when its slot ends. */
@@ -197,7 +219,10 @@ export async function findVisit(
   id: string,
 ): Promise<{ status: ReservationStatus; end_time: Date } | undefined> {
   const [row] = await db.query<{ status: ReservationStatus; end_time: Date }>(
-    'SELECT r.status, s.end_time FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = $1',
+    {
+      name: 'select-visit',
+      text: 'SELECT r.status, s.end_time FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = $1',
+    },
     [id],
   );
   return row;
@@ -206,7 +231,7 @@ export async function findVisit(
 /** A reservation's status, kept from changing until the transaction ends. */
 export async function lockStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
   const text = 'SELECT status FROM reservations WHERE id = $1 FOR NO KEY UPDATE';
-  return (await tx.query<{ status: ReservationStatus }>(text, [id]))[0]?.status;
+  return (await tx.query<{ status: ReservationStatus }>({ name: 'select-status-for-update', text }, [id]))[0]?.status;
 }
 
 export async function getSlotTimes(tx: Transaction, slotId: string): Promise<{ start_time: Date; end_time: Date }> {

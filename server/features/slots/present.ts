@@ -6,7 +6,12 @@ import { SLOT_STATE, type TicketRow, type WeekRow } from './store.ts';
 
 /** The lists of the row run in parallel, so the place of a slot in one is its place in all. */
 export function presentWeek(row: WeekRow): SlotWeek {
-  const room = { id: row.room_id, name: row.room_name, location: { id: row.location_id, name: row.location_name } };
+  const room = {
+    id: row.room_id,
+    name: row.room_name,
+    displayName: row.room_display_name,
+    location: { id: row.location_id, name: row.location_name },
+  };
   const programs = new Map(row.programs?.map((program) => [program.id, program]));
   const ownHolds = new Map(row.own_holds?.map(({ slotId, expiresAt }) => [slotId, new Date(expiresAt).toISOString()]));
   const starts = listOf(row.starts);

@@ -20,7 +20,14 @@ const slotAt = async (program: Program, minutes: number) =>
   givenSlot(database.db, { program, startTime: addMinutes(NOON, minutes), room: await givenRoom(database.db) });
 
 const nearest = async (program: Program, more: { around?: Date; now?: Date; limit?: number } = {}) => {
-  const ask = { programId: program.programId, around: NOON, now: addMinutes(NOON, -600), limit: 3, ...more };
+  const ask = {
+    programId: program.programId,
+    around: NOON,
+    now: addMinutes(NOON, -600),
+    limit: 3,
+    locale: 'en' as const,
+    ...more,
+  };
   const slots = await nearestFreeSlots(database.db, ask);
   return slots.map(({ startTime }) => (startTime.getTime() - NOON.getTime()) / 60_000);
 };

@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { findSlotRow, listNearestFreeSlots, type NearestAsk, type SlotRow } from './store.ts';
 
@@ -19,19 +20,19 @@ export type ViewedSlot = {
   readonly isBarred: boolean;
   /** The viewer's own live hold; `isPaying`: by a payment of which it is not known yet what became. */
   readonly ownHold: { readonly expiresAt: Date; readonly isPaying: boolean } | null;
-  readonly room: Place & { readonly location: Place };
+  readonly room: Place & { readonly displayName: string; readonly location: Place };
   /** `duration` in minutes. */
   readonly program: Place & { readonly duration: number; readonly ticket: Place & { readonly price: number } };
   /** It starts on a public holiday. */
   readonly isOnHoliday: boolean;
 };
 
-/** A slot as the viewer may see it: a hold is named only to the one who holds it. */
+/** A slot as the viewer may see it: a hold is named only to the one who holds it. Without a language, names are the default ones. */
 export async function findSlot(
   db: Queryable,
-  { slotId, viewer, now }: { slotId: string; viewer: SlotViewer; now: Date },
+  { slotId, viewer, locale, now }: { slotId: string; viewer: SlotViewer; locale?: Locale; now: Date },
 ): Promise<ViewedSlot | undefined> {
-  const row = await findSlotRow(db, { slotId, viewerId: idOf(viewer), now });
+  const row = await findSlotRow(db, { slotId, viewerId: idOf(viewer), locale, now });
   return row && viewedSlot(row);
 }
 
@@ -57,7 +58,12 @@ function viewedSlot(row: SlotRow): ViewedSlot {
     isLocked: row.is_locked,
     isBarred: row.is_barred,
     ownHold: expiresAt && { expiresAt, isPaying: row.is_paying },
-    room: { id: row.room_id, name: row.room_name, location: { id: row.location_id, name: row.location_name } },
+    room: {
+      id: row.room_id,
+      name: row.room_name,
+      displayName: row.room_display_name,
+      location: { id: row.location_id, name: row.location_name },
+    },
     program: {
       id: row.program_id,
       name: row.program_name,

@@ -70,7 +70,12 @@ describe("a room's week", () => {
           isPayment: false,
           isLocked: false,
           roomId: room.roomId,
-          room: { id: room.roomId, name: 'bamboo', location: { id: room.locationId, name: 'Nhà Trọ "Sen" 湯' } },
+          room: {
+            id: room.roomId,
+            name: 'bamboo',
+            displayName: 'Bamboo',
+            location: { id: room.locationId, name: 'Nhà Trọ "Sen" 湯' },
+          },
           program: {
             id: program.programId,
             name: 'Private Onsen',

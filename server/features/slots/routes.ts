@@ -18,16 +18,16 @@ const TURNED_AWAY_MINUTES = 1;
 type Parts = Pick<Context, 'db'> & { readonly slotChanges: SlotChanges };
 
 export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
-  bind(listSlotsOfWeek, async ({ params, query, caller, now }) => {
+  bind(listSlotsOfWeek, async ({ params, query, caller, locale, now }) => {
     const day = dayFromDateOrTime(query.startDate);
     if (day === null) return refuse('malformed_request', { fields: { startDate: 'wrong_type' } });
     const span = { from: startOfDay(day), until: startOfDay(addDays(day, DAYS_OF_WEEK)) };
-    const week = await findWeek(db, { roomId: params.id, ...span, viewerId: idOf(caller), now });
+    const week = await findWeek(db, { roomId: params.id, ...span, viewerId: idOf(caller), locale, now });
     return week === undefined ? refuse('room_not_found') : ok(presentWeek(week));
   });
 
-  bind(getSlot, async ({ params, caller, now }) => {
-    const slot = await findSlot(db, { slotId: params.id, viewer: caller, now });
+  bind(getSlot, async ({ params, caller, locale, now }) => {
+    const slot = await findSlot(db, { slotId: params.id, viewer: caller, locale, now });
     return slot === undefined ? refuse('slot_not_found') : ok(presentSlot(slot));
   });
 
@@ -43,8 +43,8 @@ export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
     });
   });
 
-  bind(getTicket, async ({ params }) => {
-    const ticket = await findTicket(db, params.id);
+  bind(getTicket, async ({ params, locale }) => {
+    const ticket = await findTicket(db, params.id, locale);
     return ticket === undefined ? refuse('ticket_not_found') : ok(presentTicket(ticket));
   });
 }

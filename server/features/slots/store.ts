@@ -1,4 +1,6 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 import { isBarredTo, isFree } from '#server/db/slot-standing.ts';
 
@@ -9,6 +11,7 @@ import { isBarredTo, isFree } from '#server/db/slot-standing.ts';
 export type WeekRow = {
   room_id: string;
   room_name: string;
+  room_display_name: string;
   location_id: string;
   location_name: string;
   programs: ProgramJson[] | null;
@@ -31,9 +34,10 @@ export const SLOT_STATE = { booked: 1, held: 2, barred: 4 } as const;
 export const WEEK = {
   name: 'week-of-room',
   text: `
-    SELECT r.id AS room_id, r.name AS room_name, l.id AS location_id, l.name AS location_name, week.*,
-      (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'duration', p.duration_minutes,
-                'ticket', json_build_object('id', t.id, 'name', t.name, 'price', t.price)))
+    SELECT r.id AS room_id, r.name AS room_name, ${roomNameIn('r', '$6')} AS room_display_name,
+      l.id AS location_id, ${nameIn('l', '$6')} AS location_name, week.*,
+      (SELECT json_agg(json_build_object('id', p.id, 'name', ${nameIn('p', '$6')}, 'duration', p.duration_minutes,
+                'ticket', json_build_object('id', t.id, 'name', ${nameIn('t', '$6')}, 'price', t.price)))
          FROM programs p JOIN tickets t ON t.program_id = p.id) AS programs,
       (SELECT json_agg(json_build_object('slotId', h.slot_id, 'expiresAt', h.hold_expires_at))
          FROM slot_claims h WHERE h.member_id = $5 AND h.hold_expires_at > $4) AS own_holds,
@@ -58,11 +62,18 @@ export const WEEK = {
     WHERE r.id = $1 AND r.closed_at IS NULL`,
 };
 
-export type WeekAsk = { roomId: string; from: Date; until: Date; viewerId: string | null; now: Date };
+export type WeekAsk = { roomId: string; from: Date; until: Date; viewerId: string | null; locale?: Locale; now: Date };
 
 /** The slots of a room that start in a span of time; nothing when there is no such room, or no longer. */
 export async function findWeek(db: Queryable, ask: WeekAsk): Promise<WeekRow | undefined> {
-  const [row] = await db.query<WeekRow>(WEEK, [ask.roomId, ask.from, ask.until, ask.now, ask.viewerId]);
+  const [row] = await db.query<WeekRow>(WEEK, [
+    ask.roomId,
+    ask.from,
+    ask.until,
+    ask.now,
+    ask.viewerId,
+    ask.locale ?? null,
+  ]);
   return row;
 }
 
@@ -78,6 +89,7 @@ export type SlotRow = {
   is_paying: boolean;
   room_id: string;
   room_name: string;
+  room_display_name: string;
   location_id: string;
   location_name: string;
   program_id: string;
@@ -89,15 +101,22 @@ export type SlotRow = {
   is_holiday: boolean;
 };
 
-/** Seen by the member `$1`, or by nobody in particular, at the instant `$2`. */
+const ROOM_NAME = roomNameIn('r', '$3');
+const LOCATION_NAME = nameIn('l', '$3');
+const PROGRAM_NAME = nameIn('p', '$3');
+const TICKET_NAME = nameIn('t', '$3');
+
+/** Seen by the member `$1`, or by nobody in particular, at the instant `$2`; names in the language `$3`. */
 const SLOT_COLUMNS = `
   s.id, s.start_time, s.end_time, c.reservation_id IS NOT NULL AS is_booked,
   coalesce(c.hold_expires_at > $2, false) AS is_held, s.locked_at IS NOT NULL AS is_locked,
   ${isBarredTo('$1', '$2')} AS is_barred,
   CASE WHEN c.member_id = $1 AND c.hold_expires_at > $2 THEN c.hold_expires_at END AS own_hold_expires_at,
   EXISTS (SELECT 1 FROM payments a WHERE a.hold_id = c.hold_id AND a.ended_at IS NULL) AS is_paying,
-  r.id AS room_id, r.name AS room_name, l.id AS location_id, l.name AS location_name,
-  p.id AS program_id, p.name AS program_name, ${SLOT_MINUTES} AS duration_minutes, t.id AS ticket_id, t.name AS ticket_name, t.price,
+  r.id AS room_id, r.name AS room_name, ${ROOM_NAME} AS room_display_name,
+  l.id AS location_id, ${LOCATION_NAME} AS location_name,
+  p.id AS program_id, ${PROGRAM_NAME} AS program_name, ${SLOT_MINUTES} AS duration_minutes,
+  t.id AS ticket_id, ${TICKET_NAME} AS ticket_name, t.price,
   EXISTS (SELECT 1 FROM holidays d WHERE d.day = (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date) AS is_holiday`;
 
 const SLOT_TABLES = `
@@ -110,34 +129,42 @@ const SLOT_TABLES = `
 
 export async function findSlotRow(
   db: Queryable,
-  { slotId, viewerId, now }: { slotId: string; viewerId: string | null; now: Date },
+  {
+    slotId,
+    viewerId,
+    locale,
+    now,
+  }: { slotId: string; viewerId: string | null; locale?: Locale | undefined; now: Date },
 ): Promise<SlotRow | undefined> {
-  const statement = { name: 'slot', text: `SELECT ${SLOT_COLUMNS} FROM ${SLOT_TABLES} WHERE s.id = $3` };
-  const [row] = await db.query<SlotRow>(statement, [viewerId, now, slotId]);
+  const statement = { name: 'slot', text: `SELECT ${SLOT_COLUMNS} FROM ${SLOT_TABLES} WHERE s.id = $4` };
+  const [row] = await db.query<SlotRow>(statement, [viewerId, now, locale ?? null, slotId]);
   return row;
 }
 
-/** Both ways along the index from the instant `$4`, so that the whole future of a program is never sorted. */
+/** Both ways along the index from the instant `$5`, so that the whole future of a program is never sorted. */
 const NEAREST_FREE = {
   name: 'nearest-free-slots',
   text: `
     WITH free AS NOT MATERIALIZED (
       SELECT s.id, s.start_time FROM slots s LEFT JOIN slot_claims c ON c.slot_id = s.id
-      WHERE s.program_id = $3 AND s.start_time > $2 AND ${isFree('$2')}
+      WHERE s.program_id = $4 AND s.start_time > $2 AND ${isFree('$2')}
     ), near AS (
-      (SELECT * FROM free WHERE start_time >= $4 ORDER BY start_time LIMIT $5)
+      (SELECT * FROM free WHERE start_time >= $5 ORDER BY start_time LIMIT $6)
       UNION ALL
-      (SELECT * FROM free WHERE start_time < $4 ORDER BY start_time DESC LIMIT $5)
+      (SELECT * FROM free WHERE start_time < $5 ORDER BY start_time DESC LIMIT $6)
     )
     SELECT ${SLOT_COLUMNS} FROM near n JOIN (${SLOT_TABLES}) ON s.id = n.id
-    ORDER BY abs(date_part('epoch', n.start_time - $4::timestamptz)), n.start_time, l.position, r.position
-    LIMIT $5`,
+    ORDER BY abs(date_part('epoch', n.start_time - $5::timestamptz)), n.start_time, l.position, r.position
+    LIMIT $6`,
 };
 
-export type NearestAsk = { programId: string; around: Date; now: Date; limit: number };
+export type NearestAsk = { programId: string; around: Date; now: Date; limit: number; locale: Locale };
 
-export function listNearestFreeSlots(db: Queryable, { programId, around, now, limit }: NearestAsk): Promise<SlotRow[]> {
-  return db.query(NEAREST_FREE, [null, now, programId, around, limit]);
+export function listNearestFreeSlots(
+  db: Queryable,
+  { programId, around, now, limit, locale }: NearestAsk,
+): Promise<SlotRow[]> {
+  return db.query(NEAREST_FREE, [null, now, locale, programId, around, limit]);
 }
 
 export type TicketRow = {
@@ -149,14 +176,14 @@ export type TicketRow = {
   duration_minutes: number;
 };
 
-export async function findTicket(db: Queryable, ticketId: string): Promise<TicketRow | undefined> {
+export async function findTicket(db: Queryable, ticketId: string, locale: Locale): Promise<TicketRow | undefined> {
   const [row] = await db.query<TicketRow>(
     {
       name: 'ticket-on-sale',
-      text: `SELECT t.id, t.name, t.price, p.id AS program_id, p.name AS program_name, p.duration_minutes
+      text: `SELECT t.id, ${nameIn('t', '$2')} AS name, t.price, p.id AS program_id, ${nameIn('p', '$2')} AS program_name, p.duration_minutes
              FROM tickets t JOIN programs p ON p.id = t.program_id WHERE t.id = $1`,
     },
-    [ticketId],
+    [ticketId, locale],
   );
   return row;
 }

@@ -6,8 +6,8 @@ import { presentPurchasedTicket } from './present.ts';
 import { listPurchasedTicketRows } from './store.ts';
 
 export function ticketRoutes(bind: Binder, { db }: Context): void {
-  bind(listPurchasedTickets, async ({ params, caller }) => {
+  bind(listPurchasedTickets, async ({ params, caller, locale }) => {
     if (params.id !== caller.id) return refuse('forbidden');
-    return ok((await listPurchasedTicketRows(db, caller.id)).map(presentPurchasedTicket));
+    return ok((await listPurchasedTicketRows(db, caller.id, locale)).map(presentPurchasedTicket));
   });
 }

@@ -1,4 +1,6 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn } from '#server/db/names.ts';
 
 export type PurchasedTicketRow = {
   id: string;
@@ -18,12 +20,16 @@ export type PurchasedTicketRow = {
 const IS_USED = `(pt.voided_at IS NOT NULL OR EXISTS (
   SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = pt.id AND r.status <> 'CANCELED'))`;
 
-export async function listPurchasedTicketRows(db: Queryable, memberId: string): Promise<PurchasedTicketRow[]> {
+export async function listPurchasedTicketRows(
+  db: Queryable,
+  memberId: string,
+  locale: Locale,
+): Promise<PurchasedTicketRow[]> {
   return db.query(
     {
       name: 'purchased-tickets-of-member',
-      text: `SELECT pt.id, pt.member_id, pt.created_at, t.id AS ticket_id, t.name AS ticket_name,
-               p.id AS program_id, p.name AS program_name, p.duration_minutes AS program_duration,
+      text: `SELECT pt.id, pt.member_id, pt.created_at, t.id AS ticket_id, ${nameIn('t', '$2')} AS ticket_name,
+               p.id AS program_id, ${nameIn('p', '$2')} AS program_name, p.duration_minutes AS program_duration,
                tr.id AS transaction_id, tr.amount,
                ${IS_USED} AS is_used
              FROM purchased_tickets pt
@@ -33,7 +39,7 @@ export async function listPurchasedTicketRows(db: Queryable, memberId: string): 
              WHERE pt.member_id = $1
              ORDER BY pt.created_at DESC, pt.id`,
     },
-    [memberId],
+    [memberId, locale],
   );
 }
 
@@ -42,8 +48,11 @@ export async function insertPurchasedTicket(
   ticket: { id: string; memberId: string; ticketId: string; transactionId: string; now: Date },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO purchased_tickets (id, member_id, ticket_id, program_id, transaction_id, created_at)
+    {
+      name: 'insert-purchased-ticket',
+      text: `INSERT INTO purchased_tickets (id, member_id, ticket_id, program_id, transaction_id, created_at)
      SELECT $1, $2, t.id, t.program_id, $4, $5 FROM tickets t WHERE t.id = $3`,
+    },
     [ticket.id, ticket.memberId, ticket.ticketId, ticket.transactionId, ticket.now],
   );
 }
@@ -53,8 +62,11 @@ export async function findPurchasedTicketRowOfPayment(
   paymentId: string,
 ): Promise<{ id: string } | undefined> {
   const [row] = await db.query<{ id: string }>(
-    `SELECT pt.id FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id
+    {
+      name: 'select-purchased-ticket-of-payment',
+      text: `SELECT pt.id FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id
      WHERE t.payment_id = $1 AND t.kind = 'capture'`,
+    },
     [paymentId],
   );
   return row;
@@ -63,7 +75,7 @@ export async function findPurchasedTicketRowOfPayment(
 /** Whether the ticket was not void yet. */
 export async function updateVoided(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const text = 'UPDATE purchased_tickets SET voided_at = $2 WHERE id = $1 AND voided_at IS NULL RETURNING id';
-  return (await tx.query(text, [id, now])).length > 0;
+  return (await tx.query({ name: 'update-voided', text }, [id, now])).length > 0;
 }
 
 type OwnTicket = { id: string; memberId: string };
@@ -96,8 +108,11 @@ export async function findUnusedTicketRow(
   { memberId, programId }: { memberId: string; programId: string },
 ): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(
-    `SELECT pt.id FROM purchased_tickets pt WHERE pt.member_id = $1 AND pt.program_id = $2 AND NOT ${IS_USED}
+    {
+      name: 'select-unused-ticket',
+      text: `SELECT pt.id FROM purchased_tickets pt WHERE pt.member_id = $1 AND pt.program_id = $2 AND NOT ${IS_USED}
      ORDER BY pt.created_at, pt.id LIMIT 1`,
+    },
     [memberId, programId],
   );
   return row?.id;

@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { VoucherUseFacts } from '#domain/vouchers/voucher-use.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -30,9 +31,9 @@ export async function findVoucherId(db: Queryable, config: VoucherSettings, code
  * What is known of a voucher, kept from changing until the transaction ends; null when it is gone. It is read after its lock
  * was had: what somebody else wrote while this one waited would be missing from a single statement.
  */
-export async function lockVoucher(tx: Transaction, id: string): Promise<VoucherUseFacts['voucher']> {
+export async function lockVoucher(tx: Transaction, id: string, locale: Locale): Promise<VoucherUseFacts['voucher']> {
   await lockVoucherRow(tx, id);
-  const row = await findVoucher(tx, id);
+  const row = await findVoucher(tx, id, locale);
   if (row === undefined) return null;
   const { is_used: isUsed, expires_on: expiresOn, type_is_active: isActive, programs } = row;
   return { isUsed, expiresOn, type: { isActive, programs } };

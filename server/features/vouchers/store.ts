@@ -1,5 +1,7 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn } from '#server/db/names.ts';
 import type { KeyedCode } from '#server/secrets/voucher-codes.ts';
 
 /** Finds a voucher by what its code hashes to, with any of the secrets. */
@@ -13,7 +15,10 @@ export async function findIdByCode(db: Queryable, codeHashes: readonly Buffer[])
 
 /** Lists the secrets that the stored codes are keyed by; null stands for codes that are not keyed yet. */
 export async function listCodeKeys(db: Queryable): Promise<(string | null)[]> {
-  const rows = await db.query<{ code_key: string | null }>('SELECT DISTINCT code_key FROM vouchers');
+  const rows = await db.query<{ code_key: string | null }>({
+    name: 'list-code-keys',
+    text: 'SELECT DISTINCT code_key FROM vouchers',
+  });
   return rows.map(({ code_key: key }) => key);
 }
 
@@ -51,35 +56,46 @@ export type VoucherRow = {
   programs: Array<{ id: string; name: string }>;
 };
 
+const PROGRAM_NAME = nameIn('p', '$2');
+
 const VOUCHER = {
   name: 'voucher',
   text: `SELECT v.id, v.expires_on, t.is_active AS type_is_active,
            EXISTS (SELECT 1 FROM reservations r WHERE r.voucher_id = v.id AND (r.status <> 'CANCELED' OR r.given_up)) AS is_used,
-           coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', p.name) ORDER BY p.name, p.id)
+           coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', ${PROGRAM_NAME}) ORDER BY p.name, p.id)
              FROM voucher_type_programs tp JOIN programs p ON p.id = tp.program_id
              WHERE tp.voucher_type_id = t.id), '[]') AS programs
          FROM vouchers v JOIN voucher_types t ON t.id = v.voucher_type_id
          WHERE v.id = $1`,
 };
 
-export async function findVoucher(db: Queryable, id: string): Promise<VoucherRow | undefined> {
-  const [row] = await db.query<VoucherRow>(VOUCHER, [id]);
+export async function findVoucher(db: Queryable, id: string, locale: Locale): Promise<VoucherRow | undefined> {
+  const [row] = await db.query<VoucherRow>(VOUCHER, [id, locale]);
   return row;
 }
 
 export type ProgramOfType = { voucher_type_id: string; program_id: string };
 
 export function listProgramRowsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
-  return tx.query('SELECT voucher_type_id, program_id FROM voucher_type_programs ORDER BY voucher_type_id, program_id');
+  return tx.query({
+    name: 'list-program-rows-of-types',
+    text: 'SELECT voucher_type_id, program_id FROM voucher_type_programs ORDER BY voucher_type_id, program_id',
+  });
 }
 
 export async function replaceProgramsOfType(
   tx: Transaction,
   { typeId, programIds }: { typeId: string; programIds: readonly string[] },
 ): Promise<void> {
-  await tx.query('DELETE FROM voucher_type_programs WHERE voucher_type_id = $1', [typeId]);
-  await tx.query('INSERT INTO voucher_type_programs (voucher_type_id, program_id) SELECT $1, unnest($2::uuid[])', [
-    typeId,
-    programIds,
-  ]);
+  await tx.query(
+    { name: 'replace-programs-of-type-delete', text: 'DELETE FROM voucher_type_programs WHERE voucher_type_id = $1' },
+    [typeId],
+  );
+  await tx.query(
+    {
+      name: 'replace-programs-of-type-insert',
+      text: 'INSERT INTO voucher_type_programs (voucher_type_id, program_id) SELECT $1, unnest($2::uuid[])',
+    },
+    [typeId, programIds],
+  );
 }

@@ -12,5 +12,8 @@ export const PLAIN_BRAND: Brand = {
   receptionEmail: '',
   buyerHotlines: [],
   social: [],
+  seller: null,
+  houseRules: [],
+  holdMinutes: 15,
   features: { card: false, google: false },
 };

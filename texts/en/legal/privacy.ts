@@ -1,89 +1,94 @@
 import { INVOICE_LINK_DAYS } from '#domain/invoices/invoice.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { MINIMUM_AGE } from '#domain/members/registration.ts';
-import type { LegalText } from '../../legal-text.ts';
+import type { WriteLegalText } from '../../legal-text.ts';
 
-export const text: LegalText = {
-  lead: 'What we know about you, what we need it for, who else sees it, and how you stay in charge of it.',
+export const text: WriteLegalText = ({ company }) => ({
+  lead: `What data we collect, why, who can see it, and how you stay in control. The controller of your data is ${company}.`,
   sections: [
     {
       heading: 'What we collect',
       items: [
-        'When you register: your name, gender, date of birth, telephone number and email address, and how you heard of us if you tell us. Your password is kept only as a value from which it cannot be read back.',
-        'When you sign in with Google: the name, email address and profile picture that Google gives us with your consent, and the number by which Google knows you. Nothing else of your Google account.',
-        'Your picture: our server fetches it from Google once, makes it small and stores its own copy at an address that nobody can guess. Our pages show it to you alone, and load nothing from Google. It is deleted when you unlink Google or delete your account, and replaced when you sign in with another one. Your browser may keep it in its cache.',
-        'When you log in: your browser and system in short, such as “Chrome · Android”, and when the session began and was last used, so that you can recognise and end it.',
-        'When you book: location, room, date and time, price, promotion or voucher, and what became of the payment; if you ask for a company invoice, the company’s name, tax code and address. Your card number is entered on the page of OnePAY and never reaches us.',
+        'When you register: your name, gender, date of birth, phone number and email address, and how you heard of us if you tell us. Your password is stored only in a form that cannot be reversed.',
+        'When you sign in with Google: the name, email address and profile picture that Google gives us with your consent, and your Google account ID. We receive nothing else from your Google account.',
+        'Your picture: our server downloads it from Google once, reduces its size and stores its own copy at an address that cannot be guessed. Our pages show it only to you and load nothing from Google. It is deleted when you unlink Google or delete your account, and replaced when you sign in with a different one. Your browser may keep it in its cache.',
+        'When you log in: the type of browser and system (for example “Chrome · Android”), and when the session started and was last used, so that you can recognise it and end it.',
+        'When you book: location, room, date and time, price, promotion or voucher, and the outcome of the payment; if you ask for a company invoice, the company’s name, tax code and address. Your card number is entered on the page of OnePAY; we never receive it.',
         'When you redeem a voucher as a guest: your email address, and your name if you give it.',
-        'When you use a room: that and when your code opened it, by which we know that you came.',
-        'When you use this site: your network address, to answer you and to notice guessed passwords and codes; for that, and to notice that times are held from one network for hours without being paid for, it is kept only as a value from which it cannot be read back. Our log of requests names neither you nor your address. There is no advertising, no measuring of visitors and no tracking across sites.',
+        'When you use a room: the time your code opened the door, so that we know you arrived.',
+        'When you use this site: your IP address, to deliver pages, to detect attempts to guess passwords or codes, and to detect time slots held for hours without payment; for these checks it is stored only in irreversible form. Our access logs contain neither your name nor your IP address. We use no advertising, no analytics and no cross-site tracking.',
       ],
     },
     {
-      heading: 'What for',
+      heading: 'Why we use it',
       items: [
-        'to carry out your booking: confirm it, open the doors, answer you, refund you, write the invoice;',
-        `to keep to the law: accounting, tax, and the minimum age of ${MINIMUM_AGE};`,
+        'to provide your booking: confirm it, open the doors, answer you, refund you, issue the invoice;',
+        `to comply with the law: accounting, tax, and the minimum age of ${MINIMUM_AGE};`,
         'to keep the site safe: against fraud, guessed passwords and overload;',
-        'to send you news and offers, only if you said so when registering. You can withdraw that at any time.',
+        'to send you news and offers, only if you agreed. You can withdraw your consent at any time.',
       ],
     },
     {
-      heading: 'Who else sees it',
+      heading: 'Who else can see it',
       items: [
-        'OnePAY, which takes your card payment and learns the amount and your network address, and your bank;',
-        'Google, if you sign in with it: that you do so, and that our server fetches your picture;',
-        'the maker of our door locks, which learns the validity of a code but not your name;',
+        'OnePAY, which processes your card payment and receives the amount and your IP address, and your bank;',
+        'Google, if you sign in with it: Google sees the sign-in and that our server downloads your picture;',
+        'our smart-lock provider, which receives the validity period of a code but not your name;',
         'the providers that run our servers and deliver our emails, on our instructions only;',
-        'authorities, where the law obliges us.',
+        'authorities, where the law requires it.',
       ],
       paragraphs: ['We do not sell personal data.'],
     },
     {
       heading: 'How long we keep it',
       items: [
-        `your account: until you delete it; one whose address nobody confirms, ${KEPT_DAYS.unconfirmedAccount} days;`,
-        'bookings, payments and invoices: as long as accounting and tax law require; after you delete your account they stand without your name, save on invoices that were made out to you;',
-        `a session: ${KEPT_DAYS.session} days, or until you log out; that you have logged in with a browser: ${KEPT_DAYS.knownDevice} days; a link to an invoice: ${INVOICE_LINK_DAYS} days; your name and email address, if you booked with a voucher as a guest: ${KEPT_DAYS.guest} days after the visit, or until you have them erased; from which network a time was held: ${KEPT_DAYS.networkOfHold} day;`,
-        `mails that were sent, and links in mails that are no longer good: ${KEPT_DAYS.doneWork} days;`,
-        'our log of requests: at most 12 months.',
+        `your account: until you delete it; if the email address is never confirmed, ${KEPT_DAYS.unconfirmedAccount} days;`,
+        'bookings, payments and invoices: as long as accounting and tax law require; after you delete your account they are kept without your name, except on invoices issued to you;',
+        `a session: ${KEPT_DAYS.session} days, or until you log out; the fact that you have logged in from a browser: ${KEPT_DAYS.knownDevice} days; a link to an invoice: ${INVOICE_LINK_DAYS} days; your name and email address, if you booked with a voucher as a guest: ${KEPT_DAYS.guest} days after the visit, or until you have them erased; the irreversible form of the IP address from which a time slot was held: ${KEPT_DAYS.networkOfHold} day;`,
+        `sent emails and expired email links: ${KEPT_DAYS.doneWork} days;`,
+        'our access logs: at most 12 months.',
       ],
     },
     {
       heading: 'Cookies and storage in your browser',
+      items: [
+        `login: ${KEPT_DAYS.session} days; keeps you logged in;`,
+        'language: 1 year; remembers the language that you chose;',
+        `known browser: ${KEPT_DAYS.knownDevice} days; shows that you have logged in from this browser before, so that someone guessing your password cannot lock you out;`,
+        'Google sign-in: 10 minutes; makes sure that the person returning from Google is you.',
+      ],
       paragraphs: [
-        `One cookie keeps you logged in for ${KEPT_DAYS.session} days, another the language that you chose for a year; a third tells us for ${KEPT_DAYS.knownDevice} days that you have logged in here before, so that nobody who guesses at your password can lock you out; while you are at Google a fourth, for ten minutes, makes sure that it is you who comes back.`,
-        'Your browser also remembers the appearance that you chose, times that you are holding, where to return after logging in, and files and free times for moments without a network.',
-        'Of reservations that you looked at, it keeps the short number, room, location and time until a day after their end, so that you find your way without a network; never a code, an invoice, your name or your email address. This goes when you log out or somebody else logs in.',
-        'None of this follows you to other sites, and nothing else is stored.',
+        'Your browser also stores the appearance and language that you chose, the time slots that you are holding, the page to return to after logging in, and files and available times for offline use.',
+        'For bookings that you have viewed, it stores the short booking number, room, location and time until the day after they end, so that you can find your booking offline; never an entry code, invoice, name or email address. This is removed when you log out or someone else logs in.',
+        'None of this is used on other sites, and nothing else is stored.',
       ],
     },
     {
-      heading: 'A reservation’s address',
+      heading: 'Booking links',
       paragraphs: [
-        'Whoever knows the address of a reservation page sees its room, time and status. Names, contact details, amounts and invoices are shown only to the person who booked. For a booking with a guest’s voucher the address is also the way to the entry codes: please treat it like a key.',
+        'Anyone who has the link to a booking can see its room, time and status. Names, contact details, amounts and invoices are shown only to the person who booked. For voucher bookings made without an account, the link also shows the entry codes, so please treat it like a key.',
       ],
     },
     {
       heading: 'How we protect it',
       paragraphs: [
-        'Connections are encrypted. Passwords, session tokens and voucher codes are stored in a form that does not reveal them. Only those of our staff who need your data for their work can see it, and what they do is recorded. Should your data nevertheless fall into wrong hands, we inform you and the authorities as the law prescribes.',
+        'Connections are encrypted. Passwords, session tokens and voucher codes are stored in a form that does not reveal them. Only staff who need your data for their work can see it, and their actions are recorded. If a data breach occurs, we will inform you and the authorities as required by law.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'In your profile you can download everything that we keep about you as a file, change your email address and password, withdraw your consent to news, end sessions, and delete your account: name, addresses, telephone number, birth date and picture are then erased at once.',
-        'If you booked with a voucher and without an account, you can erase your name and email address yourself, with a link that we send to that address. Bookings that are over lose them at once; a visit still ahead loses them by the day after it.',
-        'You may also see, correct, receive and delete your data, object to its use, and withdraw a consent by writing to us, also when you booked without an account. We answer within the time that the law of Vietnam on personal data gives us. You may also complain to the authority in charge.',
-        `This site is not meant for people under ${MINIMUM_AGE}, and we do not knowingly keep their data.`,
+        'In your profile you can download all data that we hold about you as a file, change your email address and password, withdraw your consent to news, end sessions, and delete your account: your name, email address, phone number, date of birth and picture are then erased immediately.',
+        'If you booked with a voucher and without an account, you can erase your name and email address yourself, with a link that we send to that address. They are erased immediately from past bookings, and from an upcoming one by the day after the visit.',
+        'You may also ask us to see, correct, receive or delete your data, object to its use, or withdraw your consent, even if you booked without an account. Please contact us; we will answer within the time limits set by Vietnamese data protection law. You may also complain to the competent authority.',
+        `This site is not intended for people under ${MINIMUM_AGE}, and we do not knowingly store their data.`,
       ],
       links: [{ to: 'guestData', label: 'Erase your data as a guest' }],
     },
     {
       heading: 'Changes',
-      paragraphs: ['If we change something important here, we write to members before it applies.'],
+      paragraphs: ['If we make important changes to this policy, we will email members before they take effect.'],
     },
   ],
-  contact: 'For everything about your data, reach us here.',
-};
+  contact: 'Questions about your data? Please contact us.',
+});

@@ -29,7 +29,7 @@ export const signIn = {
   backToLogIn: 'Back to Login',
   tokenMissing: 'No authentication token received',
   authenticationFailed: 'Authentication failed. Please try again.',
-  /** Words of somebody else, in the address: they may be in any language, or made up. */
+  /** Words from the address: they may be in any language, or made up. */
   reported: (words: string) => `The sign-in provider reported: “${words}”`,
   errors: {
     google_unavailable: 'We can’t reach Google at the moment. Please try again, or log in with your password.',

@@ -5,11 +5,16 @@ import { Card } from '#web/ui/card.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
-/** The operator's hotline and the reception's email address. */
+/** The operator's company, hotline and the reception's email address. */
 export function LegalContact({ intro }: { intro: string }) {
   const { legal } = useMessages();
   const { data: brand } = useQuery(brandQuery);
   const facts: Fact[] = [];
+  if (brand) facts.push({ label: legal.company, value: brand.seller?.name ?? brand.name });
+  if (brand?.seller) {
+    facts.push({ label: legal.taxCode, value: brand.seller.taxCode });
+    facts.push({ label: legal.address, value: brand.seller.address });
+  }
   if (brand?.hotline) facts.push({ label: legal.hotline, value: <PhoneLink number={brand.hotline} /> });
   if (brand?.receptionEmail) {
     facts.push({ label: legal.receptionEmail, value: <MailLink address={brand.receptionEmail} /> });

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, use } from 'react';
+import type { Brand } from '#contract/system.ts';
 import type { Locale } from '#domain/basics/locale.ts';
-import { IN_FORCE_SINCE, type LegalText } from '#texts/legal-text.ts';
+import { IN_FORCE_SINCE, type LegalModule, type LegalText } from '#texts/legal-text.ts';
 import { useIsHydrating } from '#web/api/hydrating.ts';
+import { brandQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
@@ -16,7 +18,7 @@ import { LegalSectionView } from './legal-section-view.tsx';
 type LegalPageProps = {
   name: 'termsOfUse' | 'privacyPolicy' | 'bookingPolicy';
   /** The text in each language, in a chunk of its own. */
-  texts: Record<Locale, OnDemand<LegalText>>;
+  texts: Record<Locale, OnDemand<LegalModule>>;
 };
 
 /** A legal page, and how to fetch its text before it is drawn. */
@@ -40,7 +42,7 @@ function LegalPage({ name, texts }: LegalPageProps) {
   );
 }
 
-type ArticleProps = { name: LegalPageProps['name']; demand: OnDemand<LegalText> };
+type ArticleProps = { name: LegalPageProps['name']; demand: OnDemand<LegalModule> };
 
 /** What the server drew stays as it is until the text is here too. */
 function Drawn({ demand, children }: Pick<ArticleProps, 'demand'> & { children: ReactNode }) {
@@ -51,17 +53,30 @@ function Drawn({ demand, children }: Pick<ArticleProps, 'demand'> & { children: 
 function LegalArticle({ name, demand }: ArticleProps) {
   const { locale, messages } = useLanguage();
   const loaded = demand.loaded();
-  const { data, error, refetch } = useQuery({
+  const brand = useQuery(brandQuery);
+  const page = useQuery({
     queryKey: ['legal', name, locale],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: demand.load,
     ...(loaded !== undefined && { initialData: loaded }),
   });
-  if (data !== undefined) return <LegalBody text={data} />;
-  if (error === null) return <LegalSkeleton />;
-  const advice = failureText(error, messages.failures);
-  return <ErrorState title={messages.legal.failed} advice={advice} onRetry={() => void refetch()} />;
+  if (page.data !== undefined && brand.data !== undefined) {
+    const text = page.data.text(factsOf(brand.data));
+    const rules = name === 'bookingPolicy' ? brand.data.houseRules.map((rule) => rule[locale]) : [];
+    return <LegalBody text={rules.length === 0 ? text : withRules(text, messages.legal.houseRules, rules)} />;
+  }
+  const failed = [page, brand].find(({ error }) => error !== null);
+  if (failed === undefined) return <LegalSkeleton />;
+  const advice = failureText(failed.error, messages.failures);
+  return <ErrorState title={messages.legal.failed} advice={advice} onRetry={() => void failed.refetch()} />;
 }
+
+const factsOf = ({ name, seller, holdMinutes }: Brand) => ({ company: seller?.name ?? name, holdMinutes });
+
+const withRules = (text: LegalText, heading: string, items: readonly string[]): LegalText => ({
+  ...text,
+  sections: [...text.sections, { heading, items }],
+});
 
 function LegalBody({ text }: { text: LegalText }) {
   const { messages } = useLanguage();

@@ -64,7 +64,7 @@ function toldSlotIn(data: unknown): ToldSlot | null {
   const room = memberOf(slot, 'room');
   return {
     locationName: textOf(memberOf(memberOf(room, 'location'), 'name')),
-    roomName: textOf(memberOf(room, 'name')),
+    roomName: textOf(memberOf(room, 'displayName')) ?? textOf(memberOf(room, 'name')),
     minutes: minutesOf(memberOf(memberOf(slot, 'program'), 'duration')),
     start: instantOf(memberOf(slot, 'startTime')),
     end: instantOf(memberOf(slot, 'endTime')),

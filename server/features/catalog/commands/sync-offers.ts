@@ -15,6 +15,7 @@ import {
   VOUCHERS,
 } from '#server/features/vouchers/commands/import-vouchers.ts';
 import { keyCatalogCodes } from '#server/features/vouchers/commands/key-catalog-codes.ts';
+import { named } from './named.ts';
 import type { SyncedPrograms } from './sync-programs.ts';
 import { type Change, idIn, syncRows } from './sync-rows.ts';
 
@@ -26,13 +27,17 @@ type Parts = Pick<SyncedPrograms, 'programId'> & {
 /** Brings partners, voucher types and vouchers up to date. What was redeemed stays redeemed. */
 export async function syncVouchers(tx: Transaction, catalog: Catalog, parts: Parts): Promise<Change[]> {
   const { programId } = parts;
-  const partners = await syncRows(tx, PARTNERS, catalog.partners);
+  const partners = await syncRows(
+    tx,
+    PARTNERS,
+    catalog.partners.map(({ key, name }) => ({ key, ...named(name) })),
+  );
   const types = await syncRows(
     tx,
     VOUCHER_TYPES,
     catalog.voucherTypes.map(({ key, name, partner, isActive }) => ({
       key,
-      name,
+      ...named(name),
       partner_id: idIn(partners.ids, partner),
       is_active: isActive,
     })),
@@ -91,7 +96,7 @@ export async function syncPromotions(
     PROMOTIONS,
     promotions.map((promotion) => ({
       code: promotion.code,
-      name: promotion.name,
+      ...named(promotion.name),
       is_active: promotion.isActive,
       discount_type: promotion.discountType,
       discount_value: promotion.discountValue,

@@ -1,9 +1,11 @@
+import { defaultText, everyLanguage, inEachLanguage } from '#domain/basics/local-text.ts';
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { RowSet, StoredRow } from '#server/db/row-set.ts';
+import { type RowSet, type StoredRow, textOf } from '#server/db/row-set.ts';
 import type { moveEntryCodes } from '#server/features/entry/commands/move-entry-codes.ts';
 import type { RowDiff } from '../row-diff.ts';
 import { deleteEmptyLocations, deleteUnusedRooms, TABLES, updateLocationsClosed, updateRoomsClosed } from '../store.ts';
+import { named } from './named.ts';
 import { type Change, idIn, syncRows } from './sync-rows.ts';
 
 type MovedDoors = Parameters<typeof moveEntryCodes>[1]['doors'];
@@ -23,8 +25,11 @@ export async function syncPlaces(tx: Transaction, { locations }: Catalog): Promi
   const syncedLocations = await syncRows(
     tx,
     TABLES.locations,
-    locations.map(({ rooms: _rooms, lock, ...location }, position) => ({
+    locations.map(({ rooms: _rooms, lock, name, address, ...location }, position) => ({
       ...location,
+      ...named(name),
+      address: defaultText(address),
+      addresses: inEachLanguage(address),
       lock_id: lock,
       position,
       closed_at: null,
@@ -32,9 +37,10 @@ export async function syncPlaces(tx: Transaction, { locations }: Catalog): Promi
   );
   const locationId = (key: string) => idIn(syncedLocations.ids, key);
   const rooms = locations.flatMap((location) =>
-    location.rooms.map(({ name, picture, lock }, position) => ({
+    location.rooms.map(({ name, displayName, picture, lock }, position) => ({
       location_id: locationId(location.key),
       name,
+      names: displayName === null ? {} : everyLanguage(displayName),
       picture,
       lock_id: lock,
       position,
@@ -83,12 +89,12 @@ export async function closePlaces(tx: Transaction, places: SyncedPlaces, now: Da
     now,
   });
   const isAlone = ({ id, location_id: location }: StoredRow) =>
-    goneRooms.has(id) && !goneLocations.has(String(location));
+    goneRooms.has(id) && !goneLocations.has(textOf(location));
   return {
     changes: [...ofRooms, ...ofLocations],
     gone: [
-      ...locations.filter(({ id }) => goneLocations.has(id)).map(({ key }) => String(key)),
-      ...rooms.filter(isAlone).map((room) => `${room.name} of ${places.locationKey(String(room.location_id))}`),
+      ...locations.filter(({ id }) => goneLocations.has(id)).map(({ key }) => textOf(key)),
+      ...rooms.filter(isAlone).map((room) => `${textOf(room.name)} of ${places.locationKey(textOf(room.location_id))}`),
     ],
   };
 }

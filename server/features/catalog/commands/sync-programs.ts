@@ -1,6 +1,7 @@
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { TABLES } from '../store.ts';
+import { named } from './named.ts';
 import { type Change, idIn, syncRows } from './sync-rows.ts';
 
 export type SyncedPrograms = {
@@ -14,13 +15,13 @@ export async function syncPrograms(tx: Transaction, { programs }: Catalog): Prom
   const synced = await syncRows(
     tx,
     TABLES.programs,
-    programs.map(({ key, name, duration }) => ({ key, name, duration_minutes: duration })),
+    programs.map(({ key, name, duration }) => ({ key, ...named(name), duration_minutes: duration })),
   );
   const programId = (key: string) => idIn(synced.ids, key);
   const tickets = await syncRows(
     tx,
     TABLES.tickets,
-    programs.map(({ key, ticket }) => ({ program_id: programId(key), name: ticket.name, price: ticket.price })),
+    programs.map(({ key, ticket }) => ({ program_id: programId(key), ...named(ticket.name), price: ticket.price })),
   );
   return {
     changes: [...synced.changes, ...tickets.changes],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { REMINDERS, type Reminder, whenToRemind } from '#domain/reservations/reminders.ts';
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
@@ -14,7 +15,7 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation } from '../specimen-facts.ts';
 import { findReservation } from '../store.ts';
-import { contactSentence, dateAndTime } from '../visit.ts';
+import { contactSentence, dateAndTime, roomAndPackage } from '../visit.ts';
 import { type ConfirmedReservation, entrySentences } from './reservation-confirmed.ts';
 
 type RemindedReservation = Omit<ConfirmedReservation, 'paid' | 'voucher' | 'cancellation' | 'guestDataUrl'>;
@@ -25,7 +26,7 @@ export function reminderLetter(
   locale: Locale,
 ): Letter {
   const texts = MAIL_TEXTS[locale];
-  const { name, location, room, address, minutes, startTime, url, brand } = reservation;
+  const { name, location, address, startTime, url, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
   return {
     subject: texts.reminder.subject(location, formatDateTime(startTime, locale)),
@@ -38,7 +39,7 @@ export function reminderLetter(
         rows: [
           { label: texts.location, value: location },
           { label: texts.address, value: address },
-          { label: texts.package, value: texts.packageOf(room, minutes) },
+          ...roomAndPackage(reservation, locale),
           ...dateAndTime(reservation, locale),
         ],
       },
@@ -71,6 +72,9 @@ export async function mailReminder(
       location: row.location_name,
       room: row.room_name,
       address: row.address,
+      roomType: roomTypeOf(row.room_code),
+      capacity: capacityOf(row.room_code),
+      program: row.program_name,
       minutes: row.duration_minutes,
       startTime: row.start_time,
       endTime: row.end_time,

@@ -4,6 +4,7 @@ import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import type { ExpectedDays } from '#domain/payments/refund.ts';
 import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
@@ -18,30 +19,28 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { expected, reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
-import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 import { expectedSentence } from './refund-settled.ts';
 
-export type CanceledReservation = Visit & {
-  readonly name: string | null;
-  readonly canceledBy: Canceler;
-  /** Of the program. */
-  readonly minutes: number;
-  /** The money that goes back, to the card or by hand; null when nothing was paid. */
-  readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly byHand: boolean }) | null;
-  /** Where all slots are shown. */
-  readonly url: string;
-  readonly contact: Contact;
-  readonly brand: string;
-};
+export type CanceledReservation = Visit &
+  Booked & {
+    readonly name: string | null;
+    readonly canceledBy: Canceler;
+    /** The money that goes back, to the card or by hand; null when nothing was paid. */
+    readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly byHand: boolean }) | null;
+    /** Where all slots are shown. */
+    readonly url: string;
+    readonly contact: Contact;
+    readonly brand: string;
+  };
 
 export function reservationCanceledLetter(reservation: CanceledReservation, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].reservationCanceled;
-  const { name, location, room, minutes, startTime, refund, url, brand } = reservation;
+  const { name, location, startTime, refund, url, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
   const rows = [
     { label: MAIL_TEXTS[locale].location, value: location },
-    { label: MAIL_TEXTS[locale].room, value: room },
-    { label: MAIL_TEXTS[locale].package, value: MAIL_TEXTS[locale].packageOf(room, minutes) },
+    ...roomAndPackage(reservation, locale),
     ...dateAndTime(reservation, locale),
   ];
   return {
@@ -97,6 +96,9 @@ async function factsOf(context: Context, row: ReservationRow): Promise<Omit<Canc
     name: row.name,
     location: row.location_name,
     room: row.room_name,
+    roomType: roomTypeOf(row.room_code),
+    capacity: capacityOf(row.room_code),
+    program: row.program_name,
     minutes: row.duration_minutes,
     startTime: row.start_time,
     endTime: row.end_time,

@@ -4,6 +4,7 @@ import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatDateTime, formatTime } from '#domain/calendar/format.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { cancellationOffer } from '#domain/reservations/cancellation.ts';
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import { hasEnded } from '#domain/slots/slot-status.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
@@ -19,31 +20,30 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
-import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
 /** What can be said about canceling: until when it is free and what comes back, or why it is not possible. */
 export type CancellationRule =
   | { readonly kind: 'until'; readonly until: Date; readonly refund: Vnd }
   | { readonly kind: 'too_late' | 'public_holiday' | 'voucher' };
 
-export type ConfirmedReservation = Visit & {
-  readonly name: string | null;
-  readonly address: string;
-  /** Of the program. */
-  readonly minutes: number;
-  /** What was paid for it by card; null when nothing was. */
-  readonly paid: Vnd | null;
-  /** What paid for it in place of money. */
-  readonly voucher: { readonly type: string; readonly partner: string } | null;
-  readonly url: string;
-  /** Whether the codes are shown to its member only. */
-  readonly needsLogIn: boolean;
-  /** Where a guest without an account has the name and address erased; null for a member. */
-  readonly guestDataUrl: string | null;
-  readonly cancellation: CancellationRule | null;
-  readonly contact: Contact;
-  readonly brand: string;
-};
+export type ConfirmedReservation = Visit &
+  Booked & {
+    readonly name: string | null;
+    readonly address: string;
+    /** What was paid for it by card; null when nothing was. */
+    readonly paid: Vnd | null;
+    /** What paid for it in place of money. */
+    readonly voucher: { readonly type: string; readonly partner: string } | null;
+    readonly url: string;
+    /** Whether the codes are shown to its member only. */
+    readonly needsLogIn: boolean;
+    /** Where a guest without an account has the name and address erased; null for a member. */
+    readonly guestDataUrl: string | null;
+    readonly cancellation: CancellationRule | null;
+    readonly contact: Contact;
+    readonly brand: string;
+  };
 
 export function reservationConfirmedLetter(reservation: ConfirmedReservation, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].reservationConfirmed;
@@ -79,12 +79,11 @@ function guestData(url: string, locale: Locale): Block[] {
 
 function facts(reservation: ConfirmedReservation, locale: Locale): Block {
   const texts = MAIL_TEXTS[locale];
-  const { location, room, address, minutes, paid, voucher } = reservation;
+  const { location, address, paid, voucher } = reservation;
   const rows = [
     { label: texts.location, value: location },
-    { label: texts.room, value: room },
     { label: texts.address, value: address },
-    { label: texts.package, value: texts.packageOf(room, minutes) },
+    ...roomAndPackage(reservation, locale),
     ...dateAndTime(reservation, locale),
     ...(paid === null ? [] : [{ label: texts.paid, value: formatVnd(paid, locale) }]),
     ...(voucher === null ? [] : [{ label: texts.voucher, value: texts.voucherOf(voucher.type, voucher.partner) }]),
@@ -133,6 +132,9 @@ async function factsOf(context: Context, row: ReservationRow, now: Date): Promis
     location: row.location_name,
     room: row.room_name,
     address: row.address,
+    roomType: roomTypeOf(row.room_code),
+    capacity: capacityOf(row.room_code),
+    program: row.program_name,
     minutes: row.duration_minutes,
     startTime: row.start_time,
     endTime: row.end_time,

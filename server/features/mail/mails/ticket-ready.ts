@@ -91,7 +91,7 @@ export async function mailTicketReady(
   const { email: to, name, locale, program_id: programId } = row;
   const site = context.publicUrl();
   const brand = await readBrand(db);
-  const nearest = await nearestFreeSlots(db, { programId, around: row.start_time, now, limit: NEAREST });
+  const nearest = await nearestFreeSlots(db, { programId, around: row.start_time, now, locale, limit: NEAREST });
   const gone = { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time };
   const letter = ticketReadyLetter(
     {
@@ -114,7 +114,7 @@ export async function mailTicketReady(
 function freeSlot({ id, room, startTime, endTime }: ViewedSlot, site: string): FreeSlot {
   return {
     location: room.location.name,
-    room: room.name,
+    room: room.displayName,
     startTime,
     endTime,
     url: links.slot(site, id),
@@ -128,7 +128,7 @@ export const ticket: ReadyTicket = {
   minutes: 90,
   gone: slot,
   because: 'slot_booked',
-  nearest: [{ ...slot, room: 'kura', url: `${SITE}/slot/2` }],
+  nearest: [{ ...slot, room: 'Kura', url: `${SITE}/slot/2` }],
   url: `${SITE}/booking/3`,
   contact,
   brand: 'Yumori',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
@@ -13,18 +14,17 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
-import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
 /** A reservation that was opened for a member who was to pay for it. */
-export type UnpaidReservation = Visit & {
-  readonly name: string | null;
-  /** Of the program. */
-  readonly minutes: number;
-  /** The reservation's page, or all slots when it is released. */
-  readonly url: string;
-  readonly contact: Contact;
-  readonly brand: string;
-};
+export type UnpaidReservation = Visit &
+  Booked & {
+    readonly name: string | null;
+    /** The reservation's page, or all slots when it is released. */
+    readonly url: string;
+    readonly contact: Contact;
+    readonly brand: string;
+  };
 
 export function paymentDueLetter(due: UnpaidReservation & { readonly payBy: Date }, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].paymentDue;
@@ -68,11 +68,10 @@ function letterOf(
 
 function facts(reservation: UnpaidReservation, locale: Locale): Block {
   const texts = MAIL_TEXTS[locale];
-  const { location, room, minutes } = reservation;
+  const { location } = reservation;
   const rows = [
     { label: texts.location, value: location },
-    { label: texts.room, value: room },
-    { label: texts.package, value: texts.packageOf(room, minutes) },
+    ...roomAndPackage(reservation, locale),
     ...dateAndTime(reservation, locale),
   ];
   return { kind: 'facts', rows };
@@ -109,6 +108,9 @@ async function factsOf(context: Context, row: ReservationRow): Promise<Omit<Unpa
     name: row.name,
     location: row.location_name,
     room: row.room_name,
+    roomType: roomTypeOf(row.room_code),
+    capacity: capacityOf(row.room_code),
+    program: row.program_name,
     minutes: row.duration_minutes,
     startTime: row.start_time,
     endTime: row.end_time,

@@ -5,6 +5,7 @@ export const PROMOTIONS = rowSet('promotions', ['code'], {
   columns: {
     code: 'text',
     name: 'text',
+    names: 'jsonb',
     is_active: 'boolean',
     discount_type: 'text',
     discount_value: 'integer',

@@ -82,7 +82,7 @@ async function redeem(
   // Locked before the slot, as by who deletes an account: neither waits for the other in a circle.
   if (memberId !== null && (await isMemberErased(tx, memberId))) return refuse('unauthenticated');
   if (!(await lockSlot(tx, slotId))) return refuse('slot_not_found');
-  const voucher = await lockVoucher(tx, voucherId);
+  const voucher = await lockVoucher(tx, voucherId, wish.locale);
   const { slot, hold, claim } = await readSlotFacts(tx, { slotId, viewer: caller, now });
   const refusal = checkVoucherUse({ voucher, slot, hold }, memberId, now);
   if (refusal !== null) return refusalOf(refusal);

@@ -8,6 +8,7 @@ export const VOUCHER_TYPES = rowSet('voucher_types', ['key'], {
   columns: {
     key: 'text',
     name: 'text',
+    names: 'jsonb',
     partner_id: 'uuid',
     is_active: 'boolean',
   },

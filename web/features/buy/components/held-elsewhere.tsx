@@ -22,7 +22,7 @@ export function HeldElsewhere({ title }: { title: string }) {
             {slots.map(({ id, room, startTime, endTime }) => (
               <li key={id}>
                 <TextLink to={paths.slot(id)} className="inline-flex min-h-11 items-center">
-                  {roomTitle(room.name)}, {formats.dayOf(new Date(startTime))},{' '}
+                  {roomTitle(room)}, {formats.dayOf(new Date(startTime))},{' '}
                   {bothTimes(formats.timeRange(new Date(startTime), new Date(endTime)), new Date(startTime))}
                 </TextLink>
               </li>

@@ -34,7 +34,7 @@ function RoomSizes({ rooms }: { rooms: readonly Room[] }) {
     <ul className="space-y-1">
       {rooms.map((room) => (
         <li key={room.id}>
-          {roomTitle(room.name)}
+          {roomTitle(room)}
           <span className="block text-ink-soft text-sm">
             {location.roomTypes[room.type]} · {location.capacity(room.capacity)}
           </span>

@@ -17,7 +17,7 @@ export function RoomLinks({ rooms }: { rooms: readonly Room[] }) {
               href={`#${roomAnchor(room.id)}`}
               className="inline-flex min-h-11 items-center px-2.5 font-serif text-ink-soft text-lg underline decoration-transparent underline-offset-4 transition-colors hover:text-accent hover:decoration-accent"
             >
-              {roomTitle(room.name)}
+              {roomTitle(room)}
             </a>
           </li>
         ))}

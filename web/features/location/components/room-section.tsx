@@ -69,7 +69,7 @@ function SkipTo({ room }: { room: Room }) {
       href={`#${roomAnchor(room.id)}`}
       className="focus:not-sr-only sr-only focus:absolute! focus:right-1 focus:bottom-2 focus:flex! focus:min-h-11 focus:items-center focus:bg-paper! focus:px-3! focus:underline focus:underline-offset-4"
     >
-      {location.skipToRoom(roomTitle(room.name))}
+      {location.skipToRoom(roomTitle(room))}
     </a>
   );
 }
@@ -87,7 +87,7 @@ function RoomHeading({ room, children }: { room: Room; children: ReactNode }) {
       </div>
       <div>
         <h2 id={`${roomAnchor(room.id)}-name`} className="font-serif text-2xl">
-          {roomTitle(room.name)}
+          {roomTitle(room)}
         </h2>
         <p className="text-ink-soft text-sm">
           {location.roomTypes[room.type]} · {location.capacity(room.capacity)}
@@ -102,7 +102,7 @@ function TimesFailed({ roomWeek }: { roomWeek: RoomWeek }) {
   const { location, ui } = useMessages();
   return (
     <Notice tone="danger" announce>
-      <p>{location.timesFailed(roomTitle(roomWeek.room.name))}</p>
+      <p>{location.timesFailed(roomTitle(roomWeek.room))}</p>
       <button
         type="button"
         onClick={roomWeek.retry}

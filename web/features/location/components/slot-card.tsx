@@ -33,7 +33,7 @@ export const SlotCard = memo(function SlotCard({ slot, status, dayName }: SlotCa
   const ownTime = formats.visitorTime(startTime);
   const from = formats.time(startTime);
   const sentence = texts.sentence({
-    room: roomTitle(slot.room.name),
+    room: roomTitle(slot.room),
     day: dayName,
     from: ownTime === null ? from : location.bothTimes(from, ownTime),
     to: formats.time(endTime),

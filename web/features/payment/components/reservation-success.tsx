@@ -35,8 +35,8 @@ export function ReservationSuccess({ reservation, amount, onClose }: Reservation
       <Facts
         facts={[
           { label: payment.location, value: slot.room.location.name },
-          { label: payment.room, value: roomTitle(slot.room.name) },
-          { label: payment.package, value: payment.packageOf(roomTitle(slot.room.name), slot.program.duration) },
+          { label: payment.room, value: roomTitle(slot.room) },
+          { label: payment.package, value: payment.packageOf(roomTitle(slot.room), slot.program.duration) },
           { label: payment.date, value: formats.dayOf(start) },
           { label: payment.time, value: <TimeRange start={start} end={new Date(slot.endTime)} /> },
           ...(amount === undefined

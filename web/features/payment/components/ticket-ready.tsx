@@ -53,7 +53,7 @@ function Alternative({ slot }: { slot: Slot }) {
           <span className="figures text-lg">{formats.timeRange(start, new Date(slot.endTime))}</span>
         </span>
         <span className="block text-ink-soft text-sm">
-          {location.roomAt(roomTitle(slot.room.name), slot.room.location.name)}
+          {location.roomAt(roomTitle(slot.room), slot.room.location.name)}
         </span>
         {ownTime !== null && <span className="block text-ink-soft text-sm">{location.yourTime(ownTime)}</span>}
       </span>

@@ -19,7 +19,7 @@ export function ToldReservation({ told, slotId, query, onClose }: ToldReservatio
   const formats = useFormats();
   const { data: slot } = useSlot(slotId);
   const { locationName, roomName, minutes, start, end } = told;
-  const room = roomName === null ? null : roomTitle(roomName);
+  const room = roomName === null ? null : roomTitle({ name: roomName });
   const packaged = room !== null && minutes !== null ? payment.packageOf(room, minutes) : null;
   const facts = [
     { label: payment.location, value: locationName },

@@ -66,7 +66,7 @@ function Question({ reservation, isBusy, onCancel, onClose }: QuestionProps) {
               </>
             ),
           },
-          { label: texts.room, value: location.roomAt(roomTitle(room.name), room.location.name) },
+          { label: texts.room, value: location.roomAt(roomTitle(room), room.location.name) },
           {
             label: texts.estimatedRefund,
             value: (

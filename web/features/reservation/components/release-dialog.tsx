@@ -56,7 +56,7 @@ export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
               </>
             ),
           },
-          { label: texts.room, value: location.roomAt(roomTitle(room.name), room.location.name) },
+          { label: texts.room, value: location.roomAt(roomTitle(room), room.location.name) },
         ]}
       />
       {release.isError && !release.isPending && (

@@ -73,7 +73,7 @@ function Header({ reservation: { id, createdAt, status, slot, voucherUsage } }: 
           <StatusBadge status={status} />
         </div>
         <p className="mt-4 font-serif text-xl">
-          {location.roomAt(roomTitle(slot.room.name), slot.room.location.name)}
+          {location.roomAt(roomTitle(slot.room), slot.room.location.name)}
           <br />
           {formats.dayOf(start)} <span className="figures">{formats.timeRange(start, new Date(slot.endTime))}</span>
         </p>

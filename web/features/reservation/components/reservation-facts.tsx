@@ -38,7 +38,7 @@ export function BookedFacts({ reservation }: { reservation: Reservation }) {
             </>
           ),
         },
-        { label: texts.room, value: roomTitle(room.name) },
+        { label: texts.room, value: roomTitle(room) },
         { label: texts.program, value: `${program.name} · ${texts.minutes(program.duration)}` },
       ]}
     />

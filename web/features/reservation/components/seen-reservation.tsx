@@ -38,7 +38,7 @@ function Seen({ reservation: { shortId, room, location, startTime, endTime } }: 
         <Facts
           facts={[
             { label: texts.place, value: location },
-            { label: texts.room, value: roomTitle(room) },
+            { label: texts.room, value: roomTitle({ name: room }) },
             { label: texts.date, value: `${formats.dayOf(start)} · ${formats.weekday(dayOf(start), 'long')}` },
             { label: texts.time, value: <TimeRange start={start} end={new Date(endTime)} /> },
           ]}

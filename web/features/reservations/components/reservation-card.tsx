@@ -18,7 +18,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const photograph = useRoomPhotograph(slot);
   const start = new Date(slot.startTime);
   const ownTime = formats.visitorTime(start);
-  const room = roomTitle(slot.room.name);
+  const room = roomTitle(slot.room);
   const day = formats.dayOf(start);
   return (
     <article className="gap-8 border-line border-t pt-7 md:grid md:grid-cols-[11rem_minmax(0,1fr)]">
@@ -59,7 +59,7 @@ function CardFacts({ reservation }: { reservation: Reservation }) {
   const { slot, voucherUsage, paymentMethod, paymentRequired } = reservation;
   const unpaid = paymentRequired ? texts.paymentRequired : reservations.none;
   const facts = [
-    { label: reservations.package, value: `${roomTitle(slot.room.name)} · ${slot.program.name}` },
+    { label: reservations.package, value: `${roomTitle(slot.room)} · ${slot.program.name}` },
     { label: reservations.duration, value: reservations.minutes(slot.program.duration) },
     { label: reservations.location, value: slot.room.location.name },
     { label: reservations.bookingId, value: <span className="figures">{shortId(reservation.id)}</span> },

@@ -25,7 +25,7 @@ export function NearestTimes({ slot }: { slot: Slot }) {
         {texts.nearest}
       </h2>
       {isNothing && <p className="mt-2 text-ink-soft">{texts.noneNear}</p>}
-      <Group title={texts.nearestRoom(roomTitle(slot.room.name))} slots={sameRoom} wanted={slot} />
+      <Group title={texts.nearestRoom(roomTitle(slot.room))} slots={sameRoom} wanted={slot} />
       <Group title={texts.nearestHour} slots={sameTime} wanted={slot} />
       <Group title={texts.nearestNext} slots={next === undefined ? [] : [next]} wanted={slot} />
     </section>
@@ -63,7 +63,7 @@ function FreeTime({ slot, wanted }: { slot: Slot; wanted: Slot }) {
       <span className="grow">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>
-            {isOtherRoom && <span className="mr-2 font-serif text-lg">{roomTitle(slot.room.name)}</span>}
+            {isOtherRoom && <span className="mr-2 font-serif text-lg">{roomTitle(slot.room)}</span>}
             {isOtherDay && <span className="mr-2">{formats.dayInWords(day)}</span>}
             <span className="figures text-lg">{formats.timeRange(start, new Date(slot.endTime))}</span>
           </span>

@@ -36,7 +36,7 @@ export function SlotDetail({ slot }: { slot: Slot }) {
   const isOpen = view.status === 'available' || view.status === 'own_hold';
   useSlotChanges(useWatchedRooms(slot, isOpen));
   return (
-    <Page title={location.roomAt(roomTitle(room.name), room.location.name)}>
+    <Page title={location.roomAt(roomTitle(room), room.location.name)}>
       <BackLink
         to={calendarOf(room.location.id, dayOf(new Date(slot.startTime)))}
         text={texts.backTo(room.location.name)}
@@ -49,7 +49,7 @@ export function SlotDetail({ slot }: { slot: Slot }) {
         </div>
         <div className="max-lg:flex max-lg:flex-col max-lg:pt-6">
           <p className="text-ink-soft">{room.location.name}</p>
-          <PageHeading className="mt-1">{roomTitle(room.name)}</PageHeading>
+          <PageHeading className="mt-1">{roomTitle(room)}</PageHeading>
           <When view={view} isPaying={slot.hold?.isPaying === true} />
           <SlotRoomFacts slot={slot} view={view} />
           <Price slot={slot} isOpen={isOpen} />

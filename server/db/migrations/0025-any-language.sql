@@ -1,4 +1,4 @@
--- Which languages there are is the program's to say: a column holds a code of two letters, so that a new language needs no migration.
+-- The application knows which languages there are; the database only holds the form of a language code.
 SELECT pg_temp.lock_together('members', 'payments', 'reservations', 'invoices');
 ALTER TABLE members DROP CONSTRAINT members_locale_check,
   ADD CONSTRAINT members_locale_check CHECK (locale ~ '^[a-z]{2}$');

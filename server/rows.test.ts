@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import { type Catalogue, faultsOf, readCatalogue } from '#server/testing/rows/compare-rows.ts';
+import { readStatements, type Sent } from '#server/testing/rows/read-statements.ts';
+
+const ROOT = dirname(import.meta.dirname);
+/** What begins and ends transactions, and runs migrations, sends what has no name and gives no rows. */
+const isPlumbing = (path: string) => path.startsWith('server/db/');
+const isTest = (path: string) => /\.(test|proof|fixture)\.ts$|\/testing\//.test(path);
+const FIXTURE = 'server/testing/rows/wrong-rows.fixture.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let catalogue: Catalogue;
+let sent: readonly Sent[];
+let planted: readonly Sent[];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(await readFile(`${ROOT}/sandbox/schema.sql`, 'utf8'));
+  catalogue = await readCatalogue(client);
+  const all = readStatements(
+    ROOT,
+    (path) => path.startsWith('server/') && !isPlumbing(path) && (path === FIXTURE || !isTest(path)),
+  );
+  sent = all.filter(({ at }) => !at.startsWith(FIXTURE));
+  planted = all.filter(({ at }) => at.startsWith(FIXTURE));
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+async function allFaults(of: readonly Sent[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const each of of) faults.push(...(await faultsOf(client, catalogue, each)));
+  return faults;
+}
+
+/** What a function makes for each table or list that it is given; the tests of the audit, the catalog and housekeeping run them. */
+const MADE_AT_RUN_TIME = ['audit', 'audit', 'housekeeping'];
+
+test('types every row of every statement as PostgreSQL describes it', async () => {
+  const faults = await allFaults(sent);
+  const isMade = (fault: string) => fault.endsWith('its text is made at run time');
+  expect(faults.filter((fault) => !isMade(fault))).toEqual([]);
+  const made = new Set(faults.filter(isMade));
+  expect([...made].map((fault) => /([\w-]+)\.ts:/.exec(fault)?.[1]).sort()).toEqual(MADE_AT_RUN_TIME);
+  expect(sent.length).toBeGreaterThan(250);
+});
+
+test('gives a name to one text only', () => {
+  const texts = Map.groupBy(sent, ({ name }) => name ?? '');
+  texts.delete('');
+  const shared = [...texts].filter(([, all]) => new Set(all.map(({ text }) => text)).size > 1);
+  expect(shared.map(([name]) => name)).toEqual([]);
+});
+
+test('finds every fault of planted statements', async () => {
+  const faults = await allFaults(planted);
+  expect(faults.map((fault) => fault.replace(/^\S+ /, ''))).toEqual([
+    'planted: it has 1 parameters and is sent 2 values',
+    'planted: absent is not selected',
+    'planted: id arrives as string, and its type says number',
+    'planted: member_id can be null, and its type does not say so',
+    'planted: email can be null, and its type does not say so',
+    'planted: status is selected, and the row type does not have it',
+    'planted: total can be null, and its type does not say so',
+    'planted-broken: column "nothing" does not exist',
+    'without a name: it has no name',
+  ]);
+});

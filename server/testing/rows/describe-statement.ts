@@ -1,0 +1,75 @@
+import pg, { type Connection, type Submittable } from 'pg';
+
+const { builtins } = pg.types;
+
+export type Column = { readonly name: string; readonly table: number; readonly column: number; readonly type: number };
+export type Description = { readonly columns: readonly Column[]; readonly parameters: number };
+
+/** Has PostgreSQL parse and describe a statement, and runs nothing. Throws what PostgreSQL says against it. */
+export async function describeStatement(client: pg.Client, text: string): Promise<Description> {
+  return new Promise((resolve, reject) => {
+    let columns: readonly Column[] = [];
+    let parameters = 0;
+    const submittable = {
+      submit(connection: Connection) {
+        connection.once('parameterDescription', (message: { parameterCount: number }) => {
+          parameters = message.parameterCount;
+        });
+        connection.parse({ name: '', text, types: [] }, true);
+        connection.describe({ type: 'S', name: '' }, true);
+        connection.sync();
+      },
+      handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }) {
+        columns = fields.map((field) => ({
+          name: field.name,
+          table: field.tableID,
+          column: field.columnID,
+          type: field.dataTypeID,
+        }));
+      },
+      handleError: reject,
+      handleReadyForQuery() {
+        resolve({ columns, parameters });
+      },
+    };
+    client.query(submittable satisfies Submittable);
+  });
+}
+
+const KINDS: Readonly<Record<number, string>> = {
+  [builtins.BOOL]: 'boolean',
+  [builtins.INT2]: 'number',
+  [builtins.INT4]: 'number',
+  [builtins.INT8]: 'number',
+  [builtins.FLOAT4]: 'number',
+  [builtins.FLOAT8]: 'number',
+  [builtins.TIMESTAMP]: 'Date',
+  [builtins.TIMESTAMPTZ]: 'Date',
+  [builtins.BYTEA]: 'Buffer',
+  [builtins.JSON]: 'any',
+  [builtins.JSONB]: 'any',
+  // Lists: of text, uuid, integer, timestamptz.
+  1009: 'string[]',
+  2951: 'string[]',
+  1007: 'number[]',
+  1185: 'Date[]',
+};
+const TEXT: ReadonlySet<number> = new Set([
+  builtins.TEXT,
+  builtins.VARCHAR,
+  builtins.BPCHAR,
+  builtins.UUID,
+  builtins.DATE,
+  // The driver leaves a number of any length as it came.
+  builtins.NUMERIC,
+  // What gives nothing arrives as an empty text.
+  2278,
+]);
+
+/** What a value of a column's type arrives as, see `columnTypes`. Throws at a type that nothing here uses yet. */
+export function kindOf({ name, type }: Column): string {
+  const kind = TEXT.has(type) ? 'string' : KINDS[type];
+  if (kind === undefined)
+    throw new Error(`Column ${name} has the type ${type}, of which it is not said how it arrives`);
+  return kind;
+}

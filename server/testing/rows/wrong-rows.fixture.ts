@@ -1,0 +1,24 @@
+import type { Queryable } from '#server/db/database.ts';
+
+type WrongRow = {
+  /** Arrives as text. */
+  id: number;
+  /** Is null for a guest. */
+  member_id: string;
+  /** Is null where the member is not there. */
+  email: string;
+  /** Is null over no rows. */
+  total: number;
+  absent: string;
+};
+
+/** Statements of which the test of rows must find every fault. */
+export async function sendWrongRows(db: Queryable, id: string): Promise<unknown> {
+  const text = `SELECT r.id, r.member_id, m.email, r.status, (SELECT sum(price)::integer AS total FROM tickets) AS total
+    FROM reservations r LEFT JOIN members m ON m.id = r.member_id WHERE r.slot_id = $1`;
+  return [
+    await db.query<WrongRow>({ name: 'planted', text }, [id, id]),
+    await db.query({ name: 'planted-broken', text: 'SELECT nothing FROM reservations' }),
+    await db.query('SELECT 1'),
+  ];
+}
