@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 const FORWARDING = ['forwarded', 'via', 'x-real-ip'];
 
 /**
- * Returns whether a request comes from this machine and is meant for it. A forwarding header reveals a proxy,
+ * Returns whether a request comes over loopback and is meant for it. A forwarding header reveals a proxy,
  * a foreign Host a DNS-rebinding page; a form of another site must not drive a stand-in.
  */
 export function isLocal({ headers, method, socket }: FastifyRequest): boolean {
@@ -14,7 +14,7 @@ export function isLocal({ headers, method, socket }: FastifyRequest): boolean {
   return headers.host !== undefined && isLoopbackHost(`http://${headers.host}`);
 }
 
-/** Returns whether a URL's host is this machine. */
+/** Returns whether a URL's host is a loopback host. */
 export function isLoopbackHost(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname } = new URL(url);

@@ -3,7 +3,7 @@ import { isLoopbackHost } from '../gate.ts';
 import type { Merchant } from './account.ts';
 import { isSigned } from './signature.ts';
 
-/** The stand-in calls only this machine, and redirects browsers only to it. */
+/** The stand-in calls loopback hosts only, and redirects browsers only to them. */
 const LocalUrl = z.string().max(255).refine(isLoopbackHost, 'must be on the same machine');
 
 const Fields = z.object({

@@ -36,7 +36,7 @@ export function createSmtpMailer(settings: SmtpSettings, timeoutMs = 10_000): Ma
   };
 }
 
-/** Returns whether TLS is required: a password is never sent unencrypted, except to this machine. */
+/** Returns whether TLS is required: a password is never sent unencrypted, except over loopback. */
 function carriesPassword(url: string): boolean {
   const { password, hostname } = new URL(url);
   return password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -28,7 +28,7 @@ function cookie(value: string, maxAge: number, publicUrl: string): string {
 
 const deviceCookieName = (publicUrl: string) => hostCookieName('device', publicUrl);
 
-/** The cookie by which a browser shows that somebody has logged in there; for the server alone. */
+/** The cookie that marks a known device; script cannot read it. */
 export function deviceCookie(secret: string, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${deviceCookieName(publicUrl)}=${secret}; Max-Age=${KNOWN_DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Strict${secure}`;

@@ -7,7 +7,7 @@ const DELETE_UNPROVED = {
          DELETE FROM identities WHERE member_id = $1 AND NOT (is_authoritative AND email = $2)`,
 };
 
-/** Forgets identities that do not prove an address, and ends what somebody is just signing in with. */
+/** Deletes identities that do not prove an address, and ends sign-ins under way. */
 export async function deleteUnprovedIdentities(
   tx: Queryable,
   { memberId, email }: { memberId: string; email: string },

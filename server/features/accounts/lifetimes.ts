@@ -5,7 +5,7 @@ const VERIFICATION_DAYS = 3;
 const RESET_HOURS = 1;
 const STALE_HOURS = 1;
 const EMAIL_CHANGE_DAYS = 3;
-/** How long somebody may take at Google. */
+/** How long a sign-in at Google may take. */
 export const ATTEMPT_MINUTES = 10;
 /** A page trades the code as soon as it is there. */
 export const CODE_MINUTES = 1;

@@ -145,7 +145,7 @@ export function listStandingSlots(
   );
 }
 
-/** Keeps slots from being taken until the transaction ends, and says which of them somebody has taken before. */
+/** Locks slots until the transaction ends, and returns the ids of those that were ever taken. */
 export async function lockSlots(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
   await tx.query({ name: 'lock-slots', text: 'SELECT 1 FROM slots WHERE id = ANY($1) ORDER BY id FOR UPDATE' }, [ids]);
   const sold = await tx.query<{ id: string }>(

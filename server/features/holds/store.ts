@@ -323,7 +323,7 @@ const GIVE_SLOT = {
     RETURNING slot_id`,
 };
 
-/** Claims a slot for a reservation, unless a reservation or a live hold of somebody else has it. Whether it was claimed. */
+/** Claims a slot for a reservation, unless a reservation or another member's live hold has it. Returns whether it did. */
 export async function upsertReservationClaim(
   tx: Transaction,
   claim: { slotId: string; reservationId: string; ownHoldId: string | null; now: Date },

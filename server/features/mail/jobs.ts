@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { JobRunners } from '#server/queue/jobs.ts';
 import { MAILS } from './mails.ts';
 
-/** Who sends each kind of mail. A job that has ended has forgotten its token and to whom it was to write. */
+/** The handler of each kind of mail. A finished job no longer holds its token or its recipient. */
 export function mailRunners(context: Context): JobRunners {
   return Object.fromEntries(Object.entries(MAILS).map(([kind, { runner }]) => [kind, runner(context)]));
 }

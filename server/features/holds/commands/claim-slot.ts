@@ -27,9 +27,9 @@ export async function readClaim(tx: Transaction, slotId: string, now: Date): Pro
 }
 
 /**
- * Gives a slot to a reservation and ends the hold that it had, as paid when it is `ownHoldId`. Refused when a reservation or
- * a live hold of somebody else has the slot; whether it was given. The gateway is asked at once about an
- * attempt that the own hold leaves open. Its promotion use stays: that lock would come too late here.
+ * Gives a slot to a reservation and ends its hold, as paid when that is `ownHoldId`. Returns false when a reservation or
+ * another member's live hold has the slot. Has the gateway asked at once about an attempt that the own hold leaves
+ * open; the promotion use stays reserved, because its lock would come too late in the lock order.
  */
 export async function claimSlot(
   tx: Transaction,

@@ -15,7 +15,7 @@ import { defineMail } from '../mail.ts';
 import { contact, SITE, startTime } from '../specimen-facts.ts';
 import { findMember } from '../store.ts';
 
-/** What an account's owner is told of, whoever did it. */
+/** Events that the owner of an account gets a mail about, no matter who caused them. */
 export const ACCOUNT_NOTICES = [
   'password_changed',
   'account_taken_over',
