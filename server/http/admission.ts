@@ -17,16 +17,25 @@ const PIPELINED = 16;
 /** So long the connections of a network are refused that sent more. */
 const CUT_MS = 5 * SECOND;
 
-/** Requests of a network: so many at once, and then so many a second; what is more waits, and what is too much is refused. */
+/**
+ * The token bucket of a network: its size, and how many tokens it gains a second. A request that finds it empty waits, and
+ * is refused when too many wait.
+ */
 const BURST = 120;
-const A_SECOND = 150;
+const A_SECOND = 60;
+
+/** A built file costs less than a page or an API answer: the first view of a page asks for some fifteen files. */
+const FILE_COST = 0.2;
+const FILE = /^\/assets\//;
 const WAITING_OF_NETWORK = 480;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Work = { readonly start: () => void; readonly isGone: () => boolean };
 
-type Network = { tokens: number; at: number; connections: Set<Socket>; waiting: Work[]; timer?: NodeJS.Timeout };
+type Charged = Work & { readonly cost: number };
+
+type Network = { tokens: number; at: number; connections: Set<Socket>; waiting: Charged[]; timer?: NodeJS.Timeout };
 
 /** `refuse` answers a request that is not carried out. Networks and connections are unlimited where `limited` is false. */
 export type AdmissionParts = { readonly trust: Trust; readonly limited: boolean; readonly refuse: Handle };
@@ -104,7 +113,8 @@ export function createAdmittingServer(
       response.once('close', () => next(socket));
       if (!limited) return handle();
       const name = networkOf(clientAddress(request, trust));
-      if (!networks.admit(name, { start: handle, isGone })) refuse(request, response);
+      const cost = FILE.test(request.url ?? '') ? FILE_COST : 1;
+      if (!networks.admit(name, { start: handle, isGone, cost })) refuse(request, response);
     };
     inTurn(socket, { start: enter, isGone });
   });
@@ -136,7 +146,7 @@ function createNetworks() {
       const next = network.waiting.shift();
       if (next === undefined) break;
       if (next.isGone()) continue;
-      network.tokens -= 1;
+      network.tokens -= next.cost;
       next.start();
     }
     if (network.timer !== undefined) return;
@@ -159,7 +169,7 @@ function createNetworks() {
     of,
     forgetIdle,
     /** Begins a piece of work, or has it wait; false when too much waits. */
-    admit(name: string, asked: Work): boolean {
+    admit(name: string, asked: Charged): boolean {
       const network = of(name);
       if (network.waiting.length >= WAITING_OF_NETWORK) {
         network.waiting = network.waiting.filter((waiting) => !waiting.isGone());
