@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { PAGES } from '#contract/pages.ts';
+import { LOCALES } from '#domain/basics/locale.ts';
 import { test as onSite } from './money-site.ts';
 
 const test = onSite.extend<object>({});
@@ -7,10 +8,8 @@ const test = onSite.extend<object>({});
 /** Those whose title waits for no answer about one person. */
 const TITLED = ['/', '/register', '/login', '/terms-of-use', '/privacy-policy', '/booking-policy', '/no/such/page'];
 
-const LANGUAGES = { en: 'en-US', vi: 'vi-VN', ja: 'ja-JP' } as const;
-
-for (const [lang, locale] of Object.entries(LANGUAGES)) {
-  test.describe(`in ${lang}`, () => {
+for (const locale of LOCALES) {
+  test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
     // shows: 2.124
@@ -21,7 +20,7 @@ for (const [lang, locale] of Object.entries(LANGUAGES)) {
         const served = /<title>(.*?)<\/title>/.exec((await answer?.text()) ?? '')?.[1];
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page, path).toHaveTitle(served ?? '-');
-        await expect(page.locator('html')).toHaveAttribute('lang', lang);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
       }
     });
   });

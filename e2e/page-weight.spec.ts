@@ -5,8 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { LOCALES } from '#domain/basics/locale.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { type BudgetedPage, KILOBYTE, PAGE_BUDGETS } from '#tools/page-budgets.ts';
-
-const PAGE_MENU = { en: 'Open menu', vi: 'Mở menu', ja: 'メニューを開く' };
+import { TEXTS } from './states/texts.ts';
 
 let folder: string;
 let site: ServerProcess;
@@ -77,7 +76,7 @@ for (const locale of LOCALES) {
       expect(await namedScripts(page)).toEqual(expect.arrayContaining(firstView.names));
       expect(firstView.total, firstView.told).toBeLessThanOrEqual(PAGE_BUDGETS[name].firstView);
       await page.evaluate(() => window.dispatchEvent(new Event('let-idle-work-go')));
-      await page.getByRole('button', { name: PAGE_MENU[locale] }).click();
+      await page.getByRole('button', { name: TEXTS[locale].layout.openMenu }).click();
       await page.getByRole('dialog').waitFor();
       await page.waitForLoadState('networkidle');
       const rest = await scripts();

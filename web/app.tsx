@@ -1,5 +1,6 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 import { useEffect } from 'react';
+import { QueryClientProvider } from '#web/api/react-query.tsx';
 import { startWhenIdle } from './api/start-when-idle.ts';
 import { LanguageProvider, type Spoken } from './i18n/language-provider.tsx';
 import { Shell } from './layout/shell.tsx';

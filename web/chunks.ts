@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 const SHARED =
   /\/domain\/(basics|calendar|slots|locations)\/|\/web\/(ui|layout|api|session|paths|i18n|pictures|live)\b/;
 const ALONE =
-  /\/i18n\/(en|vi|ja)\b|\/drawings\/|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|choices|not-found-page|member-face|watch-slots|changed-queries|other-tabs)\.tsx?|\.css/;
+  /\/drawings\/|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|field-texts|choices|not-found-page|member-face|watch-slots|use-queries|changed-queries|other-tabs)\.tsx?|\.css/;
 
 const LOCATION = '/location-page.tsx';
 
 /** Packages name these in their lists of contents, but only some screens use them. */
-const NOT_AT_START = /\/(queriesObserver|useQueries|mutationObserver|useMutation)\.js|\.css/;
+const NOT_AT_START = /\/(queriesObserver|mutationObserver|use-queries|use-mutation)\.[jt]s|\.css/;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
@@ -47,25 +47,14 @@ function isAtStart(id: string, modules: Modules): boolean {
 
 const isShared = (id: string) => SHARED.test(id) && !ALONE.test(id);
 
-/** Parts of packages that nothing here uses, and that they bring along all the same: what stands in their place. */
+/** What stands in place of modules that nothing here uses, and that come along all the same. */
 const UNUSED: readonly { module: RegExp; instead: string }[] = [
   {
     module: /query-core\/.*\/infiniteQueryBehavior\.js$/,
     instead:
       'const none = () => undefined; export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage };',
   },
-  // Throws what a query failed with, for a boundary to catch: here every page says itself what failed.
-  {
-    module: /react-query\/.*\/errorBoundaryUtils\.js$/,
-    instead:
-      'const none = () => undefined; export { none as ensurePreventErrorBoundaryRetry, none as getHasError, none as useClearResetErrorBoundary };',
-  },
-  {
-    module: /react-query\/.*\/QueryErrorResetBoundary\.js$/,
-    instead:
-      'const none = () => undefined; export { none as QueryErrorResetBoundary, none as useQueryErrorResetBoundary };',
-  },
-  // Would fetch what a chunk needs along with it; the page and whoever is about to follow a link do that.
+  // Vite's, which would fetch what a chunk needs along with it; the page and `prefetch-on-intent.ts` do that.
   { module: /vite\/preload-helper\.js$/, instead: 'export const __vitePreload = (load) => load();' },
 ];
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 import { FIRST_VIEW_ID, type FirstView } from '#contract/first-view.ts';
 import { brandQuery, locationsQuery, roomsQuery, slotQuery } from './api/queries.ts';
 import { sessionQuery } from './session/session.ts';

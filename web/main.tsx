@@ -1,4 +1,4 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/query-core';
 import { StrictMode, startTransition } from 'react';
 import { readAccessToken } from './api/access-token.ts';
 import { speak } from './api/client.ts';

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 import type { Room } from '#contract/locations.ts';
 import { isId } from '#domain/basics/id.ts';
 import { dayOf } from '#domain/calendar/day.ts';

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
+import { LOCALES } from '#domain/basics/locale.ts';
+import { inEveryLanguage } from '#texts/in-every-language.ts';
 import { OLDEST_BROWSERS } from './browsers.ts';
 import { CHUNKS, leaveOutUnused } from './chunks.ts';
 import { offlineWorker } from './offline/build-worker.ts';
@@ -18,7 +20,12 @@ const server = process.env.YUMORI_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), leaveOutUnused(), ...(isSsrBuild ? [] : [firstPaintScript(), offlineWorker()])],
+  plugins: [
+    react(),
+    tailwind(),
+    leaveOutUnused(),
+    ...(isSsrBuild ? [] : [firstPaintScript(), documentTexts(), offlineWorker()]),
+  ],
   build: {
     target: OLDEST_BROWSERS,
     outDir: '../dist/web',
@@ -31,7 +38,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The page names what it needs at first; what comes later is fetched when a visitor is about to want it.
     modulePreload: false,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS }, ...CHUNK_NAMES } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          optimization: { inlineConst: { mode: 'all', pass: 3 } },
+          output: { codeSplitting: { groups: CHUNKS }, ...CHUNK_NAMES },
+        },
   },
   ...(isSsrBuild && SERVER_BUILD),
   server: {
@@ -60,5 +72,18 @@ function firstPaintScript(): Plugin {
       this.emitFile({ type: 'asset', fileName: address.slice(1), source });
     },
     transformIndexHtml: () => [{ tag: 'script', attrs: { src: address }, injectTo: 'head-prepend' }],
+  };
+}
+
+/** Says in every language what the page itself says. */
+function documentTexts(): Plugin {
+  return {
+    name: 'yumori-document-texts',
+    async transformIndexHtml(html) {
+      const texts = await inEveryLanguage<typeof import('#texts/en/document.ts')>('document.ts');
+      return html.replaceAll(/<!-- (slowStart|noScript) -->/g, (_all, name: 'slowStart' | 'noScript') =>
+        LOCALES.map((locale) => `<p lang="${locale}">${texts[locale].document[name]}</p>`).join('\n'),
+      );
+    },
   };
 }

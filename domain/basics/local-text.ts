@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from './locale.ts';
+import { LOCALES, type Locale, perLocale } from './locale.ts';
 
 /** A text for people to read: one for all languages, or one for each of some languages. */
 export type LocalText = string | Readonly<Partial<Record<Locale, string>>>;
@@ -19,5 +19,5 @@ export function inEachLanguage(text: LocalText): Record<Locale, string> | Record
 
 /** A text in every language, also when one stands for all. */
 export function everyLanguage(text: LocalText): Record<Locale, string> {
-  return { en: textIn(text, 'en'), vi: textIn(text, 'vi'), ja: textIn(text, 'ja') };
+  return perLocale((locale) => textIn(text, locale));
 }

@@ -15,19 +15,23 @@ export type View = {
   readonly moves?: true;
 };
 
+/** What else to look for once a state stands there; gives a line for each fault. */
+type Look = (visit: Visit) => Promise<string[]>;
+
 const NARROWEST = 320;
 
 /** Brings a state about for the first view, goes through all of them, and tells everything that is wrong, one line each. */
 export async function examine(
   stage: Stage,
   state: NamedState,
-  { locale, views }: { locale: Locale; views: readonly [View, ...View[]] },
+  { locale, views, also }: { locale: Locale; views: readonly [View, ...View[]]; also?: Look },
 ): Promise<string[]> {
   const [first] = views;
   const { visit, troubles } = await stage.enter(state, { locale, width: first.width, theme: first.theme });
   const wrong = await missingParts(state, visit);
   for (const part of state.unseen?.(visit) ?? [])
     if (await part.isVisible()) wrong.push(`must not be seen: ${part.toString()}`);
+  wrong.push(...((await also?.(visit)) ?? []));
   for (const view of views) {
     await show(visit.page, view);
     const found = [

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#domain/basics/locale.ts';
 import type { Area } from './state.ts';
 import type { Visit } from './visit.ts';
 
@@ -48,14 +49,10 @@ export const layout: Area = {
       name: 'language and theme chosen by hand',
       open: async (visit) => {
         await openMenu(visit);
-        const names = { en: 'English*', vi: 'Tiếng Việt*', ja: '日本語*' };
-        await visit.by('button', names[visit.locale]).click();
+        await visit.by('button', `${LANGUAGES[visit.locale].name}*`).click();
         await visit.by('button', visit.texts.layout.themes.dark).click();
       },
-      seen: ({ by, locale, texts }) => [
-        by('button', { en: 'English', vi: 'Tiếng Việt', ja: '日本語' }[locale]),
-        by('button', texts.layout.themes.dark),
-      ],
+      seen: ({ by, locale, texts }) => [by('button', LANGUAGES[locale].name), by('button', texts.layout.themes.dark)],
     },
     {
       // shows: 8.14

@@ -12,7 +12,6 @@ export type Theme = (typeof THEMES)[number];
 /** How somebody looks: in which language, on how wide a screen, by day or by night. */
 export type Look = { readonly locale: Locale; readonly width: number; readonly theme: Theme };
 
-const BROWSER_LOCALES: Record<Locale, string> = { en: 'en-US', vi: 'vi-VN', ja: 'ja-JP' };
 const HEIGHTS: Record<number, number> = { 320: 640, 360: 740, 720: 450, 1440: 900 };
 const LONGEST_WAIT = 15_000;
 
@@ -87,7 +86,7 @@ export class Stage {
 
   async #hire(how: { isHurried: boolean; timeZone: string; locale: Locale }): Promise<Actor> {
     const context = await this.#browser.newContext({
-      locale: BROWSER_LOCALES[how.locale],
+      locale: how.locale,
       timezoneId: how.timeZone,
       // It would answer in place of the server, out of reach of what is to go wrong here.
       serviceWorkers: 'block',

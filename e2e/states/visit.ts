@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { REFUSAL_PHRASES } from '#contract/phrases/refusals.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#domain/basics/locale.ts';
+import { REFUSAL_TEXTS } from '#texts/server.ts';
 import type { Scene } from './scene.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
@@ -67,7 +67,7 @@ export class Visit {
 
   /** The server answers with this refusal. */
   async refuse(path: string, code: RefusalCode, headers: Readonly<Record<string, string>> = {}): Promise<void> {
-    const body = { code, message: REFUSAL_PHRASES[this.locale][code] };
+    const body = { code, message: REFUSAL_TEXTS[this.locale][code] };
     const contentType = 'application/problem+json';
     await this.page.route(path, (route) =>
       route.fulfill({ status: REFUSALS[code], headers, contentType, body: JSON.stringify(body) }),

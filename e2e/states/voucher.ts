@@ -1,3 +1,4 @@
+import { textIn } from '#domain/basics/local-text.ts';
 import type { Area, State } from './state.ts';
 import type { Visit } from './visit.ts';
 
@@ -34,8 +35,8 @@ const REFUSALS: readonly Refusal[] = [
     code: 'YUMO-STAR-0001',
     text: ({ texts, locale }) =>
       texts.voucher.programMismatch({
-        voucherPrograms: { en: 'VIP Onsen & Sauna', vi: 'Onsen & Sauna VIP', ja: 'VIP温泉＆サウナ' }[locale],
-        slotProgram: { en: 'Private Onsen', vi: 'Onsen Riêng Tư', ja: '貸切温泉' }[locale],
+        voucherPrograms: textIn({ en: 'VIP Onsen & Sauna', vi: 'Onsen & Sauna VIP', ja: 'VIP温泉＆サウナ' }, locale),
+        slotProgram: textIn({ en: 'Private Onsen', vi: 'Onsen Riêng Tư', ja: '貸切温泉' }, locale),
         roomType: texts.location.roomTypes.STANDARD,
       }),
   },

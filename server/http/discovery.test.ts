@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
-import { PAGE_WORDS } from '#contract/phrases/page-words.ts';
 import { LOCALES } from '#domain/basics/locale.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { PAGE_TEXTS } from '#texts/server.ts';
 
 const PUBLIC_URL = 'https://onsen.example';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -51,7 +51,7 @@ describe('a served page', () => {
   ] as const)('$asked for $header is in $lang', async ({ asked, header, lang }) => {
     const served = await page(asked, { 'accept-language': header });
     expect(served).toMatchObject({ status: 200, lang });
-    const words = PAGE_WORDS[lang];
+    const words = PAGE_TEXTS[lang];
     expect(served.title).toBe(words.titleOf(words['/booking-policy'].title));
     expect(served.html).toContain(words['/booking-policy'].description);
     expect(served.html.match(/<title>/g)).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('the manifest', () => {
     expect(headers.get('content-type')).toContain('application/manifest+json');
     const manifest = typeof body === 'string' ? JSON.parse(body) : body;
     expect(manifest).toMatchObject({ lang: locale, short_name: 'Yumori', start_url: '/', display: 'standalone' });
-    expect(manifest.name).toBe(`Yumori: ${PAGE_WORDS[locale]['/'].title}`);
+    expect(manifest.name).toBe(`Yumori: ${PAGE_TEXTS[locale]['/'].title}`);
   });
 
   // shows: 2.132

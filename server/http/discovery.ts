@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Location } from '#contract/locations.ts';
 import { pagesFor } from '#contract/pages.ts';
-import { PAGE_WORDS } from '#contract/phrases/page-words.ts';
 import type { Brand } from '#contract/system.ts';
 import { isLocale, LOCALES, type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
+import { PAGE_TEXTS } from '#texts/server.ts';
 import { escapeText } from './head-entries.ts';
 import { addressIn } from './page-entries.ts';
 
@@ -71,7 +71,7 @@ export function robotsOf(publicUrl: string): string {
 
 /** What a home screen shows, in a language. */
 export function manifestOf({ name }: Brand, locale: Locale): object {
-  const words = PAGE_WORDS[locale];
+  const words = PAGE_TEXTS[locale];
   return {
     id: '/',
     name: `${name}: ${words['/'].title}`,

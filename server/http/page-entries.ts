@@ -1,13 +1,13 @@
 import type { Location } from '#contract/locations.ts';
 import { PAGES, pageAt } from '#contract/pages.ts';
-import type { PageName, PageWords } from '#contract/phrases/page-texts.ts';
-import { PAGE_WORDS } from '#contract/phrases/page-words.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { formatVnd } from '#domain/basics/money.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import { locationMoodOf } from '#domain/locations/location-mood.ts';
+import type { PageName, PageWords } from '#texts/en/pages.ts';
+import { PAGE_TEXTS } from '#texts/server.ts';
 import { type HeadEntry, link, meta, property } from './head-entries.ts';
 import { aboutBrand, aboutLocation, aboutSlot, type ProgramOnSale } from './structured-data.ts';
 
@@ -54,12 +54,12 @@ export function unlisted(page: PageName, locale: Locale): HeadEntry[] {
 
 /** What a page is called and no more. */
 export function plainEntries(page: PageName, locale: Locale): HeadEntry[] {
-  return basics(PAGE_WORDS[locale][page], locale);
+  return basics(PAGE_TEXTS[locale][page], locale);
 }
 
 function basics({ title, description }: PageWords, locale: Locale): HeadEntry[] {
   return [
-    { tag: 'title', text: PAGE_WORDS[locale].titleOf(title) },
+    { tag: 'title', text: PAGE_TEXTS[locale].titleOf(title) },
     meta('description', description),
     link('manifest', `/manifest.webmanifest?lang=${locale}`),
   ];
@@ -80,7 +80,7 @@ export function isThere({ path, locations, slot }: Pick<PageFacts, 'path' | 'loc
 }
 
 function wordsOf(page: PageName, { locale, locations, slot }: PageFacts): PageWords {
-  const words = PAGE_WORDS[locale];
+  const words = PAGE_TEXTS[locale];
   const [location] = locations;
   if (page === '/booking/:saunaId' && location) return { title: location.name, description: words.location(location) };
   if (page === '/' && location && locations.length === 1) return { ...words['/'], title: location.name };
@@ -136,12 +136,12 @@ function preview({ title, description }: PageWords, facts: PageFacts): HeadEntry
   ];
 }
 
-/** The operator's photograph of the place, else our drawing of its landscape, else the sign of the house. */
 /** Returns a language with its main territory, as Open Graph writes it: `vi_VN`. */
 function territoryOf(locale: Locale): string {
   return `${locale}_${new Intl.Locale(locale).maximize().region}`;
 }
 
+/** The operator's photograph of the place, else our drawing of its landscape, else the sign of the house. */
 function pictureOf({ publicUrl, locations, slot }: PageFacts): HeadEntry[] {
   const [location, ...others] = locations;
   const photograph = others.length === 0 ? location?.picture : null;

@@ -4,10 +4,9 @@ import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import type { Seller } from '#domain/catalog/catalog.ts';
 import { type Buyer, type InvoiceKind, invoiceNumber, signedAmount } from '#domain/invoices/invoice.ts';
+import type { InvoiceTexts } from '#texts/en/invoice.ts';
+import { INVOICE_TEXTS } from '#texts/server.ts';
 import type { Paper, Particular, Party } from './paper.ts';
-import { en, type InvoiceTexts } from './texts/en.ts';
-import { ja } from './texts/ja.ts';
-import { vi } from './texts/vi.ts';
 
 type Numbered = { readonly year: number; readonly number: number };
 
@@ -39,12 +38,10 @@ export type Sold = {
   readonly visit: { readonly place: string; readonly start: Date; readonly end: Date } | null;
 };
 
-const TEXTS: Readonly<Record<Locale, InvoiceTexts>> = { en, vi, ja };
-
 /** Puts an invoice into words. */
 export function invoicePaper(facts: InvoiceFacts): Paper {
   const { kind, locale, issuedAt, sold } = facts;
-  const texts = TEXTS[locale];
+  const texts = INVOICE_TEXTS[locale];
   const title = texts.titles[kind];
   return {
     locale,

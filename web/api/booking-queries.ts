@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { EntryCode } from '#contract/entry.ts';
 import type { Refund } from '#contract/refunds.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { TicketOnSale } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
+import { queryOptions } from '#web/api/react-query.tsx';
 import { api } from './client.ts';
 import { shouldRetry } from './query-client.ts';
 import { readReservedSlot } from './read-slot.ts';

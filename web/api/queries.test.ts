@@ -1,4 +1,4 @@
-import { environmentManager, focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { environmentManager, focusManager, onlineManager, QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { purchasedTicketsQuery, reservationQuery, reservationsQuery, ticketQuery } from './booking-queries.ts';

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Location, Room } from '#contract/locations.ts';
 import type { SlotWeek } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
+import { queryOptions } from '#web/api/react-query.tsx';
 import { api } from './client.ts';
 import { nextTurn } from './next-turn.ts';
 import { readSlot } from './read-slot.ts';

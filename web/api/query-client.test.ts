@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/query-core';
 import { afterEach, expect, test } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { retryDelay, shouldRetry } from './query-client.ts';

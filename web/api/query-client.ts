@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/query-core';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from './api-problem.ts';
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 
 /** So often it is asked whether answers are still on their way. */
 const LOOK_EVERY_MS = 200;

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import { failures } from '#texts/en/screens/failures.ts';
+import { failures as japanese } from '#texts/ja/screens/failures.ts';
+import { failures as vietnamese } from '#texts/vi/screens/failures.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { learnServerTimeOf } from '#web/api/server-clock.ts';
-import { failures } from './en/failures.ts';
 import { failureText, retryTimeOf } from './failure-text.ts';
-import { failures as japanese } from './ja/failures.ts';
-import { failures as vietnamese } from './vi/failures.ts';
 
 const problem = (facts: Partial<ConstructorParameters<typeof ApiProblem>[0]>) =>
   new ApiProblem({ status: 409, code: 'slot_held', message: '', errors: {}, retryAfterSeconds: null, ...facts });

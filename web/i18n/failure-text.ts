@@ -1,7 +1,7 @@
 import { MINUTE } from '#domain/calendar/duration.ts';
+import type { Messages } from '#texts/messages.ts';
 import { type ApiProblem, isProblem } from '#web/api/api-problem.ts';
 import { serverNow } from '#web/api/server-clock.ts';
-import type { Messages } from './en.ts';
 import { readerDay, readerTime } from './reader-time.ts';
 
 /**

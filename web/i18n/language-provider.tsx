@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -11,8 +10,9 @@ import {
   useState,
 } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
+import type { Messages } from '#texts/messages.ts';
 import { speak } from '#web/api/client.ts';
-import type { Messages } from './en.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
 import { loadTexts, type TextGroup, textGroup } from './text-groups.ts';
 
 /** The language of the app and the texts in it. */

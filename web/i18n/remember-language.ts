@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#domain/basics/locale.ts';
+import type { Messages } from '#texts/messages.ts';
 import { currentPlace, navigate } from '#web/router/history.ts';
-import type { Messages } from './en.ts';
 import { CHOSEN_SINCE_KEY, chosenLanguage, STORAGE_KEY, tellServer } from './language.ts';
 import { loadTexts } from './text-groups.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/basics/locale.ts';
+import { LANGUAGES, type Locale } from '#domain/basics/locale.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
 import { readerDay, readerTime } from './reader-time.ts';
 
@@ -15,13 +15,5 @@ export function visitorTime(instant: Date, locale: Locale): string | null {
   const day = readerDay(instant);
   if (day === null || -instant.getTimezoneOffset() === VIETNAM_OFFSET_MINUTES) return null;
   const weekday = formatWeekday(day, locale, 'short');
-  const time = readerTime(instant);
-  switch (locale) {
-    case 'vi':
-      return `${time} ${weekday}`;
-    case 'ja':
-      return `${weekday}曜日${time}`;
-    case 'en':
-      return `${weekday} ${time}`;
-  }
+  return LANGUAGES[locale].weekdayTime(weekday, readerTime(instant));
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { Link, useLocation } from '#web/router/router.tsx';

@@ -1,4 +1,4 @@
-import type { Messages } from '#web/i18n/en.ts';
+import type { Messages } from '#texts/messages.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { Link, useLocation } from '#web/router/router.tsx';

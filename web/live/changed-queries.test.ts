@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serverTimeOf } from '#web/api/server-clock.ts';
 import { isTouched, readAt, readChanges } from './changed-queries.ts';

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/query-core';
 import type { Slot, SlotChanges, SlotWeek } from '#contract/slots.ts';
 import { serverTimeOf } from '#web/api/server-clock.ts';
 

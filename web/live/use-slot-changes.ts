@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useQueryClient } from '#web/api/react-query.tsx';
 import { startWhenIdle } from '#web/api/start-when-idle.ts';
 import type { SlotChange } from './changed-queries.ts';
 

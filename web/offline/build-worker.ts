@@ -12,7 +12,9 @@ const NEEDED = [
   'features/home/components/store-hero.tsx',
   'features/location/location-page.tsx',
   'features/reservation/reservation-page.tsx',
-  ...LOCALES.flatMap((locale) => ['start', 'booking', 'members'].map((group) => `i18n/${locale}/of-${group}.ts`)),
+  ...LOCALES.flatMap((locale) =>
+    ['start', 'booking', 'members'].map((group) => `../texts/${locale}/screens/of-${group}.ts`),
+  ),
 ].map((path) => join(dirname(import.meta.dirname), path));
 
 /**

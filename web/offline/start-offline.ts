@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 import { addressOf } from '#contract/calls.ts';
 import { spokenLanguage } from '#web/api/client.ts';
 import { ANSWERS_CACHE, answerKey, answerOf, FILES_CACHE } from './caches.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { checkFiles, scriptsOf } from './page-files.ts';
 
 const FILES = {
-  'i18n/vi/of-start.ts': { file: 'a/start-texts.js', imports: ['_start.js'] },
-  'i18n/vi/of-booking.ts': { file: 'a/booking-texts.js', imports: ['_start.js'] },
+  '../texts/vi/screens/of-start.ts': { file: 'a/start-texts.js', imports: ['_start.js'] },
+  '../texts/vi/screens/of-booking.ts': { file: 'a/booking-texts.js', imports: ['_start.js'] },
   '_start.js': { file: 'a/start.js', name: 'start' },
   '_calendar.js': { file: 'a/calendar.js', name: 'calendar', imports: ['_start.js'] },
   '_location.js': { file: 'a/location.js', name: 'location', imports: ['_start.js', '_calendar.js'] },

@@ -9,15 +9,12 @@ const MODULES: Partial<Record<PagePattern, (locale: Locale) => readonly string[]
   '/': () => ['features/home/home-page.tsx'],
   '/booking/:saunaId': (locale) => ['chunk:location', textsOf('booking', locale)],
   '/slot/:slotId': (locale) => ['features/slot/slot-page.tsx', textsOf('booking', locale), textsOf('members', locale)],
-  '/terms-of-use': (locale) => ['features/legal/terms-page.tsx', `features/legal/texts/terms-${locale}.ts`],
-  '/privacy-policy': (locale) => ['features/legal/privacy-page.tsx', `features/legal/texts/privacy-${locale}.ts`],
-  '/booking-policy': (locale) => [
-    'features/legal/booking-policy-page.tsx',
-    `features/legal/texts/booking-${locale}.ts`,
-  ],
+  '/terms-of-use': (locale) => ['features/legal/terms-page.tsx', `../texts/${locale}/legal/terms.ts`],
+  '/privacy-policy': (locale) => ['features/legal/privacy-page.tsx', `../texts/${locale}/legal/privacy.ts`],
+  '/booking-policy': (locale) => ['features/legal/booking-policy-page.tsx', `../texts/${locale}/legal/booking.ts`],
 };
 
-const textsOf = (group: TextGroup, locale: Locale) => `i18n/${locale}/of-${group}.ts`;
+const textsOf = (group: TextGroup, locale: Locale) => `../texts/${locale}/screens/of-${group}.ts`;
 
 /** Addresses of the scripts that the first view of a page needs, each with what it imports, and none twice. */
 export function scriptsOf(files: BuiltFiles, path: string, locale: Locale): string[] {

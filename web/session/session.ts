@@ -1,8 +1,9 @@
-import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/query-core';
 import type { Profile } from '#contract/account.ts';
 import { clearAccessToken, dropDeadToken, listenForDeadTokens, readAccessToken } from '#web/api/access-token.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
+import { queryOptions } from '#web/api/react-query.tsx';
 import { record, text } from '#web/api/readers.ts';
 import { forgetSeen, forgetSeenByOthers } from '#web/offline/left-behind.ts';
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '#contract/account.ts';
 import { useIsHydrating } from '#web/api/hydrating.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { sessionQuery } from './session.ts';
 
 /**

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
 import { reservationsQuery } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { roomsQuery, slotQuery } from '#web/api/queries.ts';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { useSession } from '#web/session/use-session.ts';
 
 export function useSlot(slotId: string) {

@@ -64,7 +64,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
           expectedAmount: body.expectedAmount,
           buyer: body.buyer === undefined ? null : tidyBuyer(body.buyer),
           locale,
-          gatewayLocale: body.vpc_Locale === 'en' ? 'en' : 'vi',
+          gatewayLanguage: body.vpc_Locale === 'en' ? 'en' : 'vn',
           clientIp: ip,
           now,
         });

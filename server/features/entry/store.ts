@@ -1,3 +1,4 @@
+import { OPERATORS_LOCALE } from '#domain/basics/locale.ts';
 import type { EntryCodeState } from '#domain/entry/entry-code-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
@@ -307,7 +308,7 @@ export async function findRoomCodeOfReservation(
 
 const MISSING_CODE = {
   name: 'missing-entry-code',
-  text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, ${roomNameIn('r', "'vi'")} AS room_name, ${nameIn('l', "'vi'")} AS location_name,
+  text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, ${roomNameIn('r', `'${OPERATORS_LOCALE}'`)} AS room_name, ${nameIn('l', `'${OPERATORS_LOCALE}'`)} AS location_name,
            l.email AS location_email
          FROM entry_codes c ${TO_DOOR}
          WHERE c.id = $1 AND c.valid_until > $2 AND (c.state = 'requested' OR (c.state = 'active' AND EXISTS (

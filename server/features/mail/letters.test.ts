@@ -248,7 +248,7 @@ test.each([
   { canceledBy: 'staff', en: 'Our reception team has', vi: 'Lễ tân đã hủy', ja: '店舗にて' },
   { canceledBy: 'system', en: 'cancelled automatically', vi: 'được hủy tự động', ja: '自動的に' },
 ] as const)('the letter about a cancellation says who canceled: $canceledBy', ({ canceledBy, ...says }) => {
-  for (const locale of LOCALES) {
+  for (const locale of ['en', 'vi', 'ja'] as const) {
     const text = letterAsText(reservationCanceledLetter({ ...canceled, canceledBy }, locale)).replace(/\s+/g, ' ');
     expect(text).toContain(says[locale]);
   }

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
 import type { RoomType } from '#domain/slots/room-type.ts';
-import { TEXTS } from './texts/texts.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 
 /** Where and when a slot is. */
 export type Visit = {
@@ -23,7 +23,7 @@ export type Booked = {
 
 /** The rows that name the room with its type and the program with its length. */
 export function roomAndPackage({ room, roomType, capacity, program, minutes }: Visit & Booked, locale: Locale) {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   return [
     { label: texts.room, value: texts.roomOf(room, texts.roomTypes[roomType], capacity) },
     { label: texts.package, value: texts.packageOf(room, program, minutes) },
@@ -35,11 +35,11 @@ export type Contact = { readonly hotline: string | null; readonly email: string 
 
 /** `Friday, Nov 27, 2026`, in the order of each language. */
 export function formatFullDay(instant: Date, locale: Locale): string {
-  return TEXTS[locale].day(formatWeekday(dayOf(instant), locale, 'long'), formatDayOf(instant, locale));
+  return MAIL_TEXTS[locale].day(formatWeekday(dayOf(instant), locale, 'long'), formatDayOf(instant, locale));
 }
 
 export function dateAndTime({ startTime, endTime }: Visit, locale: Locale): Array<{ label: string; value: string }> {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   return [
     { label: texts.date, value: formatFullDay(startTime, locale) },
     { label: texts.time, value: texts.vietnamTime(formatTimeRange(startTime, endTime)) },
@@ -49,5 +49,5 @@ export function dateAndTime({ startTime, endTime }: Visit, locale: Locale): Arra
 /** The sentence that names how to reach the operator; none when nothing is known. */
 export function contactSentence({ hotline, email }: Contact, locale: Locale): string | null {
   const ways = [hotline, email].filter((way) => way !== null);
-  return ways.length === 0 ? null : TEXTS[locale].contact(ways.join(TEXTS[locale].or));
+  return ways.length === 0 ? null : MAIL_TEXTS[locale].contact(ways.join(MAIL_TEXTS[locale].or));
 }

@@ -1,5 +1,3 @@
-import { CANCELLING_PHRASES } from '#contract/phrases/cancelling.ts';
-import { VOUCHER_USED } from '#contract/phrases/voucher-used.ts';
 import { cancelReservation, type RefundAnswer } from '#contract/refunds.ts';
 import {
   getReservation,
@@ -16,6 +14,7 @@ import { type Answer, ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Member } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
+import { ANSWERS } from '#texts/server.ts';
 import { cancelReservation as cancel } from './commands/cancel-reservation.ts';
 import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
 import { releaseReservation as release } from './commands/release-reservation.ts';
@@ -87,7 +86,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
         const row = await findReservation(within.db, redeemed.reservationId, locale);
         if (row === undefined) throw new Error('A reservation that was just made cannot be found');
         const reservation = { id: row.id, slot: presentReservedSlot(row) };
-        return ok({ success: true, message: VOUCHER_USED[locale], data: { reservation } }, 201);
+        return ok({ success: true, message: ANSWERS[locale].voucherUsed, data: { reservation } }, 201);
       },
     );
   });
@@ -101,7 +100,7 @@ async function answerCanceling(
 ): Promise<Answer<RefundAnswer>> {
   if (userId !== member.id) return refuse('forbidden');
   const canceling = await cancel(context, { reservationId, by: member, now });
-  const phrases = CANCELLING_PHRASES[locale];
+  const phrases = ANSWERS[locale].cancelling;
   switch (canceling.kind) {
     case 'canceled':
       return ok({ success: true, message: phrases[canceling.refundAmount > 0 ? 'refunding' : 'nothing_to_refund'] });

@@ -97,7 +97,7 @@ export const startToPay: Chooser = (play, [whose, which, code]) => {
         expectedAmount: undefined,
         buyer: null,
         locale: 'en',
-        gatewayLocale: 'en',
+        gatewayLanguage: 'en',
         clientIp: '203.0.113.7',
         now,
       });

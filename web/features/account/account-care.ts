@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountDeletion, EmailChange, GoogleUnlinking, PasswordChange, Session } from '#contract/account.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
+import { queryOptions, useQueryClient } from '#web/api/react-query.tsx';
 import { instant, listOf, record, text } from '#web/api/readers.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { endSession, sessionQuery } from '#web/session/session.ts';
 
 const SESSIONS = ['sessions'] as const;

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
-import { FIELD_PHRASES } from '#contract/phrases/fields.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { isProblem } from '#web/api/api-problem.ts';
+import { FIELD_TEXTS } from '#web/i18n/field-texts.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 
 /** Has a form checked by a rule of the domain, which names the fault of each field that has one. */
@@ -22,7 +22,7 @@ type Fault = { type?: string; message?: string };
 /** The sentence at a field: for a fault that was found here in the language of the moment, else as the server put it. */
 export function useFaultText(): (error: Fault | undefined) => string | undefined {
   const { locale } = useLanguage();
-  const phrases: Readonly<Record<string, string>> = FIELD_PHRASES[locale];
+  const phrases: Readonly<Record<string, string>> = FIELD_TEXTS[locale];
   return (error) => error && (phrases[error.type ?? ''] ?? error.message);
 }
 

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Credentials } from '#contract/members.ts';
 import { emailFault } from '#domain/members/registration.ts';
+import type { Messages } from '#texts/messages.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
-import type { Messages } from '#web/i18n/en.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { beginSession } from '#web/session/session.ts';

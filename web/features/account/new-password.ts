@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { passwordFault } from '#domain/members/password.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { api } from '#web/api/client.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { sessionQuery } from '#web/session/session.ts';
 import { resolverOf } from './form-faults.ts';
 

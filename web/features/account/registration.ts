@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Registration } from '#contract/members.ts';
 import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { checkRegistration, DEFAULT_BIRTH_DATE, DEFAULT_GENDER } from '#domain/members/registration.ts';
 import { api } from '#web/api/client.ts';
 import { serverNow } from '#web/api/server-clock.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { inLink } from '#web/session/way-back.ts';
 import { resolverOf } from './form-faults.ts';
 

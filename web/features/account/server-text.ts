@@ -1,5 +1,5 @@
+import type { Messages } from '#texts/messages.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import type { Messages } from '#web/i18n/en.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 
 /** What the server said about a failure, or, when it said nothing, the sentence for what was being done. */

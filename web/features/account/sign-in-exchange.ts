@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SIGN_IN_ERRORS } from '#contract/sign-in-errors.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
+import type { SignInTexts } from '#texts/en/screens/sign-in.ts';
+import type { Messages } from '#texts/messages.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
-import type { SignInTexts } from '#web/i18n/en/sign-in.ts';
-import type { Messages } from '#web/i18n/en.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { beginSession, sessionQuery } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 import type { Buyer } from '#contract/invoices.ts';
 import type { PaymentAsk } from '#contract/payments.ts';
 import { isId } from '#domain/basics/id.ts';

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { addressOf } from '#contract/calls.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { problemOf } from '#web/api/api-problem.ts';
+import { queryOptions } from '#web/api/react-query.tsx';
 
 const PATIENCE = 3 * SECOND;
 const LONGEST = 100;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { REFUSAL_PHRASES } from '#contract/phrases/refusals.ts';
+import { promotion as english } from '#texts/en/screens/promotion.ts';
+import { promotion as japanese } from '#texts/ja/screens/promotion.ts';
+import { REFUSAL_TEXTS } from '#texts/server.ts';
+import { promotion as vietnamese } from '#texts/vi/screens/promotion.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { api } from '#web/api/client.ts';
-import { promotion as english } from '#web/i18n/en/promotion.ts';
-import { promotion as japanese } from '#web/i18n/ja/promotion.ts';
-import { promotion as vietnamese } from '#web/i18n/vi/promotion.ts';
 import { slotFixture } from '#web/slots/slot.fixture.ts';
 import { applyPromotion } from './promotion.ts';
 
@@ -43,7 +43,7 @@ test.each([
   { locale: 'vi', faults: vietnamese.faults },
   { locale: 'ja', faults: japanese.faults },
 ] as const)('when the payment starts a code is refused in the same words, in $locale', ({ locale, faults }) => {
-  const phrases = REFUSAL_PHRASES[locale];
+  const phrases = REFUSAL_TEXTS[locale];
   expect({
     invalid: phrases.promotion_not_found,
     inactive: phrases.promotion_inactive,

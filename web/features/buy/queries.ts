@@ -1,4 +1,3 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
@@ -6,7 +5,10 @@ import { ticketQuery } from '#web/api/booking-queries.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { slotQuery } from '#web/api/queries.ts';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+import { useQueries } from '#web/api/use-queries.ts';
 import { paymentSuccessQuery } from '#web/features/payment/payment-return.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';

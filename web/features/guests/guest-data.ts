@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { GuestErasure } from '#contract/guests.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { api } from '#web/api/client.ts';
 import { amount, instant, record } from '#web/api/readers.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { resolverOf } from '#web/features/account/form-faults.ts';
 import { forgetSecret } from '#web/session/secret-in-address.ts';
 

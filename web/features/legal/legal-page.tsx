@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use } from 'react';
 import type { Brand } from '#contract/system.ts';
 import type { Locale } from '#domain/basics/locale.ts';
+import { IN_FORCE_SINCE, type LegalModule, type LegalText } from '#texts/legal-text.ts';
 import { useIsHydrating } from '#web/api/hydrating.ts';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -13,7 +14,6 @@ import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 import { LegalContact } from './legal-contact.tsx';
 import { LegalSectionView } from './legal-section-view.tsx';
-import { IN_FORCE_SINCE, type LegalModule, type LegalText } from './legal-text.ts';
 
 type LegalPageProps = {
   name: 'termsOfUse' | 'privacyPolicy' | 'bookingPolicy';

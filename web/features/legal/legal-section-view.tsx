@@ -1,7 +1,7 @@
+import type { LegalSection } from '#texts/legal-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import type { LegalSection } from './legal-text.ts';
 
 export function LegalSectionView({ id, section }: { id: string; section: LegalSection }) {
   const { layout } = useMessages();

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Room } from '#contract/locations.ts';
 import type { Slot } from '#contract/slots.ts';
 import { isId } from '#domain/basics/id.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { locationsQuery, roomsQuery, slotsOfWeekQuery } from '#web/api/queries.ts';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 
 /** All locations and the rooms of one of them, asked for at the same time. */
 export function useLocationAndRooms(locationId: string) {

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { readRefund, readReservation, reservationQuery } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { slotQuery } from '#web/api/queries.ts';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { readSlot } from '#web/api/read-slot.ts';
 import { amount, listOf, orNull, record, text } from '#web/api/readers.ts';
 

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Reservation } from '#contract/reservations.ts';
 import { reservationQuery } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { usePost } from '#web/api/intent.ts';
 import { slotQuery } from '#web/api/queries.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 /** Cancels the member's reservation. A refusal of the rules is an answer with `success` false, not an error. */
 export function useCancelReservation({ id, slot }: Reservation, memberId: string) {

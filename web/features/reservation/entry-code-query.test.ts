@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import { describe, expect, it } from 'vitest';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';

@@ -1,7 +1,8 @@
-import { onlineManager, queryOptions, useQuery } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/query-core';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
+import { queryOptions, useQuery } from '#web/api/react-query.tsx';
 
 const RETRIES = 3;
 

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Reservation } from '#contract/reservations.ts';
 import { slotQuery } from '#web/api/queries.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
 
 /** A reservation that was just made here, as far as its maker needs to see it. */
 export type Booked = Pick<Reservation, 'id' | 'viewer' | 'slot'>;

@@ -1,10 +1,11 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { type NearestChoices, nearestChoices } from '#domain/slots/nearest-choices.ts';
 import { roomsQuery, slotsOfWeekQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useNow } from '#web/api/use-now.ts';
+import { useQueries } from '#web/api/use-queries.ts';
 import { viewSlot } from '#web/slots/slot-view.ts';
 
 /** What there is to choose from, once it is known; `unknown` when it could not be asked for. */

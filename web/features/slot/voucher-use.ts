@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { VoucherUse } from '#contract/vouchers.ts';
 import { canonicalVoucherCode } from '#domain/vouchers/code.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Booked, useRefreshAfterBooking } from './booked.ts';
 

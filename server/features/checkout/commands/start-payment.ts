@@ -30,8 +30,8 @@ export type PaymentAsk = {
   readonly buyer: Buyer | null;
   /** The member's language, for mails. */
   readonly locale: Locale;
-  /** The language of the gateway's page. */
-  readonly gatewayLocale: Locale;
+  /** The language of the gateway's page by the gateway's name. */
+  readonly gatewayLanguage: 'vn' | 'en';
   readonly clientIp: string;
   readonly now: Date;
 };
@@ -136,7 +136,7 @@ async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Prom
     callbackUrl: `${site}/api/payment/onepay/ipn`,
     againLink: `${site}/slot/${slotId}`,
     clientIp: sale.clientIp,
-    locale: sale.gatewayLocale,
+    language: sale.gatewayLanguage,
   });
   await startAttempt(tx, {
     id,

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { button, type Letter, words } from '../letter.ts';
@@ -13,7 +14,6 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, SITE, startTime } from '../specimen-facts.ts';
 import { findMember } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 
 /** Events that the owner of an account gets a mail about, no matter who caused them. */
 export const ACCOUNT_NOTICES = [
@@ -37,7 +37,7 @@ export type AccountNotice = {
 };
 
 export function accountNoticeLetter(notice: AccountNotice, locale: Locale): Letter {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const own = texts.accountNotice[notice.kind];
   const ways = [notice.contact.hotline, notice.contact.email].filter((way) => way !== null);
   return {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { shortId } from '#domain/basics/id.ts';
-import type { Locale } from '#domain/basics/locale.ts';
+import { type Locale, OPERATORS_LOCALE } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { findMissingCode } from '#server/features/entry/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { deliver } from '../deliver.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { slot } from '../specimen-facts.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { dateAndTime, type Visit } from '../visit.ts';
 
 export type MissingEntryCode = {
@@ -29,7 +29,7 @@ export function entryCodeMissingLetter(
   { slot, door, isMade, booking, brand }: MissingEntryCode,
   locale: Locale,
 ): Letter {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const { subject, greeting, please, doors } = texts.entryCodeMissing;
   const { title, what, byItself } = isMade ? texts.entryCodeMissing.unreadable : texts.entryCodeMissing;
   return {
@@ -54,9 +54,6 @@ export function entryCodeMissingLetter(
     signature: brand,
   };
 }
-
-/** The language of those who work at the doors. */
-const OPERATORS_LOCALE = 'vi';
 
 /** Tells the location, else the brand's reception, of an entry code that is late or cannot be read; nobody once it is there or over. */
 export async function mailEntryCodeMissing(

@@ -8,11 +8,11 @@ import { readBrand } from '#server/features/brand/queries.ts';
 import type { GuestErasure } from '#server/features/reservations/commands/erase-guest.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { deliver } from '../deliver.ts';
 import { type Block, type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { contact, startTime } from '../specimen-facts.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { type Contact, contactSentence } from '../visit.ts';
 
 export type ErasedGuest = {
@@ -27,14 +27,14 @@ export type ErasedGuest = {
 
 /** Confirms an erasure; names by which day the rest follows where a visit is still to come. */
 export function guestErasedLetter({ erased, ahead, at, contact, brand }: ErasedGuest, locale: Locale): Letter {
-  const texts = TEXTS[locale].guestErased;
+  const texts = MAIL_TEXTS[locale].guestErased;
   const isErased = erased > 0 || ahead.length === 0;
   const subject = isErased ? texts.subject : texts.subjectAhead;
   const ways = contactSentence(contact, locale);
   return {
     subject,
     title: subject,
-    greeting: TEXTS[locale].greeting(null),
+    greeting: MAIL_TEXTS[locale].greeting(null),
     blocks: [
       ...(isErased ? [words(texts.what(formatDateTime(at, locale)))] : []),
       ...(ahead.length === 0 ? [words(texts.last)] : [words(texts.ahead), visitsAhead(ahead, locale)]),
@@ -45,7 +45,7 @@ export function guestErasedLetter({ erased, ahead, at, contact, brand }: ErasedG
 }
 
 function visitsAhead(ahead: ErasedGuest['ahead'], locale: Locale): Block {
-  const texts = TEXTS[locale].guestErased;
+  const texts = MAIL_TEXTS[locale].guestErased;
   const rows = ahead.map(({ startTime, erasedBy }) => ({
     label: formatDateTime(startTime, locale),
     value: texts.erasedBy(formatDay(erasedBy, locale)),

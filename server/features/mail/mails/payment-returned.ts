@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { button, type Letter, words } from '../letter.ts';
@@ -13,7 +14,6 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, expected, SITE, slot } from '../specimen-facts.ts';
 import { findPayment } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
 import { expectedSentence } from './refund-settled.ts';
 
@@ -36,19 +36,19 @@ export type PaymentReturned = {
 
 export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): Letter {
   const { reason, name, agreed, captured, expected, slot, url, ...more } = facts;
-  const texts = TEXTS[locale].paymentReturned;
+  const texts = MAIL_TEXTS[locale].paymentReturned;
   const contact = contactSentence(more.contact, locale);
-  const when = expected === null ? TEXTS[locale].refundTakes : expectedSentence(expected, locale);
+  const when = expected === null ? MAIL_TEXTS[locale].refundTakes : expectedSentence(expected, locale);
   const back = [texts.back(formatVnd(captured, locale)), when];
   const rows = [
-    { label: TEXTS[locale].location, value: slot.location },
-    { label: TEXTS[locale].room, value: slot.room },
+    { label: MAIL_TEXTS[locale].location, value: slot.location },
+    { label: MAIL_TEXTS[locale].room, value: slot.room },
     ...dateAndTime(slot, locale),
   ];
   return {
     subject: texts.subject,
     title: texts.title,
-    greeting: TEXTS[locale].greeting(addressee(name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
       words(
         reason === 'wrong_amount'
@@ -56,7 +56,7 @@ export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): L
           : texts.promotionGone(formatVnd(captured, locale)),
       ),
       { kind: 'facts', rows },
-      words(back.join(TEXTS[locale].betweenSentences)),
+      words(back.join(MAIL_TEXTS[locale].betweenSentences)),
       words(texts.again),
       button(texts.choose, url),
       ...(contact === null ? [] : [words(contact)]),

@@ -7,13 +7,13 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { expected, reservation, slot } from '../specimen-facts.ts';
 import { findRefund, type RefundRow } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
 
 export type SettledRefund = {
@@ -29,7 +29,7 @@ export type SettledRefund = {
 };
 
 export function refundSettledLetter(refund: SettledRefund, locale: Locale): Letter {
-  const texts = TEXTS[locale].refundSettled;
+  const texts = MAIL_TEXTS[locale].refundSettled;
   const { name, byHand, expected, slot, brand } = refund;
   const amount = formatVnd(refund.amount, locale);
   const contact = contactSentence(refund.contact, locale);
@@ -37,16 +37,16 @@ export function refundSettledLetter(refund: SettledRefund, locale: Locale): Lett
     ? [texts.byHand(amount)]
     : [texts.byCard(amount), texts.bank, expectedSentence(expected, locale)];
   const rows = slot && [
-    { label: TEXTS[locale].location, value: slot.location },
-    { label: TEXTS[locale].room, value: slot.room },
+    { label: MAIL_TEXTS[locale].location, value: slot.location },
+    { label: MAIL_TEXTS[locale].room, value: slot.room },
     ...dateAndTime(slot, locale),
   ];
   return {
     subject: texts.subject(amount),
     title: texts.title,
-    greeting: TEXTS[locale].greeting(addressee(name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
-      words(sentences.join(TEXTS[locale].betweenSentences)),
+      words(sentences.join(MAIL_TEXTS[locale].betweenSentences)),
       ...(rows ? [words(texts.for), { kind: 'facts', rows } as const] : []),
       ...(contact === null ? [] : [words(contact)]),
     ],
@@ -56,7 +56,7 @@ export function refundSettledLetter(refund: SettledRefund, locale: Locale): Lett
 
 /** Between which days the money is expected. */
 export function expectedSentence({ from, until }: ExpectedDays, locale: Locale): string {
-  return TEXTS[locale].refundExpected(formatDay(from, locale), formatDay(until, locale));
+  return MAIL_TEXTS[locale].refundExpected(formatDay(from, locale), formatDay(until, locale));
 }
 
 /** Tells a member that a refund has been made. */

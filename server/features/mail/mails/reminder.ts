@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { button, heading, type Letter, words } from '../letter.ts';
@@ -14,7 +15,6 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation } from '../specimen-facts.ts';
 import { findReservation } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { contactSentence, dateAndTime, roomAndPackage } from '../visit.ts';
 import { type ConfirmedReservation, entrySentences } from './reservation-confirmed.ts';
 
@@ -25,7 +25,7 @@ export function reminderLetter(
   reservation: RemindedReservation & { readonly reminder: Reminder },
   locale: Locale,
 ): Letter {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const { name, location, address, startTime, url, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
   return {

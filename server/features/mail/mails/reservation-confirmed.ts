@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { deliver } from '../deliver.ts';
@@ -19,7 +20,6 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
 /** What can be said about canceling: until when it is free and what comes back, or why it is not possible. */
@@ -46,19 +46,19 @@ export type ConfirmedReservation = Visit &
   };
 
 export function reservationConfirmedLetter(reservation: ConfirmedReservation, locale: Locale): Letter {
-  const texts = TEXTS[locale].reservationConfirmed;
+  const texts = MAIL_TEXTS[locale].reservationConfirmed;
   const { name, location, startTime, cancellation, url, guestDataUrl, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
   return {
     subject: texts.subject(location, formatDateTime(startTime, locale)),
     title: texts.title,
-    greeting: TEXTS[locale].greeting(addressee(name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
       words(texts.thanks),
       facts(reservation, locale),
       button(texts.view, url),
       heading(texts.entry),
-      words(entrySentences(reservation, locale).join(TEXTS[locale].betweenSentences)),
+      words(entrySentences(reservation, locale).join(MAIL_TEXTS[locale].betweenSentences)),
       ...(cancellation === null ? [] : [heading(texts.cancelling), words(cancellationWords(cancellation, locale))]),
       words(texts.calendar),
       ...(guestDataUrl === null ? [] : guestData(guestDataUrl, locale)),
@@ -69,7 +69,7 @@ export function reservationConfirmedLetter(reservation: ConfirmedReservation, lo
 }
 
 function guestData(url: string, locale: Locale): Block[] {
-  const texts = TEXTS[locale].reservationConfirmed;
+  const texts = MAIL_TEXTS[locale].reservationConfirmed;
   return [
     heading(texts.guestData),
     words(texts.eraseData(KEPT_DAYS.guest)),
@@ -78,7 +78,7 @@ function guestData(url: string, locale: Locale): Block[] {
 }
 
 function facts(reservation: ConfirmedReservation, locale: Locale): Block {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const { location, address, paid, voucher } = reservation;
   const rows = [
     { label: texts.location, value: location },
@@ -96,18 +96,18 @@ export function entrySentences(
   { startTime, endTime, needsLogIn }: Pick<ConfirmedReservation, 'startTime' | 'endTime' | 'needsLogIn'>,
   locale: Locale,
 ): string[] {
-  const texts = TEXTS[locale].reservationConfirmed;
+  const texts = MAIL_TEXTS[locale].reservationConfirmed;
   const codes = texts.codes(formatTime(startTime), formatTime(endTime));
   return needsLogIn ? [codes, texts.logIn] : [codes];
 }
 
 function cancellationWords(rule: CancellationRule, locale: Locale): string {
-  const texts = TEXTS[locale].reservationConfirmed;
+  const texts = MAIL_TEXTS[locale].reservationConfirmed;
   if (rule.kind !== 'until') return texts.notCancelable[rule.kind];
   const until = texts.freeUntil(formatDateTime(rule.until, locale));
   const sentences =
     rule.refund === 0 ? [until] : [until, texts.refund(formatVnd(rule.refund, locale)), texts.afterwards];
-  return sentences.join(TEXTS[locale].betweenSentences);
+  return sentences.join(MAIL_TEXTS[locale].betweenSentences);
 }
 
 /** Mails a reservation's confirmation, unless it has been canceled or is over by now. */
@@ -186,7 +186,7 @@ function calendarOf(
   reservation: ConfirmedReservation,
 ): Mail['calendar'] & object {
   const { brand, contact, location, address, room, url, startTime, endTime } = reservation;
-  const texts = TEXTS[row.locale];
+  const texts = MAIL_TEXTS[row.locale];
   return calendarFile({
     reservationId: row.id,
     madeAt: row.created_at,

@@ -8,6 +8,7 @@ import { readBrand } from '#server/features/brand/queries.ts';
 import { nearestFreeSlots, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
@@ -15,7 +16,6 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, SITE, slot } from '../specimen-facts.ts';
 import { findPayment } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { type Contact, contactSentence, dateAndTime, formatFullDay, type Visit } from '../visit.ts';
 
 export type FreeSlot = Visit & { readonly url: string };
@@ -36,22 +36,22 @@ export type ReadyTicket = {
 };
 
 export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
-  const texts = TEXTS[locale].ticketReady;
+  const texts = MAIL_TEXTS[locale].ticketReady;
   const { gone, program, nearest } = ticket;
   const contact = contactSentence(ticket.contact, locale);
   const rows = [
-    { label: TEXTS[locale].location, value: gone.location },
-    { label: TEXTS[locale].room, value: gone.room },
+    { label: MAIL_TEXTS[locale].location, value: gone.location },
+    { label: MAIL_TEXTS[locale].room, value: gone.room },
     ...dateAndTime(gone, locale),
   ];
   return {
     subject: texts.subject,
     title: texts.title,
-    greeting: TEXTS[locale].greeting(addressee(ticket.name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(ticket.name)),
     blocks: [
       words(whyGone(ticket.because, locale)(formatVnd(ticket.amount, locale))),
       { kind: 'facts', rows },
-      words(texts.ticket(program, TEXTS[locale].minutes(ticket.minutes))),
+      words(texts.ticket(program, MAIL_TEXTS[locale].minutes(ticket.minutes))),
       ...(nearest.length === 0 ? [words(texts.none)] : [heading(texts.nearest), slotLinks(nearest, locale)]),
       button(texts.choose, ticket.url),
       ...(contact === null ? [] : [words(contact)]),
@@ -61,13 +61,16 @@ export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
 }
 
 function whyGone(because: UnusedTicketReason, locale: Locale): (amount: string) => string {
-  const { gone, notTaken } = TEXTS[locale].ticketReady;
+  const { gone, notTaken } = MAIL_TEXTS[locale].ticketReady;
   return because === 'slot_booked' || because === 'slot_held' ? gone : notTaken[because];
 }
 
 function slotLinks(slots: readonly FreeSlot[], locale: Locale): Block {
   const label = ({ startTime, endTime, room, location }: FreeSlot) => {
-    const time = TEXTS[locale].ticketReady.slot(formatFullDay(startTime, locale), formatTimeRange(startTime, endTime));
+    const time = MAIL_TEXTS[locale].ticketReady.slot(
+      formatFullDay(startTime, locale),
+      formatTimeRange(startTime, endTime),
+    );
     return `${time} · ${room} · ${location}`;
   };
   return { kind: 'links', links: slots.map((slot) => ({ label: label(slot), url: slot.url })) };

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { type Block, button, type Letter, words } from '../letter.ts';
@@ -13,7 +14,6 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
 /** A reservation that was opened for a member who was to pay for it. */
@@ -27,8 +27,8 @@ export type UnpaidReservation = Visit &
   };
 
 export function paymentDueLetter(due: UnpaidReservation & { readonly payBy: Date }, locale: Locale): Letter {
-  const texts = TEXTS[locale].paymentDue;
-  const when = TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
+  const texts = MAIL_TEXTS[locale].paymentDue;
+  const when = MAIL_TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
   return letterOf(due, locale, {
     subject: texts.subject(when),
     title: texts.title,
@@ -40,7 +40,7 @@ export function reservationReleasedLetter(
   released: UnpaidReservation & { readonly isTimeOver: boolean },
   locale: Locale,
 ): Letter {
-  const texts = TEXTS[locale].reservationReleased;
+  const texts = MAIL_TEXTS[locale].reservationReleased;
   return letterOf(released, locale, {
     subject: texts.subject(released.location, formatDateTime(released.startTime, locale)),
     title: texts.title,
@@ -60,14 +60,14 @@ function letterOf(
   const sentence = contactSentence(contact, locale);
   return {
     ...own,
-    greeting: TEXTS[locale].greeting(addressee(name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [...own.blocks, ...(sentence === null ? [] : [words(sentence)])],
     signature: brand,
   };
 }
 
 function facts(reservation: UnpaidReservation, locale: Locale): Block {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const { location } = reservation;
   const rows = [
     { label: texts.location, value: location },

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Session } from '#contract/account.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';

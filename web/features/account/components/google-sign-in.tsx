@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '#contract/calls.ts';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { rememberWayBack } from '#web/session/way-back.ts';
 import { Button } from '#web/ui/button.tsx';

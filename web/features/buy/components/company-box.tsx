@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { FIELD_PHRASES } from '#contract/phrases/fields.ts';
 import type { BuyerField } from '#domain/invoices/invoice.ts';
+import { FIELD_TEXTS } from '#web/i18n/field-texts.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useCompanyTexts } from '#web/i18n/texts-of-money.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -38,7 +38,7 @@ function CompanyFields({ company: { entry, change } }: { company: Company }) {
     const fault = faults[field];
     return {
       label: texts[field],
-      error: fault && FIELD_PHRASES[locale][fault],
+      error: fault && FIELD_TEXTS[locale][fault],
       value: typed[field],
       onChange: ({ target }: { target: { value: string } }) => change({ typed: { ...typed, [field]: target.value } }),
     };

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { ActionBar } from '#web/slots/action-bar.tsx';
 import { type ClosedStatus, useClosedReason } from '#web/slots/closed-notice.tsx';

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, type SubmitEvent, useState } from 'react';
 import type { Promotion } from '#contract/promotions.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { usePromotionTexts } from '#web/i18n/texts-of-money.ts';

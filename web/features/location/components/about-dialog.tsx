@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Location, Room } from '#contract/locations.ts';
 import { roomsQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

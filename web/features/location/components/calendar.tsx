@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import type { Room } from '#contract/locations.ts';
 import { type Day, daysOfWeekFrom } from '#domain/calendar/day.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
 import { startWhenIdle } from '#web/api/start-when-idle.ts';
 import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';

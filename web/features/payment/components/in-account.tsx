@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
 import { ticketsFor } from '#domain/tickets/ticket-choice.ts';
 import { purchasedTicketsQuery, reservationsQuery } from '#web/api/booking-queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { brandQuery, locationsQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { brandQuery, locationsQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { PhoneLink } from '#web/ui/text-link.tsx';
 

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { ticketsFor } from '#domain/tickets/ticket-choice.ts';
 import { purchasedTicketsQuery } from '#web/api/booking-queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';
 import { paths } from '#web/paths.ts';
