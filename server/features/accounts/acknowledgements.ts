@@ -13,7 +13,7 @@ type Acknowledgement =
   | 'loggedOutEverywhere'
   | 'deleted';
 
-/** What an answer about an account says when all went well. */
+/** Success messages of account routes. */
 export const ACKNOWLEDGEMENTS: Record<Locale, Record<Acknowledgement, string>> = {
   en: {
     registered: 'Welcome. Please open the link in the mail that we have sent you, to confirm your address.',
