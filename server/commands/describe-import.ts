@@ -3,7 +3,7 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { formatTimeRange } from '#domain/calendar/format.ts';
 import type { Imported } from '#server/features/catalog/commands/import-catalog.ts';
 
-/** What an import did, or would do, for whoever typed it. */
+/** Describes what an import did, or would do in a dry run, for the terminal. */
 export function describeImport(file: string, imported: Imported, { isTried = false } = {}): string {
   const { changes, slots, entryCodes, demo } = imported;
   const rows = [
@@ -39,7 +39,7 @@ const countsOfSlots = ({ added, removed, withdrawn, returned }: Imported['slots'
   'offered again': returned,
 });
 
-/** How many slots came and went is told in a line of its own. */
+/** Returns whether a change belongs in this list; changes of slots have a line of their own. */
 const isToldHere = ({ subject }: Imported['changes'][number]): boolean => subject !== 'slots_of_room';
 
 type Row = readonly [what: string, counts: readonly (readonly [verb: string, count: number])[]];

@@ -12,7 +12,7 @@ export const EraseGuest = z
   ])
   .transform(([email, , because]) => ({ email, because }));
 
-/** Erases the name and address of somebody who booked with a voucher and without an account. */
+/** Erases the name and address of a guest who booked with a voucher and without an account. */
 export async function eraseGuestOrder(
   { db, clock }: CommandContext,
   { email, because }: z.infer<typeof EraseGuest>,

@@ -6,7 +6,7 @@ import { formatInstant, formatRows } from './table.ts';
 
 const DAYS = 20;
 
-/** What the ledger says: where money is, what is owed for it, and what moved day by day. */
+/** Prints the balance of the ledger: where money is, what we owe for it, and the totals of each day. */
 export const ledgerCommand: Command = {
   name: 'ledger',
 
@@ -62,7 +62,7 @@ function format({ balance, days, now }: { balance: Balance; days: readonly DayTo
   ].join('\n\n');
 }
 
-/** A balance may be negative, a price never. */
+/** Formats an amount with its sign; formatVnd takes none, because prices are never negative. */
 function money(amount: number): string {
   return `${amount < 0 ? '−' : ''}${formatVnd(Math.abs(amount), 'en')}`;
 }

@@ -10,7 +10,7 @@ import { Dismiss, dismiss, Retry, retry } from './tend-jobs.ts';
 
 const Settling = z.union([z.tuple([z.uuid()]), z.tuple([z.uuid(), z.literal('--by'), z.enum(['gateway', 'hand'])])]);
 
-/** What an operator may order beside looking, by its verb. */
+/** The commands that change something, by their verb. */
 const ORDERS: Readonly<Record<string, Order>> = {
   'refund-settled': order('REFUND [--by gateway|hand]', Settling, (context, [refundId, , by]) =>
     noteSettled(context, refundId, by),
@@ -53,7 +53,7 @@ function isLook(args: readonly string[]): boolean {
 }
 
 type Order = {
-  /** What follows the verb, for whoever asks. */
+  /** The arguments after the verb, for the usage text. */
   readonly words: string;
   isUnderstood(args: readonly string[]): boolean;
   carryOut(context: CommandContext, args: readonly string[]): Promise<CommandResult>;
@@ -71,7 +71,7 @@ function order<Said>(
   };
 }
 
-/** An operator says that a refund has been paid back; of money that came by card, also from where. */
+/** Marks a refund as paid back. A card refund needs `by`: whether the gateway or we sent the money. */
 async function noteSettled(
   { db, clock }: CommandContext,
   refundId: string,

@@ -15,10 +15,10 @@ const TITLES: Record<StuckKind, string> = {
     'Messages in the name of the gateway that were refused, or whose amount cannot be read, within a day',
 };
 
-/** What is stuck, to be read: a table for each kind that there is any of. */
+/** Formats the stuck items: one table per kind that has any. */
 export function formatStuck(stuck: Stuck, now: Date): string {
   const tables = Object.entries(TITLES).flatMap(([kind, title]) => {
-    // The titles' keys are the kinds.
+    // The keys of TITLES are the kinds.
     const rows = stuck[kind as StuckKind];
     return rows.length === 0 ? [] : [`${title}: ${rows.length}\n${formatRows(rows)}`];
   });

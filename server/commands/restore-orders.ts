@@ -10,7 +10,10 @@ import type { CommandContext, CommandResult } from './command.ts';
 /** `restored`. */
 export const Restored = z.tuple([]);
 
-/** Makes a database that comes from a backup careful of what may have happened since. */
+/**
+ * Prepares a database that was restored from a backup: asks about refunds and payments before acting, and
+ * ends sessions.
+ */
 export async function restored({ db, clock }: CommandContext): Promise<CommandResult> {
   const { refunds, payments, sessions } = await noteRestored(db, clock.now());
   const output = `${refunds} refunds are asked about before they are sent, ${payments} payments as soon as there is a worker, and ${sessions} sessions are over.`;
@@ -25,7 +28,7 @@ export const InvoicesAfter = z.tuple([z.string().regex(INVOICE_NUMBER)]).transfo
   return { year: Number(year), last: Number(last) };
 });
 
-/** Has invoices go on after the highest number that was ever given. */
+/** Continues the invoice numbers of a year after the highest number ever issued. */
 export async function goOnAfter(
   { db, clock }: CommandContext,
   { year, last }: z.infer<typeof InvoicesAfter>,
@@ -40,14 +43,14 @@ const Email = z.string().includes('@').max(254);
 
 const ForMember = [z.uuid(), z.literal('--member'), Email] as const;
 
-/** `reserve SLOT --member EMAIL`, and how it is paid for where that is known: `--ticket` or `--unpaid`. */
+/** `reserve SLOT --member EMAIL`, with an optional way of payment: `--ticket` or `--unpaid`. */
 export const Reserve = z
   .union([z.tuple(ForMember), z.tuple([...ForMember, z.enum(['--ticket', '--unpaid'])])])
   .transform(([slotId, , email, by]) => ({ slotId, email, by: WAYS[by ?? 'none'] }));
 
 const WAYS = { '--ticket': 'ticket', '--unpaid': 'unpaid', none: 'whatever_there_is' } as const;
 
-/** Reserves a slot for a member: by an unused ticket, or still to be paid for. */
+/** Reserves a slot for a member, either with an unused ticket or as unpaid. */
 export async function reserve(
   context: CommandContext,
   { slotId, email, by }: z.infer<typeof Reserve>,
@@ -71,7 +74,7 @@ export const TakeIn = z
   .tuple([z.string().regex(/^\w{1,40}$/), z.literal('--member'), Email, z.literal('--slot'), z.uuid()])
   .transform(([merchTxnRef, , email, , slotId]) => ({ merchTxnRef, email, slotId }));
 
-/** Takes in a payment that the gateway has captured and this database does not know. */
+/** Records a payment that the gateway has captured and this database does not know. */
 export async function takeIn(
   context: CommandContext,
   { merchTxnRef, email, slotId }: z.infer<typeof TakeIn>,

@@ -19,7 +19,7 @@ export const Dismiss = z
   .tuple([JobNumber, z.literal('--because'), z.string().trim().min(1).max(500)])
   .transform(([job, , because]) => ({ job, because }));
 
-/** Tries again what was given up or waits because something went wrong. */
+/** Retries jobs that are dead-lettered or failing, and reports those that cannot be retried. */
 export async function retry({ db, clock }: CommandContext, meant: z.infer<typeof Retry>): Promise<CommandResult> {
   const { retried, forgot } = await retryJobs(db, { meant, now: clock.now() });
   const lines = [
@@ -37,7 +37,7 @@ export async function retry({ db, clock }: CommandContext, meant: z.infer<typeof
 const FORGOTTEN =
   'To whom they were to write, or with which link, was forgotten when they were given up. Whoever it was asks for another mail; dismiss these.';
 
-/** Puts aside what nobody is going to do any more. */
+/** Dismisses a dead-lettered job, or a mail that fails. */
 export async function dismiss(
   { db, clock }: CommandContext,
   { job, because }: z.infer<typeof Dismiss>,
