@@ -18,7 +18,9 @@ const MISSING_CODES = {
               WHERE kind = 'watch-entry-code' AND done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL) AS missing`,
 };
 
-/** Figures in Prometheus' text format, for the same machine or for whoever has the token. Absent unless configured. */
+/**
+ * Serves metrics in the Prometheus text format, to loopback or with the token. Not served unless configured.
+ */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
   const { db, clock, lastAudit } = context;
   const { metrics } = context.config;

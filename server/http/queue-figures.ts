@@ -16,7 +16,7 @@ const OLDEST = {
 
 type Parts = Pick<Context, 'db' | 'clock' | 'workerIdleFor'>;
 
-/** What is to be known of the queue from outside: how much waits, and for how long. */
+/** Registers the gauges of the queue: how many jobs wait, and for how long. */
 export function registerQueueFigures(registry: Registry, { db, clock, workerIdleFor }: Parts): void {
   const jobs = new Gauge({
     name: 'yumori_jobs',
