@@ -144,7 +144,7 @@ function territoryOf(locale: Locale): string {
   return `${locale}_${new Intl.Locale(locale).maximize().region}`;
 }
 
-/** Returns the preview picture: the operator's photograph, else our drawing of the landscape, else the logo. */
+/** Returns the preview picture: the operator's photograph, else a drawing of the landscape, else the logo. */
 function pictureOf({ publicUrl, locations, slot }: PageFacts): HeadEntry[] {
   const [location, ...others] = locations;
   const photograph = others.length === 0 ? location?.picture : null;

@@ -55,7 +55,8 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       return sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'), clock.now());
     }
     if (!isPage(path)) request.log.warn({ path: pathForLog(path) }, 'unknown page');
-    const { lang } = request.query as { lang?: unknown }; // The parser of addresses makes an object of every query.
+    // Fastify parses every query to an object.
+    const { lang } = request.query as { lang?: unknown };
     const { language, isVisitor } = readPageCookies(request.headers.cookie);
     if (isLocale(language)) reply.header('set-cookie', languageCookie(language, request.protocol === 'https'));
     const head = await headOf(reader, {
