@@ -112,7 +112,7 @@ export function readConfig(environment: Environment): Config {
   };
   if (!config.sandbox && config.publicUrl.startsWith('http:') && !isLoopback(new URL(config.publicUrl).hostname))
     read.fault(
-      'PUBLIC_URL must begin with https: over http, passwords, sessions and entry codes are read by anybody on the way. ' +
+      'PUBLIC_URL must begin with https: over http, others on the network can read passwords, sessions and entry codes. ' +
         'http is accepted for loopback addresses only',
     );
   if (!config.rateLimits && !config.sandbox) read.fault('RATE_LIMITS=off is accepted only with SANDBOX=1');
@@ -146,7 +146,7 @@ function readSandbox(read: Reader, where: { host: string; publicUrl: string | un
     read.fault(
       'SANDBOX=1 moves clocks and fakes payments for whoever reaches it: HOST and PUBLIC_URL must be loopback',
     );
-  if (real.length > 0) read.fault(`SANDBOX=1 takes the place of real services; remove ${real.join(', ')}`);
+  if (real.length > 0) read.fault(`SANDBOX=1 replaces real services; remove ${real.join(', ')}`);
   return true;
 }
 

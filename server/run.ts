@@ -163,7 +163,7 @@ function createAdapters({ config, sandbox, clock, publicUrl, log }: AdapterParts
   const google = sandbox?.settings.google ?? config.google;
   const redirectUri = () => `${publicUrl()}/api/auth/google/callback`;
   const onSkew = (skewSeconds: number) =>
-    log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock is not the lock cloud's");
+    log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock differs from the lock cloud's");
   return {
     gateway: onepay && createOnepayGateway(onepay),
     lockCloud: ttlock && createTtlockCloud(ttlock, clock, { onSkew }),

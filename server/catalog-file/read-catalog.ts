@@ -67,7 +67,7 @@ function adviceOn(code: ErrorCode): string {
     case 'TAB_AS_INDENT':
       return '. Use spaces';
     case 'DUPLICATE_KEY':
-      return '. Take one of the two away';
+      return '. Remove one of the two';
     default:
       return '';
   }

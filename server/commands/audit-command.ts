@@ -60,13 +60,13 @@ async function acknowledge(
   if (![...findings, ...acknowledged].some(isMeant)) {
     return {
       code: 1,
-      output: `The audit finds nothing of ${promise} about ${subject}; npm run audit lists what it finds.`,
+      output: `The audit has no finding of ${promise} for ${subject}; npm run audit lists all findings.`,
     };
   }
   await storeAcknowledgement(db, { promise, subject, who, why, at });
   return {
     code: 0,
-    output: `${promise} about ${subject} is acknowledged by ${who}. It is no alarm from the next audit on.`,
+    output: `${promise} about ${subject} is acknowledged by ${who}. From the next audit on it raises no alarm.`,
   };
 }
 

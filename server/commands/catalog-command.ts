@@ -27,7 +27,7 @@ export const catalogCommand: Command = {
   },
 
   async carryOut(context: CommandContext, { args, file }: CommandCall) {
-    if (file === undefined) return { code: 2, output: 'There is no file to import.' };
+    if (file === undefined) return { code: 2, output: 'The call contains no file to import.' };
     const onlyTry = isTrial(args);
     const ask = { yamlText: file.text, allowDemo: context.config.sandbox, onlyTry, folder: file.folder };
     const outcome = await importCatalog(context, ask);

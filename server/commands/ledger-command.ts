@@ -38,17 +38,17 @@ function format({ balance, days, now }: { balance: Balance; days: readonly DayTo
     `At ${formatInstant(now)}, Ho Chi Minh time:`,
     `What there is\n${formatRows([
       { what: 'at the gateway', amount: money(balance.gateway) },
-      { what: 'taken and given by hand', amount: money(balance.hand) },
+      { what: 'handled by hand', amount: money(balance.hand) },
     ])}`,
     `What it is for\n${formatRows([
       owed('unused tickets', unusedTickets),
-      owed('visits to come', bookingsToCome),
-      owed('refunds on their way', openRefunds),
-      owed('visits that were', earned),
-      owed('given up', givenUp),
+      owed('future visits', bookingsToCome),
+      owed('open refunds', openRefunds),
+      owed('past visits', earned),
+      owed('forfeited', givenUp),
     ])}`,
     days.length === 0
-      ? `No money moved within ${DAYS} days.`
+      ? `No transactions in the last ${DAYS} days.`
       : `Day by day\n${formatRows(
           days.map(({ captured, refunded, net, ...day }) => ({
             day: day.day,

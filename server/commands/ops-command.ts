@@ -78,18 +78,18 @@ async function noteSettled(
   by?: 'gateway' | 'hand',
 ): Promise<CommandResult> {
   if (by === undefined && (await isCardRefund(db, refundId))) {
-    const output = `This money came by card. If the merchant portal shows the refund, say --by gateway; if you paid it back, --by hand.`;
+    const output = `This was a card payment. Add --by gateway if the merchant portal shows the refund, or --by hand if you paid it back yourself.`;
     return { code: 1, output };
   }
   const settling = await settleRefund(db, { refundId, by: by ?? 'hand', saidBy: 'operator', now: clock.now() });
   switch (settling.kind) {
     case 'settled':
-      return { code: 0, output: `The refund of ${settling.amount} VND is settled; its owner is told by mail.` };
+      return { code: 0, output: `The refund of ${settling.amount} VND is settled; its owner gets a mail.` };
     case 'already_settled':
-      return { code: 0, output: `The refund of ${settling.amount} VND had settled before; nothing has changed.` };
+      return { code: 0, output: `The refund of ${settling.amount} VND was already settled; nothing has changed.` };
     case 'not_by_gateway':
-      return { code: 1, output: 'No gateway took this money, so none can have sent it back: pay it back by hand.' };
+      return { code: 1, output: 'No gateway took this money, so it must be paid back by hand.' };
     case 'unknown_refund':
-      return { code: 1, output: `There is no refund ${refundId}; npm run ops lists those that are open.` };
+      return { code: 1, output: `There is no refund ${refundId}; npm run ops lists the open ones.` };
   }
 }

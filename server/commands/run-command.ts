@@ -95,7 +95,7 @@ async function refuseUnmigrated(db: Database): Promise<void> {
   if (isEmpty) throw new NoDatabase('This database is empty: Yumori was never started on it.');
   if (missing.length === 0) return;
   throw new NoDatabase(
-    `This database lacks ${missing.join(', ')}, and looking does not migrate. Start this version's server first, or look with the version that the database has.`,
+    `This database lacks ${missing.join(', ')}, and a read-only command does not migrate. Start this version's server first, or run the command of the version that the database has.`,
   );
 }
 

@@ -8,7 +8,7 @@ const WITHIN_MS = 2_000;
 export function registerDatabaseUp(registry: Registry, db: Queryable): void {
   const up = new Gauge({
     name: 'yumori_database_up',
-    help: '1 when the database answers within two seconds, else 0; figures read from it are then left out',
+    help: '1 when the database answers within two seconds, else 0; metrics read from it are then omitted',
     registers: [registry],
     async collect() {
       const answered = await withinTime(db.query({ name: 'database-up', text: 'SELECT 1' })).then(

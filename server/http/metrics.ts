@@ -39,7 +39,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   registerHoldFigures(registry, context);
   const missing = new Gauge({
     name: 'yumori_entry_codes_missing',
-    help: 'Entry codes that are not there, or cannot be read, although their time is half an hour away, or has come',
+    help: 'Entry codes that are missing or unreadable half an hour before their slot, or later',
     registers: [registry],
     collect: () =>
       readFigure({
@@ -52,7 +52,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   });
   const findings = new Gauge({
     name: 'yumori_audit_findings',
-    help: 'What the last audit found to break each promise, and nobody has acknowledged; absent until there was one',
+    help: 'Unacknowledged findings of the last audit by promise; absent before the first audit',
     labelNames: ['check'],
     registers: [registry],
     collect() {
@@ -62,7 +62,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   });
   const acknowledged = new Gauge({
     name: 'yumori_audit_acknowledged',
-    help: 'What the last audit found to break each promise, and an operator has acknowledged; absent until there was one',
+    help: 'Acknowledged findings of the last audit by promise; absent before the first audit',
     labelNames: ['check'],
     registers: [registry],
     collect() {
@@ -72,7 +72,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   });
   const auditedAt = new Gauge({
     name: 'yumori_audit_ended_seconds',
-    help: 'When the last audit ended, in seconds since 1970; it is every five minutes',
+    help: 'End of the last audit as a Unix time in seconds; audits run every five minutes',
     registers: [registry],
     collect() {
       const last = lastAudit();
@@ -81,7 +81,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   });
   const stale = new Gauge({
     name: 'yumori_audit_stale',
-    help: '1 when the last audit ended more than a quarter of an hour ago, else 0; absent until there was one',
+    help: '1 when the last audit ended more than 15 minutes ago, else 0; absent before the first audit',
     registers: [registry],
     collect() {
       const last = lastAudit();
