@@ -1,18 +1,21 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads single variables, collecting every fault instead of stopping at the first. An empty variable counts as absent. */
+/**
+ * Reads single variables and collects every fault instead of stopping at the first. An empty variable counts
+ * as absent.
+ */
 export type Reader = {
   readonly faults: readonly string[];
   fault(sentence: string): void;
   optional(name: string): string | undefined;
   text(name: string, fallback: string): string;
-  /** A variable that another one makes necessary. */
+  /** Reads a variable that is required because another one is set. */
   needed(name: string, because: string): string;
   integer(name: string, fallback: number, range: { min: number; max: number }): number;
   flag(name: string, fallback: boolean): boolean;
   choice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice;
   url(name: string, protocols: readonly string[]): string | undefined;
-  /** The variables that are set and start with one of the words. */
+  /** Returns the names of the set variables that start with one of the prefixes. */
   present(starts: readonly string[]): string[];
 };
 

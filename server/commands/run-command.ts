@@ -12,7 +12,7 @@ import { askServer } from './ask-server.ts';
 import type { Command, CommandCall, CommandResult } from './command.ts';
 import { databaseClock } from './database-clock.ts';
 
-/** Runs a command that was typed: prints what it has to say and sets the code that the process ends with. */
+/** Runs a command from the command line: prints its output and sets the exit code. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
   try {
     const prepared = await command.prepare(args);
@@ -29,7 +29,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   }
 }
 
-/** There is nothing that the command could work on, and it does not make it. */
+/** The database is missing, empty or not migrated, and the command does not create or migrate it. */
 class NoDatabase extends Error {}
 
 const TOLD_PLAINLY = [ConfigFault, FolderTaken, NoDatabase, VoucherSecretFault];
@@ -39,7 +39,7 @@ async function carryOut(command: Command, call: CommandCall): Promise<CommandRes
   const { database } = config;
   if (database.kind === 'postgres') {
     console.error(`Database: ${nameOfPostgres(database.url)}`);
-    // Whoever typed it ends it when it takes too long.
+    // No timeout: the person who typed the command can stop it.
     const db = connectPostgres({ ...database, onError: () => {}, answerWithinMs: 0 });
     return onDatabase(command, call, { config, db });
   }
@@ -53,13 +53,13 @@ async function carryOut(command: Command, call: CommandCall): Promise<CommandRes
   return onFolder(command, call, { config, folder });
 }
 
-/** How long another command may have the folder before this one gives up. */
+/** How often to try again while another command has the folder open. */
 const TRIES = 60;
 const BETWEEN_TRIES_MS = 250;
 
 type Folder = { config: Config; folder: string };
 
-/** Whoever has the folder open carries the command out; when nobody has, this process does. */
+/** Runs the command in this process, or in the one that has the folder open. */
 async function onFolder(command: Command, call: CommandCall, { config, folder }: Folder): Promise<CommandResult> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -89,17 +89,17 @@ async function onDatabase(command: Command, call: CommandCall, { config, db }: O
   }
 }
 
-/** Who only looks waits until somebody has decided to migrate: a former version may be at work. */
+/** Refuses to read a database with missing migrations: an earlier release may be running on it. */
 async function refuseUnmigrated(db: Database): Promise<void> {
   const { missing, isEmpty } = await missingMigrations(db);
   if (isEmpty) throw new NoDatabase('This database is empty: Yumori was never started on it.');
   if (missing.length === 0) return;
   throw new NoDatabase(
-    `This database lacks ${missing.join(', ')}, and looking does not migrate. Start this version's server first, or look with the version that the database has.`,
+    `This database lacks ${missing.join(', ')}, and a read-only command does not migrate. Start this version's server first, or run the command of the version that the database has.`,
   );
 }
 
-/** A database server that is not there, or that lets nobody in. */
+/** Returns whether the database server is unreachable or refuses the login. */
 function isUnreachable(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
   return /^(ECONN|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|28|3D)/.test(error.code);

@@ -1,4 +1,4 @@
-/** What an invoice says; the other languages say the same. */
+/** The texts of an invoice; the other languages have the same keys. */
 export const invoice = {
   titles: { invoice: 'Invoice – payment receipt', adjustment: 'Invoice adjustment – refund' },
   number: 'Number',
