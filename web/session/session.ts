@@ -23,7 +23,8 @@ export const sessionQuery = queryOptions({
       return await api('GET /auth/profile', { signal, read: readProfile });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      // The cookie goes with a session that the server refuses, and stays when the network or the server fails.
+      // Clears the cookie of a session that the server refuses; keeps it when the network or the server
+      // fails.
       if (error.status !== 401 && error.status !== 403) throw error;
       dropDeadToken(token);
       return null;
@@ -48,7 +49,10 @@ export function watchSession(client: QueryClient): void {
   });
 }
 
-/** Call when the server has answered a login: its cookie is set, and everything is read again as the member sees it. */
+/**
+ * Loads the member, and refetches every query as the member. Call when a login has been answered and its
+ * cookie is set.
+ */
 export async function beginSession(client: QueryClient): Promise<Profile | null> {
   const member = await client.query({ ...sessionQuery, staleTime: 0 });
   void tellOtherTabs();
@@ -56,26 +60,26 @@ export async function beginSession(client: QueryClient): Promise<Profile | null>
   return member;
 }
 
-/** The session is given up: clears its token, and everything is read again as a visitor sees it. */
+/** Ends the session here: clears its token, and refetches every query as a visitor. */
 export function endSession(client: QueryClient): void {
   clearAccessToken();
   client.setQueryData(KEY, null);
   void tellOtherTabs();
 }
 
-/** What cannot be loaded is left alone: the other tabs ask when they are looked at. */
+/** Ignores a failure to load the module: other tabs check the session when they get the focus. */
 async function tellOtherTabs(): Promise<void> {
   const otherTabs = await import('./other-tabs.ts').catch(() => undefined);
   otherTabs?.tellOtherTabs();
 }
 
-/** Call when another tab has changed who is here, and when this one comes back from the browser's history. */
+/** Call when another tab has logged in or out, and when this page comes back from the browser's history. */
 export function followCookie(client: QueryClient): void {
   if (readAccessToken() === null) client.setQueryData(KEY, null);
   else void client.refetchQueries({ queryKey: KEY });
 }
 
-/** Everything that was asked with a dead token is asked again, with none or with the one of a new login. */
+/** Refetches everything that was requested with a dead token, without one or with that of a new login. */
 function outliveToken(client: QueryClient): void {
   followCookie(client);
   void forgetOthersView(client);
