@@ -6,7 +6,7 @@ const wanted: CompanyEntry = { isWanted: true, typed: SAKURA, refusals: 0 };
 const halfway: CompanyEntry = { ...wanted, typed: { ...SAKURA, taxCode: '12', address: ' ' } };
 
 // shows: 2.149
-describe('the company that goes along with a payment', () => {
+describe('the company sent with a payment', () => {
   test.each([
     { given: 'none is wanted', entry: NO_COMPANY, buyer: null },
     { given: 'it is wanted no more, whatever was typed', entry: { ...halfway, isWanted: false }, buyer: null },
@@ -19,7 +19,7 @@ describe('the company that goes along with a payment', () => {
 });
 
 // shows: 2.150
-describe('what is wrong', () => {
+describe('the faults shown', () => {
   test.each([
     { given: 'is not shown while it is typed for the first time', entry: halfway, faults: {} },
     {

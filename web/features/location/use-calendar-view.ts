@@ -5,14 +5,20 @@ import { type CalendarView, readCalendarView, writeCalendarView } from '#web/slo
 
 export type ShownCalendar = {
   today: Day;
-  /** What the address asks for. */
+  /** The view that is on the screen. */
   view: CalendarView;
-  /** The same, save for the moment that drawing a choice takes: then this is the choice already. For what answers a press. */
+  /**
+   * The view that was chosen last, ahead of `view` only while that renders. For controls that must respond at
+   * once.
+   */
   wanted: CalendarView;
   show: (view: CalendarView) => void;
 };
 
-/** The view in the address, and how to change it. Going back leaves the page instead of retracing each choice. */
+/**
+ * Returns the view in the address and a function to change it. Changes replace the history entry, so that
+ * Back leaves the page.
+ */
 export function useCalendarView(now: Date): ShownCalendar {
   const [query, setQuery] = useSearchParams();
   const today = dayOf(now);

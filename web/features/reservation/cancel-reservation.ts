@@ -5,7 +5,10 @@ import { api } from '#web/api/client.ts';
 import { usePost } from '#web/api/intent.ts';
 import { slotQuery } from '#web/api/queries.ts';
 
-/** Cancels the member's reservation. A refusal of the rules is an answer with `success` false, not an error. */
+/**
+ * Cancels the member's reservation. A refusal by the cancellation rules is an answer with `success` false,
+ * not an error.
+ */
 export function useCancelReservation({ id, slot }: Reservation, memberId: string) {
   const client = useQueryClient();
   const post = usePost();
@@ -18,7 +21,7 @@ export function useCancelReservation({ id, slot }: Reservation, memberId: string
   });
 }
 
-/** Gives up the member's reservation that is not paid. */
+/** Releases the member's unpaid reservation. */
 export function useReleaseReservation({ id, slot }: Reservation) {
   const client = useQueryClient();
   return useMutation({

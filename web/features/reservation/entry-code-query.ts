@@ -6,8 +6,8 @@ import { api } from '#web/api/client.ts';
 const RETRIES = 3;
 
 /**
- * The content of an entry code; asked for only while its door opens, because it is given out then only, and forgotten as soon as
- * it is on no screen.
+ * Queries the content of an entry code; only while its door opens, because the server gives it out only then.
+ * Leaves the cache as soon as no screen shows it.
  */
 export const entryCodeQuery = (entryCodeId: string) =>
   queryOptions({
@@ -22,13 +22,15 @@ export const entryCodeQuery = (entryCodeId: string) =>
 
 export const useEntryCodeContent = (entryCodeId: string) => useQuery(entryCodeQuery(entryCodeId));
 
-/** Whether to ask once more at once: not when there is no such code for this caller, or it is over, or there is no network. */
+/**
+ * Returns whether to retry now: not when the caller has no such code, it has expired, or there is no network.
+ */
 export function mayHelpToRetry(failures: number, error: Error): boolean {
   const isFinal = isProblem(error, 'entry_code_not_found') || isProblem(error, 'entry_code_expired');
   return failures < RETRIES && !isFinal && onlineManager.isOnline();
 }
 
-/** How long until the next asking, in milliseconds: a code that is being prepared may be there any moment. */
+/** Returns the refetch interval in milliseconds: short while the code is being prepared. */
 export function pauseAfter(error: Error | null): number {
   return isProblem(error, 'entry_code_not_ready') ? 5 * SECOND : 2 * MINUTE;
 }

@@ -27,7 +27,10 @@ export function ForgotPasswordLink() {
   );
 }
 
-/** Open while the address says so, so that Back closes it. It stands beside the form, for it has one of its own. */
+/**
+ * Opens while the address says so, so that Back closes it. Rendered beside the login form, because forms
+ * cannot be nested.
+ */
 export function ForgotPassword({ email }: { email: string }) {
   const { search, hash, state } = useLocation();
   return (
