@@ -4,5 +4,5 @@ import { texts as start } from './en/of-start.ts';
 
 export const messages = { ...start, ...booking, ...members };
 
-/** The shape of every language: English has it by definition, a text missing elsewhere does not type-check. */
+/** The shape of every language: defined by English; a text missing elsewhere fails type checking. */
 export type Messages = typeof messages;

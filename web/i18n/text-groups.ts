@@ -2,10 +2,10 @@ import { type Locale, perLocale } from '#domain/basics/locale.ts';
 import { type OnDemand, onDemand } from '#web/router/on-demand.tsx';
 import type { Messages } from './en.ts';
 
-/** Which texts come together: every page needs those of the start, and says in the table of routes which others. */
+/** Texts loaded together: every page needs `start`; the table of routes names the others. */
 export type TextGroup = 'start' | 'booking' | 'members';
 
-/** The texts that are here already. A page is drawn only once its groups are. */
+/** The texts loaded so far. A page renders only once its groups are loaded. */
 const known = perLocale<Partial<Messages>>(() => ({}));
 
 function group(locale: Locale, fetchThem: () => Promise<Partial<Messages>>): OnDemand<true> {
@@ -33,18 +33,18 @@ const GROUPS: Record<Locale, Record<TextGroup, OnDemand<true>>> = {
   },
 };
 
-/** The texts of one language: those that are here by now, which are all that any page in sight has asked for. */
+/** Returns the texts of one language that are loaded: everything that the visible pages use. */
 export function messagesIn(locale: Locale): Messages {
-  // tools/structure/texts.ts holds every page to the groups that it asks for.
+  // tools/structure/texts.ts checks that every page uses only the groups it declares.
   return known[locale] as Messages;
 }
 
-/** A group of texts in a language, for who draws with it. */
+/** Returns a text group of a language, to be suspended on or loaded. */
 export function textGroup(locale: Locale, name: TextGroup): OnDemand<true> {
   return GROUPS[locale][name];
 }
 
-/** Fetches groups of texts in one language, and those that are in use in another. */
+/** Loads the given text groups in one language, and those in use in another language. */
 export async function loadTexts(locale: Locale, groups: readonly TextGroup[] = []): Promise<Messages> {
   const inUse = Object.values(GROUPS).flatMap((language) =>
     (['booking', 'members'] as const).filter((name) => language[name].loaded()),

@@ -1,6 +1,6 @@
 import { textsOnDemand } from './texts-on-demand.ts';
 
-/** Texts of what is done with tickets, vouchers, promotions and refunds: few screens need them, so they come when asked for. */
+/** Texts about tickets, vouchers, promotions and refunds: few screens need them, so each is its own chunk. */
 export const useTicketTexts = textsOnDemand({
   en: () => import('./en/tickets.ts').then((module) => module.tickets),
   vi: () => import('./vi/tickets.ts').then((module) => module.tickets),

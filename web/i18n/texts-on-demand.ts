@@ -3,8 +3,8 @@ import { onDemand, useOnDemand } from '#web/router/on-demand.tsx';
 import { useLanguage } from './language-provider.tsx';
 
 /**
- * Makes a hook for texts that few screens need, which come in a chunk of their own for each language. It suspends until they
- * are there.
+ * Makes a hook for texts that few screens need, in their own chunk for each language. The hook suspends until
+ * they are loaded.
  */
 export function textsOnDemand<Texts>(load: Record<Locale, () => Promise<Texts>>): () => Texts {
   const demands = perLocale((locale) => onDemand(load[locale]));

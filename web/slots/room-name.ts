@@ -1,4 +1,7 @@
-/** The name of a room as a title. What the browser kept of a former release has its code only, which may begin with a small letter. */
+/**
+ * Returns a room's name as a title. An answer cached by an earlier release has only its code, which may begin
+ * in lower case.
+ */
 export function roomTitle({
   name,
   displayName,

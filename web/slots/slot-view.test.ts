@@ -35,7 +35,7 @@ test.each([
   { given: 'a booked one that is locked', slot: { isBooked: true, isLocked: true }, own: false, others: false },
   { given: 'a booked one that has ended', slot: { isBooked: true, endTime: inMinutes(0) }, own: false, others: false },
   { given: 'a locked one under the own hold', slot: { ...hold(15), isLocked: true }, own: false, others: false },
-])('$given may be paid for the own reservation that awaits it: $own; else: $others', ({ slot, own, others }) => {
+])('$given may be paid by the owner of its unpaid reservation: $own; by others: $others', ({ slot, own, others }) => {
   const found = slotFixture({ startTime: inMinutes(60), endTime: inMinutes(150), ...slot });
   const view = viewSlot(found, NOW);
   expect(mayPaySlot(found, view, true)).toBe(own);

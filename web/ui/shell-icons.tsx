@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 export type IconProps = { className?: string };
 
-/** Hairlines on a grid of 20, in the colour of the text. They accompany words and are silent for a screen reader. */
+/**
+ * Hairline icons on a grid of 20, in the colour of the text. Hidden from screen readers, because words stand
+ * beside them.
+ */
 export function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (
     <svg
