@@ -10,7 +10,7 @@ import type { BrowserKind, Driver, FoundElement } from './driver.ts';
 import { type Site, startSite } from './site.ts';
 import { Visitor } from './visitor.ts';
 
-/** Reported for every answer that is no success, and for every chunk under way when its page was left. */
+/** Logged for every error response, and for every chunk that was loading when its page was left. */
 const EXPECTED =
   /Failed to load resource|loading dynamically imported module|Failed to load \S+\/assets\/\S+ A ServiceWorker intercepted/;
 
@@ -18,8 +18,8 @@ const CLAIM =
   'The main journeys (booking and paying by card, signing in with Google, cancelling, redeeming a voucher, leaving a page that still loads, opening pages offline, language and theme) work with service worker and cache';
 
 /**
- * Proves the main journeys in one browser, with the service worker and the cache that a visitor has. Each journey
- * starts with a fresh profile and ends without a complaint of the browser.
+ * Proves the main journeys in one browser, with service worker and cache as a visitor has them. Each journey
+ * starts with a fresh profile and must end without errors in the browser.
  */
 export function proveMainJourneysIn(kind: BrowserKind): void {
   let site: Site;
@@ -32,7 +32,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
   });
   afterAll(() => site.close());
 
-  /** Defines a journey; `mayComplain` where requests are meant to fail. */
+  /** Defines a journey; `mayComplain` allows errors where requests are meant to fail. */
   function journey(title: string, walk: (visitor: Visitor) => Promise<void>, { mayComplain = false } = {}): void {
     test(`${kind.name}: ${title}`, () => expectToWalk(walk, mayComplain));
   }
@@ -62,7 +62,10 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     }, token);
   }
 
-  /** Moves the site's clock into a slot once the lock cloud has made its codes: afterwards they would be late. */
+  /**
+   * Moves the site's clock into a slot, once the lock cloud has made its codes: after the move they would be
+   * late.
+   */
   async function moveInto({ startTime }: Slot): Promise<void> {
     await expect
       .poll(async () => {
@@ -142,7 +145,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     await visitor.run(() => {
       const languages = [...document.querySelectorAll('button')];
       languages.find(({ innerText }) => innerText === '日本語')?.click();
-      // The chunk with the Japanese text is being fetched now.
+      // The chunk with the Japanese texts is loading now.
       location.assign('/booking-policy');
       return true;
     });
@@ -196,7 +199,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     { mayComplain: true },
   );
 
-  // Last, since it moves the site's clock.
+  // Last, because it moves the site's clock.
   journey('books a room, pays by card, and shows a QR code that a scanner reads', async (visitor) => {
     await visitor.open(site.publicUrl);
     await visitor.sees({ role: 'heading', name: 'Store selection' });
@@ -247,7 +250,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     for (const around of ['Log out', 'Cancel booking', 'Terms of use']) expect(sheets.join()).not.toContain(around);
   });
 
-  test(`${kind.name}: every journey was walked`, () => {
+  test(`${kind.name}: ran every journey`, () => {
     expect(walked).toBe(7);
     tellFigures(CLAIM, {
       browser: version,
@@ -262,7 +265,9 @@ function expectQuiet({ complaints = [] }: Driver): void {
   expect(complaints.filter((complaint) => !EXPECTED.test(complaint))).toEqual([]);
 }
 
-/** Waits until the service worker controls the page and has cached the shell, and an answer if one is named. */
+/**
+ * Waits until the service worker controls the page and has cached the shell, and an answer if one is named.
+ */
 async function untilWorkerHas(visitor: Visitor, answer = ''): Promise<void> {
   await visitor.until(`service worker with ${answer || 'the shell'} cached`, async () =>
     visitor.run(async (wanted) => {
@@ -280,7 +285,7 @@ const remembersReservation = (visitor: Visitor) =>
 
 const languageOf = (visitor: Visitor) => visitor.run(() => document.documentElement.lang);
 
-/** The green of the page's background, 0 to 255, as the browser computes it. */
+/** Returns the green channel of the page's background, 0 to 255, as the browser computes it. */
 const brightness = (visitor: Visitor) =>
   visitor.run(() => {
     const context = document.createElement('canvas').getContext('2d');
@@ -290,7 +295,7 @@ const brightness = (visitor: Visitor) =>
     return context.getImageData(0, 0, 1, 1).data[1] ?? -1;
   });
 
-/** What a scanner reads from this part of the screen. */
+/** Returns what a QR scanner reads from this part of the screen. */
 async function scanned(visitor: Visitor, part: FoundElement): Promise<string | undefined> {
   const { left, top, width, height } = await part.box();
   const { data, info } = await sharp(await visitor.driver.screen())

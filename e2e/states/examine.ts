@@ -9,15 +9,18 @@ import type { Visit } from './visit.ts';
 export type View = {
   readonly width: number;
   readonly theme: Theme;
-  /** The system's few colours in place of ours. */
+  /** Forced colours, as in Windows high contrast. */
   readonly hasForcedColours?: true;
-  /** Without it nothing moves. */
+  /** With motion; absent means reduced motion. */
   readonly moves?: true;
 };
 
 const NARROWEST = 320;
 
-/** Brings a state about for the first view, goes through all of them, and tells everything that is wrong, one line each. */
+/**
+ * Enters a state in the first view, goes through all views, and returns everything that is wrong, one line
+ * each.
+ */
 export async function examine(
   stage: Stage,
   state: NamedState,
@@ -75,7 +78,7 @@ async function show(page: Page, { width, theme, hasForcedColours, moves }: View)
   await settle(page);
 }
 
-/** The title and the language are those of what is shown. */
+/** Returns faults of the title and of the language, which must match the content. */
 async function namingFaults({ page, texts, locale }: Visit): Promise<string[]> {
   const { title, lang } = await page.evaluate(() => ({ title: document.title, lang: document.documentElement.lang }));
   const end = texts.layout.titleOf('');

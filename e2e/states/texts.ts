@@ -29,7 +29,7 @@ import { messages as vi } from '#web/i18n/vi.ts';
 
 const english = { ...en, cancelling, company, guestData, profile, promotion, signIn, tickets, voucher };
 
-/** Everything that the screens say, by which a person finds what stands on them. */
+/** All texts of the screens, by which a state finds its elements. */
 export type Texts = typeof english;
 
 export const TEXTS: Readonly<Record<Locale, Texts>> = {
