@@ -23,10 +23,7 @@ test.afterAll(async () => {
 
 test.beforeEach(({ context }) => awaitApps(context));
 
-/**
- * Collects the console errors of our own pages, such as a violation of the content security policy. A journey
- * ends without any.
- */
+/** Collects console errors of our own pages, such as violations of the content security policy. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -103,8 +103,7 @@ visiting('English', 'desk', () => {
         await page.goto(`${site.url}${path}`);
         await expect(shows(page).first()).toBeVisible();
         await expect(page.getByRole('link', { name: 'My reservations' })).toBeVisible();
-        // A server-rendered page sends no requests before hydration, and then refetches at once what is
-        // stale.
+        // A server-rendered page sends nothing before hydration, and then refetches stale data at once.
         await untilIsOfTheApp(shows(page).first());
         const first = asked();
         await page.clock.fastForward(minutes * MINUTE_MS - MARGIN_MS);

@@ -8,8 +8,7 @@ const test = onSite.extend<{ network: Network }>({
   network: async ({ site, context }, use) => {
     const network = await networkTo(site);
     await use(network);
-    // Close the pages first: a page whose script fails to load would reload, and Chromium hangs when closed
-    // meanwhile.
+    // Close the pages first: on a script failure a page reloads, and Chromium hangs when closed meanwhile.
     await context.close();
     await network.close();
   },

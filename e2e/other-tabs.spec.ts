@@ -4,10 +4,7 @@ import { enter, freeSlot, paidReservation, person, slotPath, test, visiting } fr
 
 const main = (page: Page) => page.getByRole('main');
 
-/**
- * Opens another tab of the same browser in the background, without focus, so that it does not refetch by
- * itself.
- */
+/** Opens a background tab of the same browser, without focus, so that it does not refetch by itself. */
 async function openTab(page: Page, address: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(address);

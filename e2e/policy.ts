@@ -2,10 +2,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { awaitApps } from './started-app.ts';
 
 type Fixtures = {
-  /**
-   * Errors reported by the browser on our own pages so far. A test that uses `test` of this file must end
-   * without any.
-   */
+  /** Errors reported by the browser on our own pages. Every `test` of this file must end without any. */
   complaints: string[];
 };
 
@@ -19,10 +16,7 @@ const EXPECTED = [
   'There is no page at this path',
 ];
 
-/**
- * Collects what the browser reports when a page violates its content security policy, throws, or logs an
- * error.
- */
+/** Collects violations of the content security policy, exceptions and logged errors of a page. */
 export async function listenForComplaints(context: BrowserContext): Promise<string[]> {
   const complaints: string[] = [];
   await context.exposeBinding('tellViolation', (_source, told: string) => {

@@ -17,10 +17,7 @@ async function someoneNew(site: ServerProcess): Promise<Person> {
   return { id: profile.body.id, token, email };
 }
 
-/**
- * Books on the buy page for a company whose data is corrected after the first try; returns the reservation's
- * path.
- */
+/** Books for a company whose data is corrected after the first try; returns the reservation's path. */
 async function bookForCompany(page: Page, site: ServerProcess, slot: Slot): Promise<string> {
   await page.goto(`${site.url}${buyPath(slot)}`);
   await page.getByText('I need a company invoice').click();

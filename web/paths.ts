@@ -1,10 +1,7 @@
 const withRedirect = (path: string, redirect: string | undefined) =>
   redirect === undefined ? path : `${path}?redirect=${encodeURIComponent(redirect)}`;
 
-/**
- * Addresses of the app's own pages. Every link is made here, so that none points to a page that does not
- * exist.
- */
+/** Addresses of the app's pages. Every link is made here, so that none points to a missing page. */
 export const paths = {
   home: () => '/',
   /** `day`: the day to show, as YYYY-MM-DD; without it the week begins today. */

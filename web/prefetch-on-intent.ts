@@ -12,10 +12,7 @@ import { readCalendarView } from './slots/calendar-view.ts';
 /** How long a pointer or the focus must stay on a link to show intent. */
 const DWELL_MS = 80;
 
-/**
- * Prefetches the chunk and the data of a link that the visitor is about to follow. Returns a function that
- * stops it.
- */
+/** Prefetches chunk and data of a link about to be followed. Returns a function that stops it. */
 export function prefetchOnIntent(client: QueryClient): () => void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   let meant: string | undefined;

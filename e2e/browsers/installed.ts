@@ -11,10 +11,7 @@ type Program = {
   readonly debianPackage: string;
 };
 
-/**
- * Returns the path of an installed program. Throws an error that names the package to install when there is
- * none.
- */
+/** Returns the path of an installed program. Throws an error that names the package to install. */
 export function findInstalled({ what, variable, names, places = [], debianPackage }: Program): string {
   const given = process.env[variable];
   if (given !== undefined && given !== '') {

@@ -62,10 +62,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     }, token);
   }
 
-  /**
-   * Moves the site's clock into a slot, once the lock cloud has made its codes: after the move they would be
-   * late.
-   */
+  /** Moves the site's clock into a slot, after waiting for its codes: later they would be late. */
   async function moveInto({ startTime }: Slot): Promise<void> {
     await expect
       .poll(async () => {

@@ -17,10 +17,7 @@ export type View = {
 
 const NARROWEST = 320;
 
-/**
- * Enters a state in the first view, goes through all views, and returns everything that is wrong, one line
- * each.
- */
+/** Enters a state in the first view, goes through all views, and returns all faults, one line each. */
 export async function examine(
   stage: Stage,
   state: NamedState,
@@ -30,7 +27,7 @@ export async function examine(
   const { visit, troubles } = await stage.enter(state, { locale, width: first.width, theme: first.theme });
   const wrong = await missingParts(state, visit);
   for (const part of state.unseen?.(visit) ?? [])
-    if (await part.isVisible()) wrong.push(`must not be seen: ${part.toString()}`);
+    if (await part.isVisible()) wrong.push(`must be hidden: ${part.toString()}`);
   for (const view of views) {
     await show(visit.page, view);
     const found = [
@@ -46,7 +43,7 @@ export async function examine(
 
   const { mayFail = [], mayComplain = [] } = state;
   wrong.push(...unexpected(troubles.failures, mayFail).map((line) => `a request failed: ${line}`));
-  wrong.push(...unexpected(troubles.complaints, mayComplain).map((line) => `the browser complains: ${line}`));
+  wrong.push(...unexpected(troubles.complaints, mayComplain).map((line) => `the browser reported an error: ${line}`));
   return [...new Set(wrong)];
 }
 
@@ -63,7 +60,7 @@ async function missingParts(state: NamedState, visit: Visit): Promise<string[]> 
       () => true,
       () => false,
     );
-    if (!isThere) missing.push(`not to be seen: ${part.toString()}`);
+    if (!isThere) missing.push(`missing: ${part.toString()}`);
   }
   return missing;
 }

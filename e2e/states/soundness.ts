@@ -31,12 +31,12 @@ export async function flawsOf(page: Page): Promise<string[]> {
       const cutsX = isClipping(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
       const cutsY = isClipping(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
       if ((cutsX || cutsY) && element.querySelector('svg, img') === null && element.textContent?.trim()) {
-        flaws.push(`${nameOf(element)} is cut`);
+        flaws.push(`${nameOf(element)} is cut off`);
       }
       const { left, right } = element.getBoundingClientRect();
       const isBeside = hasText && (right > clientWidth + 1 || left < -1);
       const isMoved = style.position === 'fixed' || element.closest('[class*=-translate-y]') !== null;
-      if (isBeside && !isMoved) flaws.push(`${nameOf(element)} reaches out of the window`);
+      if (isBeside && !isMoved) flaws.push(`${nameOf(element)} overflows the window`);
     }
 
     /** The rectangle that reacts to a touch: a link's ::after may cover its card, a label its box. */
@@ -61,7 +61,7 @@ export async function flawsOf(page: Page): Promise<string[]> {
       const { width, height } = targetOf(element);
       if (width <= 1 || height <= 1) continue;
       const { left, right } = element.getBoundingClientRect();
-      if (left < -1 || right > clientWidth + 1) flaws.push(`${nameOf(element)} is out of reach beside the window`);
+      if (left < -1 || right > clientWidth + 1) flaws.push(`${nameOf(element)} lies outside the window`);
       const forFinger = clientWidth < 1024 ? 43.5 : 32;
       const least = isInText(element) ? { width: 0, height: 20 } : { width: 24, height: forFinger };
       if (height < least.height || width < least.width) {

@@ -41,10 +41,7 @@ export class Visit {
     await this.page.goto(`${this.scene.site.url}${path}`);
   }
 
-  /**
-   * Navigates to a page from another one, so that it requests everything itself instead of finding it in its
-   * document.
-   */
+  /** Navigates to a page from another one, so that it requests its data instead of reading its document. */
   async follow(path: string): Promise<void> {
     await this.go(QUIET_PLACE);
     await this.main.getByRole('heading', { level: 1 }).waitFor();

@@ -16,10 +16,7 @@ type Cancellation = NonNullable<Reservation['cancellation']>;
 
 export const readRefund = record<Refund>({ amount, expectedFrom: text, expectedUntil: text });
 
-/**
- * Throws only for members that no reservation can be shown without; others count as absent when missing or
- * invalid.
- */
+/** Throws only for members that every screen needs; others count as absent when missing or invalid. */
 export const readReservation = record<Reservation>({
   id: text,
   createdAt: instant,

@@ -15,10 +15,7 @@ import { learnServerTime } from './server-clock.ts';
 
 type Options<Answer> = {
   readonly signal?: AbortSignal;
-  /**
-   * Idempotency key: the same key and body replay the first answer. For calls that take money, a ticket or a
-   * voucher.
-   */
+  /** The same key and body replay the first answer. For calls that take money, a ticket or a voucher. */
   readonly idempotencyKey?: string;
   /** Checks the answer against what the screens need; throws when they cannot use it. */
   readonly read?: Reader<Answer>;

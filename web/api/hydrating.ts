@@ -3,10 +3,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 /** The instant that the server-rendered page shows, until hydration is done; null without such a page. */
 let drawnAt: Date | null = null;
 
-/**
- * Sets the instant that everything time-dependent is rendered with until hydration is done. Call before
- * rendering.
- */
+/** Sets the instant that time-dependent content is rendered with until hydration. Call before rendering. */
 export function drawAsOf(instant: Date): void {
   drawnAt = instant;
 }

@@ -35,10 +35,10 @@ describe('the idempotency key of the same body sent again is', () => {
     { after: 'an answer', given: { id: 'r1' }, key: 'key 2' },
     { after: 'a refusal', given: problem('slot_booked'), key: 'key 2' },
     { after: 'a lost connection', given: new TypeError('Failed to fetch'), key: 'key 1' },
-    { after: 'a fault of the server', given: problem('internal_error'), key: 'key 1' },
-    { after: 'a service that is away', given: problem('service_unavailable'), key: 'key 1' },
-    { after: 'too many requests', given: problem('too_many_requests'), key: 'key 1' },
-    { after: 'one that is still under way', given: problem('request_in_progress'), key: 'key 1' },
+    { after: 'a server error', given: problem('internal_error'), key: 'key 1' },
+    { after: 'an unavailable service', given: problem('service_unavailable'), key: 'key 1' },
+    { after: 'a rate limit', given: problem('too_many_requests'), key: 'key 1' },
+    { after: 'a request in progress', given: problem('request_in_progress'), key: 'key 1' },
   ])('$key after $after', async ({ given, key }) => {
     expect(await keysOf([RESERVE, given], [RESERVE, {}])).toEqual(['key 1', key]);
   });

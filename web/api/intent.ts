@@ -37,10 +37,7 @@ export function createPost(newKey: () => string, send = api as Send): Post {
   };
 }
 
-/**
- * Returns whether a refusal is final: neither the network nor the server failed, and no request is in
- * progress.
- */
+/** Returns whether an error is final: no failure of network or server, and no request in progress. */
 function isSettled(error: unknown): boolean {
   return isProblem(error) && error.status < 500 && error.status !== 429 && error.code !== 'request_in_progress';
 }

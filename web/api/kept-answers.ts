@@ -1,10 +1,7 @@
 const listeners = new Set<() => void>();
 let isKept = false;
 
-/**
- * Returns whether the last answer came from the service worker's cache because the server could not be
- * reached.
- */
+/** Returns whether the last answer came from the service worker's cache, as it does offline. */
 export const lastAnswerWasKept = () => isKept;
 
 /** Records whether an answer is live: the server puts its time on every answer, cached ones lack it. */

@@ -39,10 +39,7 @@ export function learnServerTimeOf(instant: Date): void {
   clock.learn(instant.getTime());
 }
 
-/**
- * Converts the earliest of some instants of the browser's clock to server time; without any, returns the time
- * now.
- */
+/** Converts the earliest of some instants of the browser's clock to server time; defaults to now. */
 export function serverTimeOf(instants: readonly number[]): Date {
   const own = Date.now();
   return new Date(serverNow().getTime() - own + Math.min(own, ...instants));

@@ -3,10 +3,7 @@ import { SECOND } from '#domain/calendar/duration.ts';
 import { instantOfDrawing } from './hydrating.ts';
 import { serverNow } from './server-clock.ts';
 
-/**
- * Returns the server's time, updated at an interval: each second for a countdown, each minute for what is
- * past.
- */
+/** Returns the server's time, updated at an interval: a second for countdowns, a minute for what is past. */
 export function useNow(everyMilliseconds: number = SECOND): Date {
   const [now, setNow] = useState(() => instantOfDrawing() ?? serverNow());
   useEffect(() => {

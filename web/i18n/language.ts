@@ -35,10 +35,7 @@ export function startingLanguage(): { locale: Locale; isDetected: boolean } {
   return { locale: wanted ?? localeFromBrowser(navigator.languages), isDetected: wanted === null };
 }
 
-/**
- * Returns whether the address that names a language was opened before another language was chosen, as after
- * Back.
- */
+/** Returns whether a language was chosen after the address that names another was opened. */
 function isOutdated(): boolean {
   try {
     const [entry] = performance.getEntriesByType('navigation');

@@ -35,10 +35,7 @@ export function PolicyLinks() {
   );
 }
 
-/**
- * Lists phone numbers, mail and social links. Renders nothing while they load, and skips those not
- * configured.
- */
+/** Lists phone numbers, mail and social links that are configured. Renders nothing while they load. */
 export function ContactList() {
   const { layout } = useMessages();
   const { data: brand } = useQuery(brandQuery);

@@ -8,10 +8,7 @@ type MemberPictureProps = {
   size: 'small' | 'large';
 };
 
-/**
- * Shows a member's picture, or the initial when it is missing or fails to load. The name always stands beside
- * it.
- */
+/** Shows a member's picture, or the initial without one. The name always stands beside it. */
 export function MemberPicture({ member: { name, picture }, size }: MemberPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { side, box } = SIZES[size];

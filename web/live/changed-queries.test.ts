@@ -8,7 +8,7 @@ const slot = { id: 'evening', roomId: 'kura' };
 
 test.each([
   { about: 'the week that shows it', queryKey: ['slots', 'kura', '2026-11-23'], data: week, touched: true },
-  { about: 'a week on its way', queryKey: ['slots', 'kura', '2026-11-30'], data: undefined, touched: true },
+  { about: 'a week still loading', queryKey: ['slots', 'kura', '2026-11-30'], data: undefined, touched: true },
   { about: 'another week', queryKey: ['slots', 'kura', '2026-11-30'], data: { slots: [] }, touched: false },
   { about: "another room's week", queryKey: ['slots', 'hoshi', '2026-11-23'], data: week, touched: false },
   { about: 'its own page', queryKey: ['slot', 'evening'], data: slot, touched: true },
@@ -23,7 +23,7 @@ test.each([
   { about: 'each of its slots', queryKey: ['slot', 'night'], data: { id: 'night', roomId: 'kura' }, touched: true },
   { about: "another room's", queryKey: ['slots', 'hoshi', '2026-11-23'], data: week, touched: false },
   { about: "another room's slot", queryKey: ['slot', 'x'], data: { id: 'x', roomId: 'hoshi' }, touched: false },
-  { about: 'a slot on its way', queryKey: ['slot', 'x'], data: undefined, touched: false },
+  { about: 'a slot still loading', queryKey: ['slot', 'x'], data: undefined, touched: false },
 ])('after a change of a whole room, $about is refetched: $touched', ({ queryKey, data, touched }) => {
   expect(isTouched({ queryKey, state: { data } }, [{ roomId: 'kura', slotId: null }])).toBe(touched);
 });

@@ -61,10 +61,7 @@ export function offlineWorker(): Plugin {
 
 const addresses = (names: readonly string[]) => [...names].sort().map((name) => `/${name}`);
 
-/**
- * Returns the files to precache: the chunks that hold the needed modules, all their imports, and what the
- * first page names.
- */
+/** Returns the files to precache: chunks of the needed modules, their imports, files of the first page. */
 function fetchedBefore(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const take = (name: string) => {
@@ -79,10 +76,7 @@ function fetchedBefore(bundle: Rolldown.OutputBundle): string[] {
   return [...found];
 }
 
-/**
- * Returns the chunk that holds a module. Throws when there is none, because offline the module would be
- * missing.
- */
+/** Returns the chunk that holds a module. Throws without one: offline the module would be missing. */
 function chunkWith(module: string, bundle: Rolldown.OutputBundle): string {
   const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.includes(module));
   if (chunk === undefined) throw new Error(`The build has no chunk with ${module}`);

@@ -28,10 +28,7 @@ export function ownerOfSeen(): string | null | undefined {
   }
 }
 
-/**
- * Deletes what other people have seen; keeps what this member has seen, or a visitor without an account
- * (null).
- */
+/** Deletes what others have seen, not what this member has, or a visitor without an account (null). */
 export function forgetSeenByOthers(memberId: string | null): void {
   const owner = ownerOfSeen();
   if (owner !== undefined && owner !== ownerName(memberId)) forgetSeen();

@@ -32,7 +32,7 @@ export function PictureSheet({ photograph = null, isFirstView = false, drawing }
 }
 
 /**
- * Keeps the server-rendered drawing after hydration, so that its chunk need not be loaded: it renders an empty
+ * Keeps the server-rendered drawing after hydration, so that its chunk need not be loaded: renders an empty
  * text there, and React keeps the server's HTML.
  */
 function Drawing({ isNear, children }: { isNear: boolean; children: ReactNode }) {

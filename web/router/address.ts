@@ -14,10 +14,7 @@ export type Place = {
  */
 export type To = string | Partial<Pick<Place, 'pathname' | 'search' | 'hash'>>;
 
-/**
- * Returns an address within the app. It always begins with exactly one slash, so that a navigation never
- * leaves the app.
- */
+/** Returns an address within the app: with exactly one leading slash, so that it never leaves the app. */
 export function addressOf(to: To, from: Pick<Place, 'pathname'>): string {
   const wanted =
     typeof to === 'string' ? to : `${to.pathname ?? from.pathname}${withMark('?', to.search)}${withMark('#', to.hash)}`;
@@ -30,10 +27,7 @@ const withMark = (mark: string, part: string | undefined) =>
 
 export type Params = Readonly<Record<string, string>>;
 
-/**
- * Returns the decoded parameters of a path that matches a pattern such as `/slot/:slotId`; null when it does
- * not match.
- */
+/** Returns the decoded parameters of a path by a pattern such as `/slot/:slotId`; null without a match. */
 export function match(pattern: string, pathname: string): Params | null {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const found = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}/?$`).exec(pathname);

@@ -5,10 +5,7 @@ import { isBeingLeft, reloadIfOutdated } from './reload-if-outdated.ts';
 export type OnDemand<Thing> = {
   /** Loads it once. After a failure the next call retries. */
   load: () => Promise<Thing>;
-  /**
-   * For rendering: returns the same promise on every render, even a rejected one, until the failure was
-   * shown.
-   */
+  /** For rendering: returns the same promise on every render, even a rejected one until it was shown. */
   drawn: () => Promise<Thing>;
   forgetFailure: () => void;
   /** Returns the thing itself once loaded. */

@@ -24,10 +24,7 @@ export function Router({ start, children }: { start: Place; children: ReactNode 
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-/**
- * Returns the place of the screen being rendered; while another screen loads, the browser's address is ahead
- * of it.
- */
+/** Returns the place of the rendered screen; the browser's address is ahead while another screen loads. */
 export function useLocation(): Place {
   const place = use(PlaceContext);
   if (place === null) throw new Error('useLocation needs a Router around it');
@@ -58,10 +55,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
     to: To | null;
   };
 
-/**
- * A link to a page of the app, followed without a page load. A press with a modifier key or another button is
- * the browser's.
- */
+/** A link within the app, without a page load. Modifier keys and other buttons keep the browser's action. */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
   // A full path does not depend on the current place, so a navigation does not re-render its link.
   const href =

@@ -19,10 +19,7 @@ export function takeSecretFromAddress(): void {
   history.replaceState(null, '', `${address.pathname}${address.search}`);
 }
 
-/**
- * Returns the token from the address that this page was loaded with; null on other pages, and when there was
- * none.
- */
+/** Returns the token that this page was loaded with; null on other pages, and without a token. */
 export function secretFromAddress(): string | null {
   return location.pathname === place ? secret : null;
 }

@@ -23,8 +23,7 @@ export const sessionQuery = queryOptions({
       return await api('GET /auth/profile', { signal, read: readProfile });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      // Clears the cookie of a session that the server refuses; keeps it when the network or the server
-      // fails.
+      // Clear the cookie of a refused session, but keep it when the network or the server fails.
       if (error.status !== 401 && error.status !== 403) throw error;
       dropDeadToken(token);
       return null;
@@ -32,7 +31,7 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Refetches every query when the member changes, and ends the session when its token dies. Call once per client. */
+/** Refetches all queries when the member changes; ends the session with its token. Call once per client. */
 export function watchSession(client: QueryClient): void {
   listenForDeadTokens(() => outliveToken(client));
   let known: string | null | undefined;
@@ -49,10 +48,7 @@ export function watchSession(client: QueryClient): void {
   });
 }
 
-/**
- * Loads the member, and refetches every query as the member. Call when a login has been answered and its
- * cookie is set.
- */
+/** Loads the member, and refetches every query. Call when a login is answered and its cookie is set. */
 export async function beginSession(client: QueryClient): Promise<Profile | null> {
   const member = await client.query({ ...sessionQuery, staleTime: 0 });
   void tellOtherTabs();
@@ -88,9 +84,9 @@ function outliveToken(client: QueryClient): void {
 const forgetting = new WeakMap<QueryClient, Promise<void>>();
 
 /**
- * Answers depend on the caller (an own hold, a reservation's codes), so no answer or refusal outlives a change of
- * caller. Several changes at once count as one. Waits until a member's screens are gone, so that their queries are
- * not sent again without a token.
+ * Answers depend on the caller (an own hold, a reservation's codes), so none outlives a change of caller.
+ * Several changes at once count as one. Waits until a member's screens are gone, so that their queries are not
+ * sent again without a token.
  */
 function forgetOthersView(client: QueryClient): Promise<void> {
   const begun = forgetting.get(client);

@@ -25,10 +25,7 @@ export function rememberWayBack(destination: string): void {
   }
 }
 
-/**
- * Returns where to go after login: the remembered destination, otherwise the one in the address, otherwise
- * home.
- */
+/** Returns where to go after login: the remembered destination, else the one in the address, else home. */
 export function wayBack(parameter: string | null): string {
   return destinationOf(remembered() ?? parameter);
 }

@@ -18,10 +18,7 @@ export function readCalendarView(query: URLSearchParams, today: Day): CalendarVi
   return { week, day, hour: parseHour(query.get('hour')) };
 }
 
-/**
- * Returns the week from today when it contains the day, so that a link to a single day shows as many upcoming
- * days as possible.
- */
+/** Returns the week from today when it contains the day, so that most of its days are upcoming. */
 function weekOf(day: Day | null, today: Day): Day {
   return day === null || daysOfWeekFrom(today).includes(day) ? today : day;
 }

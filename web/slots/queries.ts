@@ -18,10 +18,7 @@ export function useRoomPhotograph({ room }: Pick<Slot, 'room'>): string | null |
   return rooms.find(({ id }) => id === room.id)?.picture ?? null;
 }
 
-/**
- * Returns the rooms whose changes matter on a slot's page: its own, or all of its location while alternatives
- * show.
- */
+/** Returns the rooms to watch on a slot's page: its own, or its location's while alternatives show. */
 export function useWatchedRooms({ roomId, room }: Slot, isOpen: boolean): readonly string[] {
   const { data: rooms } = useQuery(roomsQuery(room.location.id));
   return isOpen || rooms === undefined ? [roomId] : rooms.map(({ id }) => id);
@@ -63,10 +60,7 @@ export function useOwnReservation(slot: Slot): Reservation | undefined {
   return data?.readable.find((reservation) => reservation.slot.id === slot.id && reservation.status !== 'CANCELED');
 }
 
-/**
- * Returns whether it is still loading if the slot is the viewer's own, so that it is not shown as taken too
- * early.
- */
+/** Returns whether ownership is still loading, so that an own slot is not shown as taken too early. */
 export function useIsOwnAsked(slot: Slot): boolean {
   const session = useSession();
   const { isPending } = useReservationsFor(slot);

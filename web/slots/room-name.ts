@@ -1,7 +1,4 @@
-/**
- * Returns a room's name as a title. An answer cached by an earlier release has only its code, which may begin
- * in lower case.
- */
+/** Returns a room's name as a title. Answers cached by an earlier release have only a lower-case code. */
 export function roomTitle({
   name,
   displayName,

@@ -18,10 +18,7 @@ export function useReturnFocus(focusAfter?: () => void) {
   };
 }
 
-/**
- * Focuses the element that had the focus, or the heading when that is gone or was none: a dialog may open
- * with its page.
- */
+/** Focuses the element, or the heading when that is gone or was none: a dialog may open with its page. */
 export function giveFocusBack(before: Element | null): void {
   const isLost = before === document.body || !before?.isConnected;
   const target = isLost ? document.querySelector('h1') : before;

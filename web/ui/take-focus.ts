@@ -1,7 +1,4 @@
-/**
- * Use as the `ref` of what replaces a pressed control, whose focus would be lost. Takes the focus from no
- * other element.
- */
+/** As the `ref` of what replaces a pressed control: takes the focus only when it would be lost. */
 export function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

@@ -29,8 +29,7 @@ export function ToastView({ message }: { message: ToastMessage }) {
         <Toast.Root
           key={message.id}
           type={message.tone === 'danger' ? 'foreground' : 'background'}
-          // Radix renders a toast in a transition, which a busy page may finish late, but starts its timer at
-          // once.
+          // Radix starts its timer at once, but renders in a transition, which a busy page may finish late.
           duration={isShown ? SHOWN_FOR : Number.POSITIVE_INFINITY}
           onOpenChange={(isOpen) => {
             if (isOpen) return;

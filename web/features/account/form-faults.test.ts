@@ -70,12 +70,12 @@ describe('placeFaults', () => {
 
   it.each([
     {
-      given: 'a field that is shown',
+      given: 'a visible field',
       errors: { password: 'Wrong' },
       shown: ['password'] as const,
       placed: ['password'],
     },
-    { given: 'a field that is not shown', errors: { email: 'Wrong' }, shown: ['password'] as const, placed: [] },
+    { given: 'a hidden field', errors: { email: 'Wrong' }, shown: ['password'] as const, placed: [] },
     { given: 'no field', errors: {}, shown: undefined, placed: [] },
     { given: 'any field', errors: { email: 'Wrong' }, shown: undefined, placed: ['email'] },
   ])('places the fault of $given at $placed', ({ errors, shown, placed }) => {

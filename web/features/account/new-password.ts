@@ -24,10 +24,7 @@ export function useForgotPassword() {
   });
 }
 
-/**
- * Sets a new password by the mailed token. That ends every session of the account, perhaps this browser's
- * too.
- */
+/** Sets a new password by the mailed token. That ends every session of the account, even this one. */
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({

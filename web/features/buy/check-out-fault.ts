@@ -34,10 +34,7 @@ const FAULTS: Partial<Record<RefusalCode, CheckOutFaultKind>> = {
   promotion_in_use: 'explained',
 };
 
-/**
- * Classifies an error of checking out. A refusal that is not listed is shown as an error with the server's
- * own sentence.
- */
+/** Classifies an error of checking out. Unlisted refusals show the server's own sentence. */
 export function checkOutFaultOf(error: unknown): CheckOutFaultKind {
   if (isPromotionRefusal(error)) return 'promotion';
   return (isProblem(error) && FAULTS[error.code]) || 'payment';

@@ -11,10 +11,7 @@ import { applyPromotion } from './promotion.ts';
 const slot = slotFixture();
 const tried = { typed: 'WELCOME10', slotId: slot.id, memberId: 'bbbbbbbb-0000-4000-8000-000000000001' };
 
-/**
- * A fake server that knows the slot and refuses the promotion. The cast is for the answer, whose type depends
- * on the route.
- */
+/** A fake server that refuses the promotion. Cast, because the type of an answer depends on its route. */
 const asking = (refusal: unknown) =>
   (async (name: string) => {
     if (name === 'GET /slots/{id}') return slot;

@@ -37,10 +37,7 @@ function beside(days: readonly (readonly string[])[], at: Spot, step: 1 | -1): S
 /** Converts `HH:MM` to minutes. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/**
- * Lets keys move the focus among the times in an element; other keys keep their default. Returns a function
- * that stops it.
- */
+/** Lets arrow keys, Home and End move the focus among the times. Returns a function that stops it. */
 export function moveWithKeys(board: HTMLElement): () => void {
   const move = (press: KeyboardEvent) => {
     const isOurs = !press.altKey && !press.metaKey && !press.shiftKey && press.target instanceof Element;

@@ -18,10 +18,7 @@ export function useLocationAndRooms(locationId: string) {
   return { locations, rooms, location, isUnknown };
 }
 
-/**
- * A room and its slots of a week. A week that could not be read is empty, so that the other rooms stay as
- * they are.
- */
+/** A room and its slots of a week. An unreadable week is empty, so that other rooms stay as they are. */
 export type RoomWeek = {
   readonly room: Room;
   readonly slots: readonly Slot[];

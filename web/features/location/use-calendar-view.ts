@@ -7,10 +7,7 @@ export type ShownCalendar = {
   today: Day;
   /** The view that is on the screen. */
   view: CalendarView;
-  /**
-   * The view that was chosen last, ahead of `view` only while that renders. For controls that must respond at
-   * once.
-   */
+  /** The view chosen last, ahead of `view` while that renders. For controls that respond at once. */
   wanted: CalendarView;
   show: (view: CalendarView) => void;
 };

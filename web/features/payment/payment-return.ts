@@ -49,10 +49,7 @@ export function readPaymentReturn(query: URLSearchParams): PaymentReturn | null 
 
 type Made = { readonly slot: { readonly id: string }; readonly reservationId: string | null };
 
-/**
- * Builds the query of the slot's page after a free reservation: the slot as answered, and the reservation's
- * id if named.
- */
+/** Builds the query of the slot's page after a free reservation: the answered slot, and the id if named. */
 export function paymentSuccessQuery({ slot, reservationId }: Made): URLSearchParams {
   const data = JSON.stringify({ ...(reservationId !== null && { id: reservationId }), slot });
   return new URLSearchParams({ payment_success: 'true', reservation_data: data });

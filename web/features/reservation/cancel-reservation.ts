@@ -5,10 +5,7 @@ import { api } from '#web/api/client.ts';
 import { usePost } from '#web/api/intent.ts';
 import { slotQuery } from '#web/api/queries.ts';
 
-/**
- * Cancels the member's reservation. A refusal by the cancellation rules is an answer with `success` false,
- * not an error.
- */
+/** Cancels the member's reservation. A refusal by the rules is an answer with `success` false, no error. */
 export function useCancelReservation({ id, slot }: Reservation, memberId: string) {
   const client = useQueryClient();
   const post = usePost();

@@ -29,7 +29,7 @@ describe('voucherFaultOf, with a flag beside the message or as JSON within it,',
 test.each([
   { given: 'no flag', error: problem({ code: 'voucher_expired' }) },
   { given: 'a flag that is not true', error: problem({ expired: 'yes', not_found: false }) },
-  { given: 'a message that is no JSON', error: problem({}, '{expired') },
+  { given: 'a message that is not JSON', error: problem({}, '{expired') },
   { given: 'a message that is a JSON list', error: problem({}, '["expired"]') },
   { given: 'a message that is null', error: problem({}, 'null') },
   { given: 'a lost connection', error: new TypeError('Failed to fetch') },

@@ -21,10 +21,7 @@ type Farewell = { password: string; email: string; acceptLoss: boolean };
 
 type DeleteAccountDialogProps = { member: Profile; onClose: () => void };
 
-/**
- * Deletes the account after proof of ownership. Upcoming reservations and unused tickets must be given up by
- * a checkbox first.
- */
+/** Deletes the account after proof of ownership; a checkbox accepts the loss of visits and tickets. */
 export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProps) {
   const texts = useProfileTexts();
   const { failures } = useMessages();

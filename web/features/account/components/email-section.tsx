@@ -13,10 +13,7 @@ import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';
 
-/**
- * Changes the email address. An account without a password re-authenticates at Google and keeps Google's
- * address.
- */
+/** Changes the email address. An account without a password keeps Google's, and proves itself there. */
 export function EmailSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const [isOpen, setOpen] = useState<boolean>();

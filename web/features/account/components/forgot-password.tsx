@@ -27,10 +27,7 @@ export function ForgotPasswordLink() {
   );
 }
 
-/**
- * Opens while the address says so, so that Back closes it. Rendered beside the login form, because forms
- * cannot be nested.
- */
+/** Open while the address says so, so that Back closes it. Beside the login form: forms cannot nest. */
 export function ForgotPassword({ email }: { email: string }) {
   const { search, hash, state } = useLocation();
   return (

@@ -13,10 +13,7 @@ import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';
 
-/**
- * Shows the linked Google account and unlinks it. Renders nothing where sign-in with Google is not
- * configured.
- */
+/** Shows and unlinks the linked Google account. Renders nothing where Google is not configured. */
 export function GoogleSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const { data: brand } = useQuery(brandQuery);

@@ -3,10 +3,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { CheckIcon, OpenRuleIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/**
- * Shows the requirements of a password, ticked as it is typed. Mentions the upper limit only when it is
- * exceeded.
- */
+/** Shows a password's requirements, ticked while typing. Mentions the upper limit only once exceeded. */
 export function PasswordChecklist({ password }: { password: string }) {
   const { account } = useMessages();
   const rules = passwordChecklist(password).filter(({ fault, met }) => fault !== 'password_too_long' || !met);

@@ -160,8 +160,7 @@ describe('the privacy policy', () => {
       ...source.matchAll(/'(yumori[.-][a-zA-Z]+)'/g),
     ]);
     const names = new Set(named.map(([, name = '']) => name));
-    // Names of content policies, of a build output and of a channel between tabs; nothing is stored under
-    // them.
+    // Names of content policies, of a build output and of a channel between tabs, not of stored items.
     for (const other of ['yumori-worker', 'yumori-offline', 'yumori-first', 'yumori.session']) names.delete(other);
     expect([...names].sort()).toEqual(Object.keys(STORED).sort());
     const words = wordsOf(TEXTS.privacy.en);

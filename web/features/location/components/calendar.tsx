@@ -21,10 +21,7 @@ import { RoomLinks } from './room-links.tsx';
 import { RoomSection } from './room-section.tsx';
 import { WeekNavigator } from './week-navigator.tsx';
 
-/**
- * Shows the week of all rooms. Where seven columns fit, each room shows its week; otherwise all rooms show
- * one day.
- */
+/** Shows all rooms: each with its whole week where seven columns fit, otherwise one day of all. */
 export function Calendar({ locationId, rooms }: { locationId: string; rooms: readonly Room[] }) {
   const now = useNow(20 * SECOND);
   const { view, wanted, today, show } = useCalendarView(now);

@@ -19,10 +19,7 @@ type SlotCardProps = SlotAtTime & {
   dayName: string;
 };
 
-/**
- * Shows one slot: a link when it is available, otherwise the reason why not. A screen reader hears one
- * sentence.
- */
+/** Shows one slot: a link when available, otherwise the reason. Screen readers hear one sentence. */
 export const SlotCard = memo(function SlotCard({ slot, status, dayName }: SlotCardProps) {
   const { slot: texts, location } = useMessages();
   const formats = useFormats();

@@ -49,8 +49,7 @@ export function PaymentOutcomeDialog({ paymentId, returned, slotId, query, onDec
   }, [isDecided, onDecided]);
 
   if (session.kind === 'visitor') return <LogInFirst query={query} onClose={onClose} />;
-  // A payment that the gateway is said to have refused is not called 'being checked' while the server is
-  // asked.
+  // Do not say 'being checked' about a payment that the address says was declined, while asking the server.
   const isAsked = data === undefined && error === null && session.kind !== 'failed';
   if (data?.outcome === 'failed' || (isAsked && returned.isDeclined)) {
     const ticketId = data?.ticketId ?? slot?.program.ticket.id;

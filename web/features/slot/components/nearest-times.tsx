@@ -11,10 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useNearestTimes } from '../nearest-times.ts';
 import { NearestLoading } from './nearest-loading.tsx';
 
-/**
- * Links to what is free near an unavailable slot, in up to three groups. Renders nothing when that cannot be
- * loaded.
- */
+/** Links to free slots near an unavailable one, in up to three groups; nothing when loading fails. */
 export function NearestTimes({ slot }: { slot: Slot }) {
   const { slot: texts } = useMessages();
   const nearest = useNearestTimes(slot);

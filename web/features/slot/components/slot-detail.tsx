@@ -62,10 +62,7 @@ export function SlotDetail({ slot }: { slot: Slot }) {
 
 type WhenProps = { view: SlotView; isPaying: boolean };
 
-/**
- * Says when it is and how the slot stands. While a payment runs, the viewer's own hold is labelled as that
- * payment.
- */
+/** Shows the slot's time and status. While a payment runs, an own hold is labelled as that payment. */
 function When({ view: { startTime, endTime, status }, isPaying }: WhenProps) {
   const { slot: texts } = useMessages();
   const formats = useFormats();
