@@ -24,7 +24,7 @@ const FAULTS = [
   { language: 'English', given: 'no code', typed: ' ', says: 'Please enter a promotion code.' },
   {
     language: 'Vietnamese',
-    given: 'a slot that cannot be asked for',
+    given: 'a slot that fails to load',
     typed: 'WELCOME10',
     damage: (page: Page) => retell(page, null),
     says: 'Không có thông tin khung giờ. Quý khách vui lòng tải lại trang.',
@@ -46,13 +46,13 @@ const FAULTS = [
   },
   {
     language: 'English',
-    given: 'a code of last year',
+    given: 'an expired code',
     typed: 'SUMMER2025',
     says: 'This promotion code isn’t valid for the time of this slot.',
   },
   {
     language: 'Japanese',
-    given: 'a code of years to come',
+    given: 'a code not valid yet',
     typed: 'SPRING2036',
     says: 'このプロモーションコードは、この枠の日時には適用されません。',
   },
@@ -64,7 +64,7 @@ const FAULTS = [
   },
   {
     language: 'Vietnamese',
-    given: 'a code for nobody',
+    given: 'a code with a limit of zero uses',
     typed: 'NEVER',
     says: 'Mã khuyến mãi này đã hết lượt sử dụng.',
   },
@@ -76,7 +76,7 @@ const FAULTS = [
   },
   {
     language: 'Japanese',
-    given: 'a question that fails',
+    given: 'a failed request',
     typed: 'WELCOME10',
     damage: (page: Page) => page.route('**/api/promotions/**', (route) => route.abort()),
     says: 'このプロモーションコードは無効です。コードをご確認のうえ、もう一度お試しください。',

@@ -8,9 +8,7 @@ import { OLDEST_BROWSERS } from './browsers.ts';
 import { CHUNKS, leaveOutUnused } from './chunks.ts';
 import { offlineWorker } from './offline/build-worker.ts';
 
-/**
- * The server-side rendering is one bundle with all its packages, so that it renders with the same versions.
- */
+/** The server-side renderer is one bundle with all packages, so that it renders with their versions. */
 const SERVER_BUILD = { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } };
 
 /**

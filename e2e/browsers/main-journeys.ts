@@ -74,7 +74,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     expect((await site.call('POST', '/sandbox/clock', { body: { now } })).status).toBe(200);
   }
 
-  journey('signs in with Google at another origin, and each step asks the server once', async (visitor) => {
+  journey('signs in with Google at another origin, and requests each step once', async (visitor) => {
     await visitor.open(`${site.publicUrl}/login`);
     await untilWorkerHas(visitor);
     await visitor.press({ role: 'button', name: /Google/, inside: 'main' });
@@ -102,7 +102,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     await visitor.sees({ role: 'text', name: 'Any Room Gift' });
   });
 
-  journey('cancels a paid reservation, and the money comes back', async (visitor) => {
+  journey('cancels a paid reservation, and the payment is refunded', async (visitor) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
     await enter(visitor, site.publicUrl, linh);
@@ -117,7 +117,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     expect(body.status).toBe('CANCELED');
   });
 
-  journey('chooses a language and a theme, which stay', async (visitor) => {
+  journey('keeps a chosen language and theme', async (visitor) => {
     await visitor.open(`${site.publicUrl}/terms-of-use`);
     for (const language of [
       { name: '日本語', tag: 'ja', dark: 'ダーク' },
@@ -136,7 +136,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     expect(await brightness(visitor)).toBeLessThan(60);
   });
 
-  journey('leaves a page for another one while a chunk is being fetched', async (visitor) => {
+  journey('leaves a page while a chunk is loading', async (visitor) => {
     await visitor.open(`${site.publicUrl}/terms-of-use`);
     await visitor.sees({ role: 'button', name: '日本語' }, { isReady: true });
     await visitor.run(() => {
@@ -152,7 +152,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
   });
 
   journey(
-    'opens pages offline that it has seen, and says that it is offline',
+    'opens visited pages offline, and says that it is offline',
     async (visitor) => {
       const network = await networkTo({ url: site.publicUrl });
       try {
@@ -262,9 +262,7 @@ function expectQuiet({ complaints = [] }: Driver): void {
   expect(complaints.filter((complaint) => !EXPECTED.test(complaint))).toEqual([]);
 }
 
-/**
- * Waits until the service worker controls the page and has cached the shell, and an answer if one is named.
- */
+/** Waits until the service worker controls the page and has cached the shell, and any answer named. */
 async function untilWorkerHas(visitor: Visitor, answer = ''): Promise<void> {
   await visitor.until(`service worker with ${answer || 'the shell'} cached`, async () =>
     visitor.run(async (wanted) => {

@@ -22,9 +22,7 @@ const MORE_PEOPLE = [
   { ...account, email: 'minh@yumori.example', name: 'Lê Quang Minh', locale: 'en', phoneNumber: '0900000303' },
 ];
 
-/**
- * Writes the demo catalog without holidays, on which no cancellation would be refunded, and with more people.
- */
+/** Writes the demo catalog with more people and without holidays, which would prevent refunds. */
 export async function writeCatalog(folder: string): Promise<string> {
   return write(folder, (demo) => ({
     ...demo,

@@ -61,9 +61,7 @@ export type Scene = {
   hold(who: PersonName, slot: SlotName): Promise<void>;
 };
 
-/**
- * Sets the scene on a fresh server: tomorrow at 14:40; the guests of 14:00 are in, those of 12:00 have left.
- */
+/** Sets the scene on a fresh server: tomorrow 14:40; guests of 14:00 are in, those of 12:00 have left. */
 export async function setScene(site: ServerProcess): Promise<Scene> {
   const today = await hoChiMinhDay(site, 1);
   const [people, locations, slots] = await Promise.all([

@@ -16,9 +16,7 @@ const BROWSER_LOCALES: Record<Locale, string> = { en: 'en-US', vi: 'vi-VN', ja: 
 const HEIGHTS: Record<number, number> = { 320: 640, 360: 740, 720: 450, 1440: 900 };
 const LONGEST_WAIT = 15_000;
 
-/**
- * The browser logs every error response, which is checked separately, and that service workers are blocked.
- */
+/** The browser logs every error response, checked separately, and that service workers are blocked. */
 const EXPECTED = ['Failed to load resource', 'Service Worker registration blocked'];
 
 type Actor = { readonly page: Page; readonly troubles: Troubles };

@@ -33,9 +33,7 @@ export function clearAccessToken(): void {
   document.cookie = `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax${secure}`;
 }
 
-/**
- * Records that the server refused this token, and clears its cookie unless another tab has logged in since.
- */
+/** Records that the server refused a token; clears its cookie unless another tab has logged in since. */
 export function dropDeadToken(token: string): void {
   if (readAccessToken() === token) clearAccessToken();
   dead.add(token);

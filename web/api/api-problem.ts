@@ -8,9 +8,7 @@ type ProblemFacts = {
   message: string;
   errors: Readonly<Record<string, string>>;
   retryAfterSeconds: number | null;
-  /**
-   * The whole response body, for members that only some problems have; empty when the body was not an object.
-   */
+  /** The whole response body, for members of some problems only; empty when it was not an object. */
   body?: Readonly<Record<string, unknown>>;
 };
 

@@ -7,9 +7,7 @@ import { Page, PageHeading } from './page.tsx';
 
 const reload = () => location.reload();
 
-/**
- * Replaces a screen that threw or could not be loaded. A load failure is retried when the network is back.
- */
+/** Replaces a screen that threw or failed to load. Retries loading when the network is back. */
 export function Failure({ isUnfetched }: { isUnfetched: boolean }) {
   const { failures, ui } = useMessages();
   useEffect(() => {

@@ -5,9 +5,7 @@ import { Bone } from '#web/ui/skeleton.tsx';
 
 type Face = ComponentType<{ session: Extract<Session, { kind: 'member' | 'failed' }> }>;
 
-/**
- * A chunk, because most visitors have no account. Offline its place stays empty instead of failing the page.
- */
+/** A chunk, because most visitors have no account. Offline its place stays empty; the page works. */
 const MemberFace = componentOnDemand(async (): Promise<Face> => {
   try {
     return (await import('./member-face.tsx')).MemberFace;

@@ -19,9 +19,7 @@ export function isTouched({ queryKey, state }: Known, changes: readonly SlotChan
   });
 }
 
-/**
- * Returns the server time of the oldest slot data on the screen; the epoch when some is not loaded at all.
- */
+/** Returns the server time of the oldest slot data on the screen; the epoch when some is missing. */
 export function readAt(client: QueryClient): Date {
   const shown = client.getQueryCache().findAll({ type: 'active' });
   const times = shown.flatMap(({ queryKey: [thing], state }) =>

@@ -2,9 +2,7 @@ import { addressOf } from '#contract/calls.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { readChanges, type SlotChange } from './changed-queries.ts';
 
-/**
- * Changes that come together are passed on as one batch, with jitter so that browsers do not refetch at once.
- */
+/** Passes on changes as batches, with jitter so that browsers do not refetch at the same moment. */
 const LEAST_WAIT = SECOND / 10;
 const WAIT_SPREAD = SECOND / 2;
 const LONGEST_PAUSE = 60 * SECOND;

@@ -34,9 +34,7 @@ export function forgetSeenByOthers(memberId: string | null): void {
   if (owner !== undefined && owner !== ownerName(memberId)) forgetSeen();
 }
 
-/**
- * Returns the name that an owner is stored under: a short id is enough to tell owners apart in one browser.
- */
+/** Returns the stored name of an owner: a short id suffices to tell owners apart in one browser. */
 export function ownerName(memberId: string | null): string | null {
   return memberId === null ? null : shortId(memberId);
 }

@@ -9,9 +9,7 @@ export type Place = {
   state: unknown;
 };
 
-/**
- * A path of the app, or the parts that differ from the current address; an omitted query or hash is dropped.
- */
+/** A path of the app, or the parts that differ from the current address, without query or hash if omitted. */
 export type To = string | Partial<Pick<Place, 'pathname' | 'search' | 'hash'>>;
 
 /** Returns an address within the app: with exactly one leading slash, so that it never leaves the app. */

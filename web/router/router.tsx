@@ -49,9 +49,7 @@ function setSearch(query: URLSearchParams, options?: NavigateOptions): void {
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
   Pick<NavigateOptions, 'state'> & {
-    /**
-     * Null renders the same element without `href`, so that it keeps the focus although it leads nowhere now.
-     */
+    /** Null renders the same element without `href`, so that it keeps the focus while it leads nowhere. */
     to: To | null;
   };
 

@@ -4,9 +4,7 @@ import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import type { TextGroup } from '#web/i18n/text-groups.ts';
 import { match } from '#web/router/address.ts';
 
-/**
- * What a page's first view needs besides the app: modules by their paths in `web`, or a chunk by its name.
- */
+/** What a page's first view needs besides the app: modules by their paths in `web`, or a chunk's name. */
 const MODULES: Partial<Record<PagePattern, (locale: Locale) => readonly string[]>> = {
   '/': () => ['features/home/home-page.tsx'],
   '/booking/:saunaId': (locale) => ['chunk:location', textsOf('booking', locale)],
@@ -28,9 +26,7 @@ export function scriptsOf(files: BuiltFiles, path: string, locale: Locale): stri
   return [...withImports(files, wanted)].map((file) => `/${file.file}`);
 }
 
-/**
- * Throws when the build lacks something that a page needs: that would load late, one import after another.
- */
+/** Throws when the build lacks what a page needs: that would load late, one import after another. */
 export function checkFiles(files: BuiltFiles): void {
   for (const locale of LOCALES) for (const path of ['/none', ...Object.keys(MODULES)]) scriptsOf(files, path, locale);
 }

@@ -42,9 +42,7 @@ export function nextWeek(view: CalendarView): CalendarView {
   return inWeek(view, addDays(view.week, 7));
 }
 
-/**
- * Returns the view seven days earlier, at the earliest today; null when no bookable day is before the view.
- */
+/** Returns the view seven days earlier, from today on; null when no bookable day is before the view. */
 export function previousWeek(view: CalendarView, today: Day): CalendarView | null {
   if (view.week <= today) return null;
   const week = addDays(view.week, -7);

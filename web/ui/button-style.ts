@@ -1,8 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/**
- * `primary`: the main action. `secondary`: beside it. `quiet`: may be ignored. `danger`: deletes something.
- */
+/** `primary`: main action. `secondary`: beside it. `quiet`: may be ignored. `danger`: deletes something. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =

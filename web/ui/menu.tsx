@@ -15,9 +15,7 @@ type ChoiceMenuProps = {
   isOpenAtFirst?: boolean;
 };
 
-/**
- * A button that opens a list of choices with one selected. Not modal, so that the page keeps its scroll bar.
- */
+/** A button that opens a list with one choice selected. Not modal, so that the page keeps its scroll bar. */
 export function ChoiceMenu({ trigger, label, options, value, onChoose, isOpenAtFirst = false }: ChoiceMenuProps) {
   return (
     <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>

@@ -7,9 +7,7 @@ export function digitsOf(text: string): string {
 
 type Press = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/**
- * Returns whether a key types something other than a digit; navigation, deletion and shortcuts type nothing.
- */
+/** Returns whether a key types anything but a digit; navigation, deletion and shortcuts type nothing. */
 export function writesOther({ key, ctrlKey, metaKey, altKey }: Press): boolean {
   return KEY_OF_TEXT.test(key) && !ctrlKey && !metaKey && !altKey && digitsOf(key) === '';
 }

@@ -68,9 +68,7 @@ function members(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/**
- * Builds the payment request. Includes the visitor's IP address if it is known already; never waits for it.
- */
+/** Builds the payment request. Includes the visitor's IP address if known; never waits for it. */
 function askFor(client: QueryClient, { slotId, memberId, promotionCode, total, buyer }: Order): PaymentAsk {
   const ip = client.getQueryData(clientIpQuery.queryKey);
   return {

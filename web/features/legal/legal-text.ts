@@ -12,9 +12,7 @@ export type LegalSection = {
   seeAlso?: readonly ('bookingPolicy' | 'privacyPolicy')[];
 };
 
-/**
- * Facts of this installation that the texts name. Without a seller in the catalog, `company` is the brand.
- */
+/** Facts of this installation in the texts. Without a seller in the catalog, `company` is the brand. */
 export type LegalFacts = { company: string; holdMinutes: number };
 
 /** One legal page in one language. The operator's contacts below it come from the server. */

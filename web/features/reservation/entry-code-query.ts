@@ -22,9 +22,7 @@ export const entryCodeQuery = (entryCodeId: string) =>
 
 export const useEntryCodeContent = (entryCodeId: string) => useQuery(entryCodeQuery(entryCodeId));
 
-/**
- * Returns whether to retry now: not when the caller has no such code, it has expired, or there is no network.
- */
+/** Returns whether to retry now: not when the code is unknown or expired, or without a network. */
 export function mayHelpToRetry(failures: number, error: Error): boolean {
   const isFinal = isProblem(error, 'entry_code_not_found') || isProblem(error, 'entry_code_expired');
   return failures < RETRIES && !isFinal && onlineManager.isOnline();

@@ -31,9 +31,7 @@ export function LocationHeader({ location, locations }: LocationHeaderProps) {
   );
 }
 
-/**
- * A plain button until a pointer comes near: the menu is a large chunk, and few visitors change the location.
- */
+/** A button until a pointer comes near: the menu is a large chunk, and few visitors change the location. */
 function Switch({ location, locations }: LocationHeaderProps) {
   const { failures } = useMessages();
   const [isWanted, setWanted] = useState(false);

@@ -8,9 +8,7 @@ import { LocationSwitchButton } from './location-switch-button.tsx';
 
 type LocationSwitchProps = { locations: readonly Location[]; current: Location };
 
-/**
- * The menu of locations, rendered once it is wanted. Week, day and hour stay the same at the next location.
- */
+/** The menu of locations, rendered on demand. Week, day and hour stay the same at the next location. */
 export function LocationSwitch({ locations, current }: LocationSwitchProps) {
   const { location: texts } = useMessages();
   const { search } = useLocation();

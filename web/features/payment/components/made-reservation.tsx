@@ -15,9 +15,7 @@ type MadeReservationProps = {
   onClose: () => void;
 };
 
-/**
- * Shows a reservation that cost nothing: as the server knows it, otherwise the slot as the address gives it.
- */
+/** Shows a free reservation: as the server knows it, otherwise the slot as the address gives it. */
 export function MadeReservation(props: MadeReservationProps) {
   const { returned, onClose } = props;
   if (returned.told === null) return <NoDetails onClose={onClose} />;

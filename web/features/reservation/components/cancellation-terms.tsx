@@ -10,9 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 
 type CancellationTermsProps = { reservation: Reservation; onCancel: () => void; onRelease: () => void };
 
-/**
- * Says until when the owner may cancel, and on what terms. For pending reservations made without a voucher.
- */
+/** Says until when and on what terms the owner may cancel. Not for reservations made with a voucher. */
 export function CancellationTerms({ reservation, onCancel, onRelease }: CancellationTermsProps) {
   const { reservation: texts } = useMessages();
   const formats = useFormats();
