@@ -15,7 +15,7 @@ test('reads status, code, message and field errors from a problem answer', async
   expect(problem).toMatchObject({ status: 422, ...body, retryAfterSeconds: null });
 });
 
-test('reads Retry-After as the instant of the next try', async () => {
+test('reads the seconds of Retry-After', async () => {
   const problem = await problemOf(
     answer(429, '{"code":"too_many_requests","message":"Later"}', { 'Retry-After': '12' }),
   );
@@ -29,7 +29,7 @@ test.each([
   { status: 401, body: 'null', code: 'unauthenticated' },
   { status: 429, body: '[1]', code: 'too_many_requests' },
   { status: 400, body: '{"errors":{"email":7}}', code: 'malformed_request' },
-])('maps a $status answer from elsewhere than our server to $code', async ({ status, body, code }) => {
+])('maps a $status answer that our server did not make to $code', async ({ status, body, code }) => {
   expect(await problemOf(answer(status, body))).toMatchObject({ status, code, message: '', errors: {} });
 });
 

@@ -30,7 +30,7 @@ async function keysOf(...sent: readonly [typeof RESERVE, unknown][]): Promise<(s
   return keys;
 }
 
-describe('the idempotency key of the same body sent again is', () => {
+describe('the idempotency key of a repeated body', () => {
   test.each([
     { after: 'an answer', given: { id: 'r1' }, key: 'key 2' },
     { after: 'a refusal', given: problem('slot_booked'), key: 'key 2' },
@@ -39,7 +39,7 @@ describe('the idempotency key of the same body sent again is', () => {
     { after: 'an unavailable service', given: problem('service_unavailable'), key: 'key 1' },
     { after: 'a rate limit', given: problem('too_many_requests'), key: 'key 1' },
     { after: 'a request in progress', given: problem('request_in_progress'), key: 'key 1' },
-  ])('$key after $after', async ({ given, key }) => {
+  ])('is $key after $after', async ({ given, key }) => {
     expect(await keysOf([RESERVE, given], [RESERVE, {}])).toEqual(['key 1', key]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readIp } from './client-ip.ts';
 
 // shows: 7.23
-describe('reading the visitor’s IP address from an answer', () => {
+describe('readIp', () => {
   test.each(['203.0.113.7', '2001:db8::7'])('finds %s', (ip) => {
     expect(readIp({ ip, country: 'VN' })).toBe(ip);
   });

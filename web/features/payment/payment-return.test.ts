@@ -14,7 +14,7 @@ test('returns null for a page that is not a return from paying', () => {
 });
 
 // shows: 4.26
-describe('with a payment id, asks the server regardless of the other parameters', () => {
+describe('an address with a payment', () => {
   test.each([
     [`vpc_TxnResponseCode=0&vpc_Amount=280000000&payment=${PAYMENT}&reservation=${RESERVATION}`, PAYMENT, 2_800_000],
     [`vpc_TxnResponseCode=refund&vpc_Amount=100&payment=${PAYMENT}`, PAYMENT, 1],
@@ -23,7 +23,7 @@ describe('with a payment id, asks the server regardless of the other parameters'
     ['payment=&vpc_TxnResponseCode=0', null, null],
     ['payment=../auth/profile&vpc_TxnResponseCode=0', null, null],
     [`payment=${PAYMENT.toUpperCase()}`, null, null],
-  ])('%s', (query, paymentId, amount) => {
+  ])('has the server asked about it, whatever else it says: %s', (query, paymentId, amount) => {
     expect(read(query)).toEqual({ kind: 'payment', paymentId, isDeclined: false, amount });
   });
 
@@ -34,7 +34,7 @@ describe('with a payment id, asks the server regardless of the other parameters'
 });
 
 // shows: 4.19
-describe('with a code alone, only exactly 0 is success', () => {
+describe('an address with a code alone', () => {
   test.each([
     ['vpc_TxnResponseCode=0&vpc_Amount=280000000', { success: true, amount: 2_800_000 }],
     ['vpc_TxnResponseCode=0', { success: true, amount: null }],
@@ -42,12 +42,12 @@ describe('with a code alone, only exactly 0 is success', () => {
     ['vpc_TxnResponseCode=00&vpc_Amount=100', { success: false, amount: 1 }],
     ['vpc_TxnResponseCode=&vpc_Amount=100', { success: false, amount: 1 }],
     ['vpc_TxnResponseCode=99&vpc_Amount=%3Cb%3E', { success: false, amount: null }],
-  ])('%s', (query, result) => {
+  ])('counts as paid with code 0 only: %s', (query, result) => {
     expect(read(query)).toEqual({ kind: 'code', ...result });
   });
 });
 
-describe('with the data of a reservation', () => {
+describe('an address with the data of a reservation', () => {
   const withData = (data: unknown) =>
     read(new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify(data) }).toString());
   const slot = {

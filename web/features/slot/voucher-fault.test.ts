@@ -8,7 +8,7 @@ const problem = (body: Record<string, unknown>, message = 'A sentence.') =>
 const mismatch = { program_mismatch: true, voucher_programs: ['VIP', 'Moon'], slot_program: 'Onsen' };
 
 // shows: 8.27
-describe('voucherFaultOf, with a flag beside the message or as JSON within it,', () => {
+describe('voucherFaultOf', () => {
   test.each([
     { flags: { not_found: true }, fault: { kind: 'not_found' } },
     { flags: { already_used: true }, fault: { kind: 'already_used' } },
@@ -19,7 +19,7 @@ describe('voucherFaultOf, with a flag beside the message or as JSON within it,',
       flags: mismatch,
       fault: { kind: 'program_mismatch', voucherPrograms: ['VIP', 'Moon'], slotProgram: 'Onsen' },
     },
-  ])('reads $flags as $fault.kind', ({ flags, fault }) => {
+  ])('reads $flags beside the message, or as JSON within it, as $fault.kind', ({ flags, fault }) => {
     expect(voucherFaultOf(problem(flags))).toEqual(fault);
     expect(voucherFaultOf(problem({}, JSON.stringify(flags)))).toEqual(fault);
   });
