@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   if (!isVisitor) void client.query(sessionQuery).catch(() => undefined);
 
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no element #root');
+  if (root === null) throw new Error('No element #root');
   const [messages] = await loading;
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const view = readFirstView();

@@ -10,7 +10,7 @@ const SESSIONS = ['sessions'] as const;
 
 const readSession = record<Session>({ id: text, createdAt: instant, lastUsedAt: instant });
 
-/** Longer than usual: a member who deletes the account has nothing else to do meanwhile. */
+/** Time limit of the deletion: its dialog blocks everything else meanwhile. */
 const PATIENCE = 30 * SECOND;
 
 /** Queries the member's sessions, this browser's first. */

@@ -24,7 +24,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Sets a new password by the mailed token. That ends every session of the account, even this one. */
+/** Sets a new password by the mailed token. That ends every session of the account, here too. */
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({

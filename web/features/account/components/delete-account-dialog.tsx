@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
   });
   const form = useForm<Farewell>({ defaultValues: { password: '', email: '', acceptLoss: false } });
   const [isUnplaced, setUnplaced] = useState(false);
-  // Once the server has refused for that reason, the checkbox stays.
+  // Once the server has refused because of these, the checkbox stays.
   const [hasLeft, setHasLeft] = useState(false);
 
   const proof = member.hasPassword ? 'password' : 'email';
