@@ -15,7 +15,7 @@ test.each(addresses)('$name leads to a page: $address', ({ address }) => {
 });
 
 // shows: 2.51
-test('the way back survives logging in', () => {
+test('the way back survives a login', () => {
   const redirect = `/slot/${ID}?voucher=open&from=a%20b`;
   expect(new URL(paths.logIn(redirect), 'http://localhost').searchParams.get('redirect')).toBe(redirect);
 });

@@ -4,12 +4,12 @@ import { TextField } from './text-field.tsx';
 
 type FormattedFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'onCompositionEnd' | 'value'> & {
   value: string;
-  /** Puts what was typed into its form. Formatting it again must change nothing. */
+  /** Formats what was typed. Must be idempotent. */
   format: (typed: string) => string;
   onValueChange: (value: string) => void;
 };
 
-/** A text that takes its form while it is typed; the caret stays behind the same character. */
+/** A text field that formats while the visitor types; the caret stays after the same character. */
 export function FormattedField({ format, onValueChange, ...field }: FormattedFieldProps) {
   function write(input: HTMLInputElement) {
     const { text, caret } = formattedAround(input.value, input.selectionStart ?? input.value.length, format);
@@ -23,7 +23,7 @@ export function FormattedField({ format, onValueChange, ...field }: FormattedFie
     <TextField
       {...field}
       onChange={({ currentTarget, nativeEvent }) => {
-        // An input method is still putting its characters together: whatever is written now would end that.
+        // An input method is composing: writing the value now would end the composition.
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
         if (isComposing) onValueChange(currentTarget.value);
         else write(currentTarget);

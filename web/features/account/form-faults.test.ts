@@ -6,7 +6,7 @@ import { placeFaults } from './form-faults.ts';
 import { credentialsResolver } from './log-in.ts';
 import { BLANK_REGISTRATION, registrationResolver } from './registration.ts';
 
-/** What the form library passes along, at which these rules do not look. */
+/** Arguments that the form library passes and these resolvers ignore. */
 const settings = { fields: {}, shouldUseNativeValidation: false };
 
 describe('registrationResolver', () => {
@@ -18,7 +18,7 @@ describe('registrationResolver', () => {
     password: 'Sento2026',
   };
 
-  it('lets a good registration pass as it was typed', async () => {
+  it('passes a valid registration unchanged', async () => {
     expect(await registrationResolver(mai, undefined, settings)).toEqual({ values: mai, errors: {} });
   });
 
@@ -29,7 +29,7 @@ describe('registrationResolver', () => {
   });
 
   // shows: 3.20
-  it('finds nothing wrong with the presets, only with what is missing', async () => {
+  it('reports only missing fields of a blank registration, none that is preset', async () => {
     const { errors } = await registrationResolver(BLANK_REGISTRATION, undefined, settings);
     expect(Object.keys(errors).sort()).toEqual(['email', 'name', 'password', 'phoneNumber']);
   });
@@ -37,7 +37,7 @@ describe('registrationResolver', () => {
 
 describe('credentialsResolver', () => {
   // shows: 5.9
-  it('asks for an address and a password, whatever its strength', async () => {
+  it('requires an address and a password of any strength', async () => {
     const credentials = { email: 'mai@example.com', password: 'x' };
     expect((await credentialsResolver(credentials, undefined, settings)).errors).toEqual({});
   });
@@ -48,17 +48,17 @@ describe('credentialsResolver', () => {
       { email: { type: 'required' }, password: { type: 'required' } },
     ],
     [{ email: 'mai@', password: 'x' }, { email: { type: 'email_invalid' } }],
-  ])('finds in %j %j', async (credentials, errors) => {
+  ])('finds in %j the faults %j', async (credentials, errors) => {
     expect((await credentialsResolver(credentials, undefined, settings)).errors).toEqual(errors);
   });
 });
 
 describe('placeFaults', () => {
-  /** A form of the library, as far as faults are put into it. */
+  /** A fake form with only what `placeFaults` calls. */
   function formWith<Form extends FieldValues>(values: Form) {
     const placed: string[] = [];
     const form: Pick<UseFormReturn<Form>, 'getValues' | 'setError'> = {
-      // Only asked for all values at once.
+      // `placeFaults` calls `getValues` without arguments only.
       getValues: (() => values) as UseFormReturn<Form>['getValues'],
       setError: (field) => void placed.push(field),
     };
@@ -70,15 +70,15 @@ describe('placeFaults', () => {
 
   it.each([
     {
-      given: 'a field that is shown',
+      given: 'a visible field',
       errors: { password: 'Wrong' },
       shown: ['password'] as const,
       placed: ['password'],
     },
-    { given: 'a field that is not shown', errors: { email: 'Wrong' }, shown: ['password'] as const, placed: [] },
+    { given: 'a hidden field', errors: { email: 'Wrong' }, shown: ['password'] as const, placed: [] },
     { given: 'no field', errors: {}, shown: undefined, placed: [] },
     { given: 'any field', errors: { email: 'Wrong' }, shown: undefined, placed: ['email'] },
-  ])('places what is about $given: $placed', ({ errors, shown, placed }) => {
+  ])('places the fault of $given at $placed', ({ errors, shown, placed }) => {
     const { form, placed: found } = formWith({ email: '', password: '' });
     expect(placeFaults(about(errors), form, shown)).toBe(placed.length > 0);
     expect(found).toEqual(placed);

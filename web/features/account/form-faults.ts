@@ -4,7 +4,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { FIELD_TEXTS } from '#web/i18n/field-texts.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 
-/** Has a form checked by a rule of the domain, which names the fault of each field that has one. */
+/** Makes a form resolver from a rule of the domain that names the fault of each invalid field. */
 export function resolverOf<Form extends FieldValues>(
   check: (form: Form) => Partial<Record<keyof Form, FieldFault | null>>,
 ): Resolver<Form> {
@@ -16,10 +16,13 @@ export function resolverOf<Form extends FieldValues>(
   };
 }
 
-/** What the form library keeps of an error at a field. */
+/** What the form library stores of an error at a field. */
 type Fault = { type?: string; message?: string };
 
-/** The sentence at a field: for a fault that was found here in the language of the moment, else as the server put it. */
+/**
+ * Returns a function that gives the sentence at a field: in the current language for a fault found here, else
+ * the server's own sentence.
+ */
 export function useFaultText(): (error: Fault | undefined) => string | undefined {
   const { locale } = useLanguage();
   const phrases: Readonly<Record<string, string>> = FIELD_TEXTS[locale];
@@ -27,8 +30,8 @@ export function useFaultText(): (error: Fault | undefined) => string | undefined
 }
 
 /**
- * Puts what the server found at the fields that it is about, and goes to the first; false when it is about none. `shown` are the
- * fields that there are to be seen, when that is not all of them.
+ * Shows the server's field errors at their fields and focuses the first one; returns false when no field has
+ * any. `shown` lists the visible fields, when those are not all.
  */
 export function placeFaults<Form extends FieldValues>(
   error: Error,

@@ -23,13 +23,13 @@ export const BLANK_REGISTRATION: Registration = {
 
 export const today = (): Day => dayOf(serverNow());
 
-/** What is wrong with a date of birth by itself. */
+/** Returns the fault of a date of birth alone, or null. */
 export const birthDateFault = (birthDate: string) =>
   checkRegistration({ ...BLANK_REGISTRATION, birthDate }, today()).birthDate ?? null;
 
 export const registrationResolver = resolverOf<Registration>((form) => checkRegistration(form, today()));
 
-/** `destination`: where the link of the mail leads on to, also in another browser. */
+/** Registers. `destination`: where the mailed link leads after confirming, also in another browser. */
 export function useRegister(destination: string) {
   return useMutation({
     mutationFn: (registration: Registration) =>

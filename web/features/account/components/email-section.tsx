@@ -13,7 +13,7 @@ import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';
 
-/** An account without a password proves itself at Google, and keeps the address that it has there. */
+/** Changes the email address. An account without a password keeps Google's, and proves itself there. */
 export function EmailSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const [isOpen, setOpen] = useState<boolean>();
@@ -57,7 +57,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const change = useChangeEmail();
   const form = useForm<EmailChange>({ resolver, defaultValues: { newEmail: '', password: '' } });
   const [isUnplaced, setUnplaced] = useState(false);
-  // The button that had the focus has given way to the form.
+  // The form has replaced the button that had the focus.
   useEffect(() => form.setFocus('newEmail'), [form]);
   const { errors } = form.formState;
   const send = (wish: EmailChange) =>

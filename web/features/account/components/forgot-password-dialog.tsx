@@ -10,7 +10,7 @@ import { forgotPasswordResolver, useForgotPassword } from '../new-password.ts';
 import { serverTextOr } from '../server-text.ts';
 import { useSignInTexts } from '../texts.ts';
 
-/** `email`: what stands in the login form already. */
+/** `email`: the address typed in the login form so far. */
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const texts = useSignInTexts();
   const { ui } = useMessages();
@@ -39,7 +39,7 @@ function AskForm({ email, ask }: { email: string; ask: ReturnType<typeof useForg
   const { account, failures } = useMessages();
   const faultText = useFaultText();
   const form = useForm({ resolver: forgotPasswordResolver, defaultValues: { email } });
-  // After the dialog has taken the focus, which it gives to its first control: that closes it.
+  // In a microtask, because the dialog first focuses its first control, the close button.
   useEffect(() => queueMicrotask(() => form.setFocus('email')), [form]);
   return (
     <form noValidate onSubmit={form.handleSubmit((wish) => ask.mutate(wish.email.trim()))} className="space-y-6">

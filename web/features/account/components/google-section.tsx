@@ -13,7 +13,7 @@ import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';
 
-/** By which Google account this one opens too, and the way to end that. Not there where nobody can sign in with Google. */
+/** Shows and unlinks the linked Google account. Renders nothing where Google is not configured. */
 export function GoogleSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const { data: brand } = useQuery(brandQuery);
@@ -56,7 +56,7 @@ function UnlinkForm({ google, onDone }: UnlinkFormProps) {
   const unlink = useUnlinkGoogle();
   const form = useForm<GoogleUnlinking>({ resolver, defaultValues: { password: '' } });
   const [isUnplaced, setUnplaced] = useState(false);
-  // The button that had the focus has given way to the form.
+  // The form has replaced the button that had the focus.
   useEffect(() => form.setFocus('password'), [form]);
   const send = (proof: GoogleUnlinking) =>
     unlink.mutate(proof, {

@@ -38,7 +38,7 @@ export function PasswordSection({ member }: { member: Profile }) {
   );
 }
 
-/** Who signs in with Google chooses a first password by a mailed link, as who forgot one. */
+/** Mails the link for a first password to a member who signs in with Google. */
 function FirstPassword({ member: { email, google } }: { member: Profile }) {
   const texts = useProfileTexts();
   const { failures } = useMessages();
@@ -70,7 +70,7 @@ const resolver = resolverOf<PasswordChange>(({ currentPassword, newPassword }) =
 }));
 
 type PasswordFormProps = {
-  /** An address that waits to be confirmed; a new password ends that. */
+  /** An address that waits for confirmation; a new password cancels it. */
   pendingEmail: string | null;
   onDone: () => void;
 };
@@ -82,7 +82,7 @@ function PasswordForm({ pendingEmail, onDone }: PasswordFormProps) {
   const form = useForm<PasswordChange>({ resolver, defaultValues: { currentPassword: '', newPassword: '' } });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const [isUnplaced, setUnplaced] = useState(false);
-  // The button that had the focus has given way to the form.
+  // The form has replaced the button that had the focus.
   useEffect(() => form.setFocus('currentPassword'), [form]);
   const { errors } = form.formState;
   const send = (wish: PasswordChange) =>

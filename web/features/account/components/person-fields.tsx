@@ -6,7 +6,7 @@ import { useFaultText } from '../form-faults.ts';
 import { birthDateFault, type RegistrationFormState, today } from '../registration.ts';
 import { PhoneField } from './phone-field.tsx';
 
-/** Who registers. */
+/** Shows the fields about the person. */
 export function PersonFields({ form }: { form: RegistrationFormState }) {
   const { account } = useMessages();
   const faultText = useFaultText();
@@ -27,7 +27,7 @@ export function PersonFields({ form }: { form: RegistrationFormState }) {
       </ChoiceGroup>
       <TextField
         {...form.register('birthDate', {
-          // At once, not on leaving the field: the button below is already closed by it.
+          // While typing, not on blur: a date that is too young already disables the button below.
           onChange: () => {
             const isTooYoung = birthDateFault(form.getValues('birthDate')) === 'under_age';
             if (isTooYoung || errors.birthDate) void form.trigger('birthDate');

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { digitsOf, writesOther } from '../digits.ts';
 import { useFaultText } from '../form-faults.ts';
 
-/** Takes digits and nothing else; of a number that is pasted with spaces or a plus it keeps the digits. */
+/** Accepts digits only; drops everything else from a pasted number, such as spaces or a plus sign. */
 export function PhoneField({ control }: { control: Control<Registration> }) {
   const { account } = useMessages();
   const faultText = useFaultText();
@@ -24,7 +24,7 @@ export function PhoneField({ control }: { control: Control<Registration> }) {
         if (writesOther(event)) event.preventDefault();
       }}
       onChange={({ target, nativeEvent }) => {
-        // What is still being composed is left alone until it is done.
+        // An input method's composition is left alone until it ends.
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
         field.onChange(isComposing ? target.value : digitsOf(target.value));
       }}

@@ -24,7 +24,7 @@ const RegistrationFailure = componentOnDemand(() =>
 type RegistrationFormProps = {
   /** Where the new member was going. */
   destination: string;
-  /** Is told the address that a mail was sent to. */
+  /** Called with the address that a mail was sent to. */
   onRegistered: (email: string) => void;
 };
 
@@ -68,7 +68,7 @@ export function RegistrationForm({ destination, onRegistered }: RegistrationForm
 
 type SubmitButtonProps = { form: RegistrationFormState; isRefused: boolean; busy: string | false };
 
-/** Cannot be pressed while a field says what is wrong with it, nor by anybody too young. */
+/** Disabled while a field has an error or the visitor is too young. */
 function SubmitButton({ form, isRefused, busy }: SubmitButtonProps) {
   const { account } = useMessages();
   const birthDate = useWatch({ control: form.control, name: 'birthDate' });

@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { emailResolver, useAskErasure } from '../guest-data.ts';
 import { useGuestDataTexts } from '../texts.ts';
 
-/** Asks for the address; whatever it is, the answer is the same. */
+/** Asks for the address; the answer is the same for every address. */
 export function AskErasure() {
   const texts = useGuestDataTexts();
   const ask = useAskErasure();

@@ -8,7 +8,7 @@ import type { VoucherFormProps } from '../voucher-form.tsx';
 
 const VoucherForm = componentOnDemand(() => import('../voucher-form.tsx').then((module) => module.VoucherForm));
 
-/** The way in for who has a voucher, folded away until asked for. */
+/** Folds away the voucher form until it is opened. */
 export function VoucherSection(form: Omit<VoucherFormProps, 'member'>) {
   const { slot: texts } = useMessages();
   const session = useSession();
