@@ -31,7 +31,7 @@ export async function sendRefund(context: Context, { refundId, now }: Sending): 
   const answer = readAnswer(await gateway.query(refund.merch_txn_ref), refund);
   if (answer.kind !== 'no_record') return conclude(context, { refund, answer, isRepeated: false, now });
   if (now.getTime() - refund.ordered_at.getTime() < ON_ITS_WAY) {
-    return later(refund, 'undecided: the request may still be under way', now);
+    return later(refund, 'undecided: the request may still be on its way', now);
   }
   return order({ ...context, gateway }, refund, now);
 }
