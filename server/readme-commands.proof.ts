@@ -97,6 +97,7 @@ const TRIED: Readonly<Record<string, readonly Try[]>> = {
     { args: run('test:journey', 'e2e/policy.spec.ts', '-g', 'nothing', '--pass-with-no-tests') },
   ],
   'npm run proof [NAME]': [{ args: run('proof', 'nothing'), code: 1, says: /The proofs are .*commands/ }],
+  'npm run package': [{ args: run('package'), says: /dist\/package\/yumori: \d+/ }],
   'npm run gallery': [
     {
       args: run('gallery', '--only', 'legal', '--language', 'en', '--theme', 'light', '--screen', 'phone'),

@@ -4,6 +4,7 @@ import { type Config, ConfigFault, readConfig } from './config.ts';
 import { connectPostgres, DatabaseAbsent } from './db/connect-postgres.ts';
 import type { Database } from './db/database.ts';
 import { type FolderLock, FolderTaken } from './db/folder-lock.ts';
+import { EmbeddedAbsent, loadEmbedded } from './db/load-embedded.ts';
 import { NewerSchema } from './db/migrate.ts';
 import { VoucherSecretFault } from './features/vouchers/commands/key-voucher-codes.ts';
 import { type RunningServer, runServer } from './run.ts';
@@ -14,6 +15,7 @@ const TOLD_PLAINLY = [
   ConfigFault,
   FolderTaken,
   DatabaseAbsent,
+  EmbeddedAbsent,
   NewerSchema,
   SandboxData,
   CatalogRefused,
@@ -43,8 +45,7 @@ export async function start(): Promise<void> {
 /** The database that the configuration names, opened; the embedded one with the lock of its folder. */
 export async function connect(config: Config): Promise<Database & { readonly lock?: FolderLock }> {
   if (config.database.kind === 'embedded') {
-    // Loaded only where it is used: a whole database is much to carry for a server that has another.
-    const { connectEmbedded } = await import('./db/connect-embedded.ts');
+    const { connectEmbedded } = await loadEmbedded();
     return connectEmbedded(config.database.folder);
   }
   const onError = (error: Error) =>

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createOnepayGateway } from '#server/adapters/onepay/gateway.ts';
 import { type Config, ConfigFault, readConfig } from '#server/config.ts';
-import { connectEmbedded, hasEmbedded } from '#server/db/connect-embedded.ts';
 import { connectPostgres, nameOfPostgres } from '#server/db/connect-postgres.ts';
 import type { Database } from '#server/db/database.ts';
 import { FolderTaken, folderAddress } from '#server/db/folder-lock.ts';
+import { EmbeddedAbsent, loadEmbedded } from '#server/db/load-embedded.ts';
 import { migrate, missingMigrations } from '#server/db/migrate.ts';
 import { VoucherSecretFault } from '#server/features/vouchers/commands/key-voucher-codes.ts';
 import { askServer } from './ask-server.ts';
@@ -32,7 +32,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 /** There is nothing that the command could work on, and it does not make it. */
 class NoDatabase extends Error {}
 
-const TOLD_PLAINLY = [ConfigFault, FolderTaken, NoDatabase, VoucherSecretFault];
+const TOLD_PLAINLY = [ConfigFault, FolderTaken, NoDatabase, EmbeddedAbsent, VoucherSecretFault];
 
 async function carryOut(command: Command, call: CommandCall): Promise<CommandResult> {
   const config = readConfig(process.env);
@@ -44,6 +44,7 @@ async function carryOut(command: Command, call: CommandCall): Promise<CommandRes
     return onDatabase(command, call, { config, db });
   }
   const folder = resolve(database.folder);
+  const { hasEmbedded } = await loadEmbedded();
   if (!(await hasEmbedded(folder))) {
     throw new NoDatabase(
       `DATABASE_URL is not set, and there is no embedded database in ${folder}. Set DATABASE_URL to the PostgreSQL database, or DATA_DIR to the folder of the embedded one; npm start makes one there.`,
@@ -61,6 +62,7 @@ type Folder = { config: Config; folder: string };
 
 /** Whoever has the folder open carries the command out; when nobody has, this process does. */
 async function onFolder(command: Command, call: CommandCall, { config, folder }: Folder): Promise<CommandResult> {
+  const { connectEmbedded } = await loadEmbedded();
   for (let tries = 1; ; tries += 1) {
     try {
       const db = await connectEmbedded(folder);
