@@ -22,6 +22,7 @@ import { serveDiscovery } from './http/discovery.ts';
 import { serveMedia } from './http/media.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { serveReference } from './http/operation.ts';
+import { type ServiceWatch, watchServices } from './http/service-figures.ts';
 import { serveSite } from './http/site.ts';
 import { openSlotChanges, type SlotChanges } from './live/slot-changes.ts';
 import { watchLoss } from './lost-entries.ts';
@@ -81,6 +82,7 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
   const lossWatch = db.embedded ? undefined : watchLoss({ db, log: app.log });
   const slotChanges = await openSlotChanges({ db, clock, log: app.log, limited: config.rateLimits });
   app.addHook('preClose', slotChanges.close);
+  const services = watchServices();
   const context: Context = {
     config,
     db,
@@ -93,10 +95,10 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
     workerIdleFor: () => worker?.idleFor(),
     isDraining: () => isDraining,
     wakeQueue: () => worker?.wake(),
-    ...createAdapters({ config, sandbox, clock, publicUrl, log: app.log }),
+    ...createAdapters({ config, sandbox, clock, publicUrl, services, log: app.log }),
   };
   tellWhatIsOff(context);
-  serveMetrics(app, context);
+  serveMetrics(app, context, { slotChanges, services });
   bindFeatures(app, { ...context, slotChanges }, createSessionGate(db));
   await serveReference(app, publicUrl);
   await prepareCatalog(context);
@@ -157,10 +159,11 @@ type AdapterParts = {
   sandbox: Sandbox | undefined;
   clock: Clock;
   publicUrl: () => string;
+  services: ServiceWatch;
   log: Context['log'];
 };
 
-function createAdapters({ config, sandbox, clock, publicUrl, log }: AdapterParts) {
+function createAdapters({ config, sandbox, clock, publicUrl, services, log }: AdapterParts) {
   const onepay = sandbox?.settings.onepay ?? config.onepay;
   const ttlock = sandbox?.settings.ttlock ?? config.ttlock;
   const smtp = sandbox?.settings.smtp ?? config.smtp;
@@ -169,9 +172,9 @@ function createAdapters({ config, sandbox, clock, publicUrl, log }: AdapterParts
   const onSkew = (skewSeconds: number) =>
     log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock is not the lock cloud's");
   return {
-    gateway: onepay && createOnepayGateway(onepay),
-    lockCloud: ttlock && createTtlockCloud(ttlock, clock, { onSkew }),
-    mailer: smtp && createSmtpMailer(smtp),
+    gateway: onepay && services.watched('gateway', createOnepayGateway(onepay)),
+    lockCloud: ttlock && services.watched('lock_cloud', createTtlockCloud(ttlock, clock, { onSkew })),
+    mailer: smtp && services.watched('mail', createSmtpMailer(smtp)),
     google: google && createGoogleSignIn(google, { redirectUri }),
   };
 }

@@ -104,7 +104,7 @@ test('reports what the primary acknowledged and its standby never received', asy
   await expect
     .poll(async () => (await site.call('GET', '/api/ready')).body, { timeout: 20_000 })
     .toMatchObject({ checks: { database: true }, lostEntries: 1 });
-  expect(await (await fetch(`${site.url}/api/metrics`)).text()).toMatch(/^yumori_acknowledged_lost 1$/m);
+  expect(await (await fetch(`${site.url}/api/metrics`)).text()).toMatch(/^yumori_process_acknowledged_lost 1$/m);
   await site.close();
   await balancer.close();
 });
@@ -129,14 +129,14 @@ test('serves its other metrics while the database is away', async () => {
   const balancer = await startSwitch(primary.url);
   const site = await siteAt(balancer, { METRICS: '1' });
   const figures = async () => (await fetch(`${site.url}/api/metrics`)).text();
-  expect(await figures()).toMatch(/^yumori_database_up 1$[\s\S]*^yumori_oldest_due_job_seconds \d/m);
+  expect(await figures()).toMatch(/^yumori_process_database_up 1$[\s\S]*^yumori_db_oldest_due_job_seconds \d/m);
   balancer.pointTo(undefined);
   const without = await figures();
-  expect(without).toMatch(/^yumori_database_up 0$/m);
+  expect(without).toMatch(/^yumori_process_database_up 0$/m);
   expect(without).toMatch(/^process_resident_memory_bytes \d/m);
-  expect(without).not.toMatch(/^(yumori_oldest_due_job_seconds|yumori_jobs|yumori_entry_codes_missing)[ {]/m);
+  expect(without).not.toMatch(/^(yumori_db_oldest_due_job_seconds|yumori_db_jobs|yumori_db_entry_codes_missing)[ {]/m);
   balancer.pointTo(primary);
-  await expect.poll(figures, { timeout: 20_000 }).toMatch(/^yumori_database_up 1$/m);
+  await expect.poll(figures, { timeout: 20_000 }).toMatch(/^yumori_process_database_up 1$/m);
   await site.close();
   await balancer.close();
 });

@@ -7,7 +7,7 @@ const WITHIN_MS = 2_000;
 /** Tells whether the database answers, so that the figures which are missing meanwhile are explained. */
 export function registerDatabaseUp(registry: Registry, db: Queryable): void {
   const up = new Gauge({
-    name: 'yumori_database_up',
+    name: 'yumori_process_database_up',
     help: '1 when the database answers within two seconds, else 0; figures read from it are then left out',
     registers: [registry],
     async collect() {
@@ -23,7 +23,7 @@ export function registerDatabaseUp(registry: Registry, db: Queryable): void {
 /** Tells what the database acknowledged to this process and lost, mostly in a failover without a synchronous standby. */
 export function registerLostEntries(registry: Registry, { acknowledged }: Database): void {
   const lost = new Gauge({
-    name: 'yumori_acknowledged_lost',
+    name: 'yumori_process_acknowledged_lost',
     help: 'Entries of the history that were committed for this process and that the database no longer has; above 0 is an alarm',
     registers: [registry],
     collect() {

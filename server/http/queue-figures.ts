@@ -19,7 +19,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'workerIdleFor'>;
 /** What is to be known of the queue from outside: how much waits, and for how long. */
 export function registerQueueFigures(registry: Registry, { db, clock, workerIdleFor }: Parts): void {
   const jobs = new Gauge({
-    name: 'yumori_jobs',
+    name: 'yumori_db_jobs',
     help: 'Jobs that are due, and jobs that were given up and not dismissed',
     labelNames: ['state'],
     registers: [registry],
@@ -34,7 +34,7 @@ export function registerQueueFigures(registry: Registry, { db, clock, workerIdle
       }),
   });
   const oldest = new Gauge({
-    name: 'yumori_oldest_due_job_seconds',
+    name: 'yumori_db_oldest_due_job_seconds',
     help: 'For how long the job that has been due longest has been so; 0 when none is due',
     registers: [registry],
     collect: () =>
@@ -48,7 +48,7 @@ export function registerQueueFigures(registry: Registry, { db, clock, workerIdle
       }),
   });
   const idle = new Gauge({
-    name: 'yumori_worker_idle_seconds',
+    name: 'yumori_process_worker_idle_seconds',
     help: 'For how long this process has not looked for due jobs; it looks each second',
     registers: [registry],
     collect() {
