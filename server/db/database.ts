@@ -36,6 +36,11 @@ export type Database = Queryable & {
    * listening resumes after an interruption.
    */
   readonly listen: (channel: string, onPayload: (payload: string) => void, onMissed?: () => void) => Promise<void>;
+  /**
+   * Calls back with what triggers reported about changes of this process itself (`report_changed`), after the
+   * commit and before whoever asked for the change goes on. After a rollback it may call back too.
+   */
+  readonly onOwnChange: (listener: (detail: string) => void) => void;
   readonly pool: PostgresPool;
   /** Whether this is the embedded database, owned by one process. */
   readonly embedded: boolean;
@@ -69,6 +74,9 @@ export function inside(db: Database, tx: Transaction): Database {
 
 export type Listen = Database['listen'];
 
+/** The SQLSTATE of a report to the session that made a change. */
+const CHANGED = 'YU001';
+
 const RETRIED = new Set(['40001', '40P01', '55P03']);
 const ATTEMPTS = 4;
 
@@ -79,19 +87,44 @@ export function createDatabase(parts: {
   close: () => Promise<void>;
 }): Database {
   const { pool, listen, embedded, close } = parts;
+  const reports = collectReports(pool);
   return {
     kind: 'database',
     pool,
     embedded,
     listen,
+    onOwnChange: reports.subscribe,
     close,
-    query: (statement, values) => ask({ pool, embedded }, statement, values),
-    transaction: (work) => retried(() => transact(pool, work)),
+    query: (statement, values) => ask({ pool, embedded, passOn: reports.passOn }, statement, values),
+    transaction: (work) => retried(() => transact({ pool, passOn: reports.passOn }, work)),
+  };
+}
+
+/** Collects the reports of each connection until its statement or transaction has ended. */
+function collectReports(pool: PostgresPool) {
+  const listeners: ((detail: string) => void)[] = [];
+  const collected = new WeakMap<PoolClient, Set<string>>();
+  pool.on('connect', (client) => {
+    const details = new Set<string>();
+    collected.set(client, details);
+    client.on('notice', ({ code, detail }) => {
+      if (code === CHANGED && detail !== undefined) details.add(detail);
+    });
+  });
+  return {
+    subscribe: (listener: (detail: string) => void) => void listeners.push(listener),
+    passOn(client: PoolClient): void {
+      const details = collected.get(client);
+      for (const detail of details ?? []) for (const listener of listeners) listener(detail);
+      details?.clear();
+    },
   };
 }
 
 /** The longest timer that Node accepts: 24.8 days. */
 export const WITHOUT_END_MS = 2 ** 31 - 1;
+
+type Connections = { readonly pool: PostgresPool; readonly passOn: (client: PoolClient) => void };
 
 type Asker = { readonly on: PoolClient; readonly patience?: { readonly query_timeout?: number } };
 
@@ -100,7 +133,7 @@ type Asker = { readonly on: PoolClient; readonly patience?: { readonly query_tim
  * error. The embedded database has only one, and late answers would reach the next statements.
  */
 async function ask<Row>(
-  { pool, embedded }: { readonly pool: PostgresPool; readonly embedded: boolean },
+  { pool, embedded, passOn }: Connections & { readonly embedded: boolean },
   statement: Statement,
   values?: readonly unknown[],
 ): Promise<Row[]> {
@@ -114,6 +147,7 @@ async function ask<Row>(
     if (!embedded && !isRefused) broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
+    passOn(client);
     client.release(broken);
   }
 }
@@ -140,7 +174,10 @@ async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> 
   }
 }
 
-async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+async function transact<Result>(
+  { pool, passOn }: Connections,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   const committed: Array<() => void> = [];
   let patience = {};
@@ -158,6 +195,7 @@ async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => P
     const result = await work(tx);
     // Deferred constraints of a long transaction may take long too.
     await client.query({ text: 'COMMIT', ...patience });
+    passOn(client);
     for (const task of committed) task();
     return result;
   } catch (error) {
@@ -168,6 +206,7 @@ async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => P
       });
     throw error;
   } finally {
+    passOn(client);
     client.release(broken);
   }
 }

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
@@ -15,6 +15,7 @@ import { sampleLines } from './log-lines.ts';
 import { refuseUnparsed, refuseUnserved } from './parser-refusals.ts';
 import { policiesOf, setPolicies } from './policies.ts';
 import { sendRefusal } from './problems.ts';
+import { hashOfBody } from './ready-bytes.ts';
 import { errorForLog, logRequests } from './request-log.ts';
 import { createNamer, NAMER } from './security-log.ts';
 
@@ -78,7 +79,7 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
   drainOnClose(app);
   takeJson(app);
   setPolicies(app, config);
-  await app.register(etag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64') });
+  await app.register(etag, { weak: true, hashFn: hashOfBody });
   await app.register(compress, COMPRESSION);
   logRequests(app);
   handleFaults(app, clock);

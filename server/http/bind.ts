@@ -10,6 +10,7 @@ import { type Admin, isAdmin, type Member, type Viewer, visitor } from './caller
 import { keyOf } from './idempotency.ts';
 import { sendRefusal } from './problems.ts';
 import { readPart } from './read-part.ts';
+import { ReadyBytes } from './ready-bytes.ts';
 import { noteCaller } from './security-log.ts';
 
 type Parsed<Schema> = Schema extends ZodType ? z.infer<Schema> : undefined;
@@ -29,10 +30,12 @@ export type Ask<Route extends RouteContract> = {
   /** Whether the connection has closed, so that work which had to wait need not begin. */
   readonly isGone: () => boolean;
   readonly request: FastifyRequest;
+  /** Writes an answer that is sent more than once. */
+  readonly toBytes: (body: AnswerBody<Route>) => ReadyBytes;
 };
 
 type AnswerBody<Route extends RouteContract> = z.infer<Route['answers'][keyof Route['answers'] & number]>;
-export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<Answer<AnswerBody<Route>>>;
+export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<Answer<AnswerBody<Route> | ReadyBytes>>;
 
 /** Finds the member of a live session, by the token that the caller sent. */
 export type SessionGate = (token: string, now: Date) => Promise<Member | undefined>;
@@ -76,7 +79,8 @@ function answering<const Route extends RouteContract>(
     if (read.kind === 'refused') return sendRefusal(reply, read, now);
     const locale = localeFromAcceptLanguage(request.headers['accept-language']);
     const isGone = () => request.raw.socket.destroyed;
-    const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, isGone, request };
+    const toBytes = (body: unknown) => new ReadyBytes(writerFor(write, 200)(body));
+    const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, isGone, request, toBytes };
     // The parts were parsed by the route's own schemas and the caller admitted by its kind just above.
     const answer = await handler(ask as Ask<Route>);
     if (answer.kind === 'refused') {
@@ -87,6 +91,7 @@ function answering<const Route extends RouteContract>(
     reply.code(answer.status).headers(answer.headers ?? {});
     reply.headers(cachingOf(route, caller));
     if (answer.status === 302) await reply.send();
+    else if (answer.body instanceof ReadyBytes) await sendReady(reply, answer.body);
     else if (route.produces) await reply.type(route.produces).send(answer.body);
     else if (typeof answer.body === 'string') await reply.type('text/plain; charset=utf-8').send(answer.body);
     // As bytes, since as text it would be turned into bytes three times over: for its length, its ETag and the socket.
@@ -95,6 +100,19 @@ function answering<const Route extends RouteContract>(
         .type('application/json; charset=utf-8')
         .send(Buffer.from(writerFor(write, answer.status)(answer.body)));
   };
+}
+
+/** Whatever is smaller is sent as it is. */
+const LEAST_COMPRESSED = 1024;
+
+async function sendReady(reply: FastifyReply, body: ReadyBytes): Promise<void> {
+  reply.type('application/json; charset=utf-8').header('etag', body.etag);
+  reply.header('vary', `${reply.getHeader('vary')}, accept-encoding`);
+  const { headers } = reply.request;
+  const isKnown = headers['if-none-match'] === body.etag;
+  const isCompressed = body.plain.length >= LEAST_COMPRESSED && /\bbr\b/.test(headers['accept-encoding']?.toString() ?? '');
+  if (isKnown || !isCompressed) await reply.send(body.plain);
+  else await reply.header('content-encoding', 'br').send(await body.brotli());
 }
 
 /** What is about a person is kept nowhere; the rest may be kept, but is asked about anew each time by its ETag. Names are in the caller's language. */

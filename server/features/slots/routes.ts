@@ -5,25 +5,50 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
+import type { ReadyBytes } from '#server/http/ready-bytes.ts';
 import { networkOf } from '#server/limits/network.ts';
+import { createHotAnswers } from '#server/live/hot-answers.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';
 import { presentSlot, presentTicket, presentWeek } from './present.ts';
-import { findSlot, idOf } from './queries.ts';
-import { findTicket, findWeek } from './store.ts';
+import { findSlot } from './queries.ts';
+import { findTicket, findWeek, hasLiveHold } from './store.ts';
 
 const DAYS_OF_WEEK = 7;
 /** Whoever finds no place to watch from reads anew every minute, and loses little. */
 const TURNED_AWAY_MINUTES = 1;
 
+/** The memory for weeks that are ready to be sent. */
+const MOST_BYTES_OF_WEEKS = 32 * 1024 * 1024;
+/** A compressed week is a tenth of a plain one. */
+const WITH_COMPRESSED = 1.1;
+
 type Parts = Pick<Context, 'db'> & { readonly slotChanges: SlotChanges };
 
 export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
-  bind(listSlotsOfWeek, async ({ params, query, caller, locale, now }) => {
+  const hotWeeks = createHotAnswers<ReadyBytes>(slotChanges, { maxBytes: MOST_BYTES_OF_WEEKS });
+
+  bind(listSlotsOfWeek, async ({ params, query, caller, locale, now, toBytes }) => {
     const day = dayFromDateOrTime(query.startDate);
     if (day === null) return refuse('malformed_request', { fields: { startDate: 'wrong_type' } });
     const span = { from: startOfDay(day), until: startOfDay(addDays(day, DAYS_OF_WEEK)) };
-    const week = await findWeek(db, { roomId: params.id, ...span, viewerId: idOf(caller), locale, now });
-    return week === undefined ? refuse('room_not_found') : ok(presentWeek(week));
+    const ask = { roomId: params.id, ...span, locale, now };
+    // A week shows its viewer's own holds, and is the same for everybody who has none.
+    if (caller.kind === 'member' && (await hasLiveHold(db, { memberId: caller.id, now }))) {
+      const week = await findWeek(db, { ...ask, viewerId: caller.id });
+      return week === undefined ? refuse('room_not_found') : ok(presentWeek(week));
+    }
+    const bytes = await hotWeeks.get({
+      key: `${params.id} ${day} ${locale}`,
+      roomId: params.id,
+      now,
+      async make() {
+        const week = await findWeek(db, { ...ask, viewerId: null });
+        if (week === undefined) return undefined;
+        const value = toBytes(presentWeek(week));
+        return { value, bytes: value.plain.length * WITH_COMPRESSED, until: week.until };
+      },
+    });
+    return bytes === undefined ? refuse('room_not_found') : ok(bytes);
   });
 
   bind(getSlot, async ({ params, caller, locale, now }) => {
