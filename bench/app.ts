@@ -33,7 +33,7 @@ export async function startApp(
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const start = performance.now();
-  const child = spawn(process.execPath, [...serverProcess.flags, MAIN], {
+  const child = spawn(process.execPath, [...(process.env.APP_FLAGS?.split(" ") ?? []), ...serverProcess.flags, MAIN], {
     env: {
       ...serverProcess.environment,
       PATH,
@@ -56,6 +56,7 @@ export async function startApp(
   return {
     url,
     readyAfter,
+    pid: child.pid,
     memory: () => residentMegabytes(child),
     async stop() {
       if (!apps.has(child)) return;

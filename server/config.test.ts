@@ -31,6 +31,7 @@ test('without any variable it is the embedded database with the sandbox, for the
     holdMinutes: 15,
     catalogPrivateAddresses: false,
     slotHorizonDays: 60,
+    answerMemoryMb: 32,
     rateLimits: true,
     metrics: undefined,
     checkAnswers: false,

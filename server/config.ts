@@ -22,6 +22,8 @@ export type Config = {
   /** Whether pictures of a catalog may come from this host and its network. */
   readonly catalogPrivateAddresses: boolean;
   readonly slotHorizonDays: number;
+  /** The memory for answers that are ready to be sent, in megabytes; 0 reads each from the database. */
+  readonly answerMemoryMb: number;
   /** How many hours the members behind one network may hold without paying in a day. */
   readonly unpaidHoursOfNetwork: number;
   /** From which share of a location's day on, in percent, slots that are held without payment are an alarm. */
@@ -89,6 +91,7 @@ export function readConfig(environment: Environment): Config {
     holdMinutes: read.integer('HOLD_MINUTES', HOLD_MINUTES, { min: 1, max: 120 }),
     catalogPrivateAddresses: read.flag('CATALOG_PRIVATE_ADDRESSES', false),
     slotHorizonDays: read.integer('SLOT_HORIZON_DAYS', 60, { min: 1, max: 400 }),
+    answerMemoryMb: read.integer('ANSWER_MEMORY_MB', 32, { min: 0, max: 1000 }),
     unpaidHoursOfNetwork: read.integer('UNPAID_HOURS_OF_NETWORK', UNPAID_HOURS_OF_NETWORK, { min: 1, max: 1000 }),
     heldShareAlarm: read.integer('HELD_SHARE_ALARM', 50, { min: 1, max: 100 }),
     payWithinHours: read.integer('PAY_WITHIN_HOURS', PAY_WITHIN_HOURS, { min: 1, max: 720 }),

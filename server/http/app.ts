@@ -9,11 +9,12 @@ import type { Config } from '#server/config.ts';
 import { trustOf } from './address.ts';
 import { createAdmittingServer } from './admission.ts';
 import { refuse } from './answer.ts';
+import { AT_ONCE, createAtOnce } from './at-once.ts';
 import { drainOnClose } from './drain.ts';
 import { handleFaults } from './faults.ts';
 import { sampleLines } from './log-lines.ts';
 import { refuseUnparsed, refuseUnserved } from './parser-refusals.ts';
-import { policiesOf, setPolicies } from './policies.ts';
+import { policiesOf, setPolicies, UNLISTED } from './policies.ts';
 import { sendRefusal } from './problems.ts';
 import { hashOfBody } from './ready-bytes.ts';
 import { errorForLog, logRequests } from './request-log.ts';
@@ -38,14 +39,15 @@ type AppParts = { config: Config; clock: Clock; networkKey: string };
 export async function createApp({ config, clock, networkKey }: AppParts): Promise<FastifyInstance> {
   const policies = policiesOf(config);
   const trust = trustOf(config.trustProxy);
-  const app = Fastify({
+  const atOnce = createAtOnce({ clock, policies, logLine: (facts) => app.log.info(facts, 'request') });
+  const app: FastifyInstance = Fastify({
     serverFactory: (handler) => {
       const options = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
       const server = createAdmittingServer(
         // Whoever dribbles headers holds a connection, and is looked for often enough to be noticed in time.
         // Node's own refusal of a request without a host has none of our headers; `hasItsHost` refuses it.
         { ...options, connectionsCheckingInterval: 2_000, requireHostHeader: false },
-        handler,
+        (request, response) => void (atOnce.answer(request, response) || handler(request, response)),
         { trust, limited: config.rateLimits, refuse: refuseUnserved(policies) },
       );
       return server.setTimeout(60_000);
@@ -76,6 +78,7 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
     routerOptions: { maxParamLength: 400, caseSensitive: true, ignoreTrailingSlash: false },
   });
   app.decorate(NAMER, createNamer(networkKey));
+  app.decorate(AT_ONCE, atOnce);
   drainOnClose(app);
   takeJson(app);
   setPolicies(app, config);
@@ -95,9 +98,7 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
 function sign(request: FastifyRequest, reply: FastifyReply, clock: Clock): void {
   reply.header('x-request-id', request.id);
   if (!request.url.startsWith('/api')) return;
-  reply.header('x-server-time', clock.now().getTime());
-  // Ids of reservations are keys, so no address of the API is for a search engine to list.
-  reply.header('x-robots-tag', 'noindex');
+  reply.header('x-server-time', clock.now().getTime()).headers(UNLISTED);
 }
 
 /**

@@ -6,12 +6,16 @@ import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts'
 import type { Clock } from '#server/clock.ts';
 import type { WriteBudget } from '#server/limits/member-writes.ts';
 import { type Answer, refuse } from './answer.ts';
+import { AT_ONCE, type AtOnce, type FindReady } from './at-once.ts';
 import { type Admin, isAdmin, type Member, type Viewer, visitor } from './caller.ts';
 import { keyOf } from './idempotency.ts';
+import { UNLISTED } from './policies.ts';
 import { sendRefusal } from './problems.ts';
 import { readPart } from './read-part.ts';
-import { ReadyBytes } from './ready-bytes.ts';
+import { acceptsBrotli, ReadyBytes } from './ready-bytes.ts';
 import { noteCaller } from './security-log.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Parsed<Schema> = Schema extends ZodType ? z.infer<Schema> : undefined;
 type Callers = { anyone: undefined; viewer: Viewer; member: Member; admin: Admin };
@@ -40,16 +44,28 @@ export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<
 /** Finds the member of a live session, by the token that the caller sent. */
 export type SessionGate = (token: string, now: Date) => Promise<Member | undefined>;
 
-export type Binder = <const Route extends RouteContract>(route: Route, handler: Handler<Route>) => void;
+/** `findReady` finds answers of the route that are ready for whoever has no session. */
+export type Binder = <const Route extends RouteContract>(
+  route: Route,
+  handler: Handler<Route>,
+  findReady?: FindReady,
+) => void;
 
 type BinderParts = { clock: Clock; gate: SessionGate; writeBudget: WriteBudget; checkAnswers: boolean };
 
 /** Makes the function by which features bind their handlers to contracts. `checkAnswers` holds each answer to its promise. */
 export function createBinder(app: FastifyInstance, parts: BinderParts): Binder {
-  return (route, handler) => {
+  const atOnce = app.getDecorator<AtOnce>(AT_ONCE);
+  return (route, handler, findReady) => {
+    const url = `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
+    if (findReady) {
+      const caching = cachingOf(route, visitor);
+      const vary = `${caching.vary}, accept-encoding`;
+      atOnce.offer(url, findReady, { ...UNLISTED, ...caching, vary, 'content-type': JSON_TYPE });
+    }
     app.route({
       method: route.method,
-      url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      url,
       // What is about a person stays as it is: how small it becomes would tell of it.
       compress: route.personal || route.produces ? false : {},
       handler: answering(route, handler, parts),
@@ -95,24 +111,20 @@ function answering<const Route extends RouteContract>(
     else if (route.produces) await reply.type(route.produces).send(answer.body);
     else if (typeof answer.body === 'string') await reply.type('text/plain; charset=utf-8').send(answer.body);
     // As bytes, since as text it would be turned into bytes three times over: for its length, its ETag and the socket.
-    else
-      await reply
-        .type('application/json; charset=utf-8')
-        .send(Buffer.from(writerFor(write, answer.status)(answer.body)));
+    else await reply.type(JSON_TYPE).send(Buffer.from(writerFor(write, answer.status)(answer.body)));
   };
 }
 
-/** Whatever is smaller is sent as it is. */
-const LEAST_COMPRESSED = 1024;
-
 async function sendReady(reply: FastifyReply, body: ReadyBytes): Promise<void> {
-  reply.type('application/json; charset=utf-8').header('etag', body.etag);
-  reply.header('vary', `${reply.getHeader('vary')}, accept-encoding`);
   const { headers } = reply.request;
-  const isKnown = headers['if-none-match'] === body.etag;
-  const isCompressed = body.plain.length >= LEAST_COMPRESSED && /\bbr\b/.test(headers['accept-encoding']?.toString() ?? '');
-  if (isKnown || !isCompressed) await reply.send(body.plain);
-  else await reply.header('content-encoding', 'br').send(await body.brotli());
+  reply
+    .type(JSON_TYPE)
+    .header('etag', body.etag)
+    .header('vary', `${reply.getHeader('vary')}, accept-encoding`);
+  if (acceptsBrotli(headers['accept-encoding'])) await body.brotli();
+  const { bytes, encoding } = body.chosenBy(headers) ?? { bytes: body.plain };
+  if (encoding) reply.header('content-encoding', encoding);
+  await reply.send(bytes);
 }
 
 /** What is about a person is kept nowhere; the rest may be kept, but is asked about anew each time by its ETag. Names are in the caller's language. */

@@ -6,6 +6,7 @@ import { isStale } from '#server/audit/watch.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { refuse } from './answer.ts';
+import { AT_ONCE, type AtOnce } from './at-once.ts';
 import { readFigure, registerDatabaseUp } from './database-figures.ts';
 import { registerHoldFigures } from './hold-figures.ts';
 import { sendRefusal } from './problems.ts';
@@ -89,6 +90,9 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.getDecorator<AtOnce>(AT_ONCE).onAnswer(({ route, status, ms }) => {
+    duration.observe({ route, method: 'GET', status }, ms / 1000);
   });
   app.get('/api/metrics', async (request, reply) => {
     if (!mayRead(request, metrics.token)) return sendRefusal(reply, refuse('not_found'), clock.now());

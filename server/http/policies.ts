@@ -3,6 +3,9 @@ import type { Config } from '#server/config.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
+/** Ids of reservations are keys, so no address of the API is for a search engine to list. */
+export const UNLISTED = { 'x-robots-tag': 'noindex' };
+
 /**
  * Says with every answer what browsers may do with it; a route with needs of its own says otherwise afterwards. The headers are
  * written down once, for they are the same each time.

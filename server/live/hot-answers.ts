@@ -15,7 +15,10 @@ type Ask<Value> = {
 
 /** Answers of this process, ready to be sent, kept until what they are about changes. */
 export type HotAnswers<Value> = {
+  /** Finds the answer, or makes it: once for all who ask meanwhile. */
   get(ask: Ask<Value>): Promise<Value | undefined>;
+  /** Finds the answer if it is kept and still true. */
+  peek(ask: Omit<Ask<Value>, 'make'>): Value | undefined;
   /** The memory that they take, at most the bound. */
   readonly bytes: () => number;
 };
@@ -27,15 +30,16 @@ type Making<Value> = { readonly since: number; readonly made: Promise<Kept<Value
 const ENTRY_BYTES = 500;
 
 /**
- * Keeps answers, the least recently used going first. Every change has a number, and an answer the number that was the last when
- * its reading began: a change that is told of while it is read makes it useless, before or after it is kept.
+ * Keeps answers; the least recently used go first. Every change has a number, and an answer the number that was the last one when
+ * its reading began: a later change of its room, even during the reading, makes it void.
  */
 export function createHotAnswers<Value>(
   { onChange, isHearing }: Pick<SlotChanges, 'onChange' | 'isHearing'>,
   { maxBytes }: { maxBytes: number },
 ): HotAnswers<Value> {
   const kept = new LRUCache<string, Kept<Value>>({
-    maxSize: maxBytes,
+    // The library takes 0 for no bound.
+    maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ bytes }, key) => Math.ceil(bytes) + key.length + ENTRY_BYTES,
   });
   const making = new Map<string, Making<Value>>();
@@ -54,12 +58,12 @@ export function createHotAnswers<Value>(
   const isUnchanged = (roomId: string | null, since: number) =>
     since >= lastOfAll && (roomId === null || since >= (changedAt.get(roomId) ?? 0));
 
-  function begin({ key, make, now }: Ask<Value>): Making<Value> {
+  function begin({ key, roomId, make, now }: Ask<Value>): Making<Value> {
     const since = last;
     const made = make().then((read) => {
       if (read === undefined) return undefined;
       const entry = { ...read, since, from: now };
-      kept.set(key, entry);
+      if (isUnchanged(roomId, since)) kept.set(key, entry);
       return entry;
     });
     const begun = { since, made };
@@ -69,13 +73,20 @@ export function createHotAnswers<Value>(
     return begun;
   }
 
+  function peek({ key, roomId, now }: Omit<Ask<Value>, 'make'>): Value | undefined {
+    if (!isHearing()) return undefined;
+    const found = kept.get(key);
+    return found && isUnchanged(roomId, found.since) && isOfTime(found, now) ? found.value : undefined;
+  }
+
   return {
     bytes: () => kept.calculatedSize,
+    peek,
     async get(ask) {
-      const { key, roomId, now, make } = ask;
+      const { key, roomId, make } = ask;
+      const found = peek(ask);
+      if (found !== undefined) return found;
       if (!isHearing()) return (await make())?.value;
-      const found = kept.get(key);
-      if (found && isUnchanged(roomId, found.since) && isOfTime(found, now)) return found.value;
       const underWay = making.get(key);
       const shared = underWay && isUnchanged(roomId, underWay.since) ? underWay : begin(ask);
       return (await shared.made)?.value;

@@ -109,7 +109,10 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
 }
 
 /** What a change means for whoever watches some rooms. */
-function seenIn(roomIds: ReadonlySet<string>, { roomId, slotId }: SlotChange): { roomId: string; slotId: string | null }[] {
+function seenIn(
+  roomIds: ReadonlySet<string>,
+  { roomId, slotId }: SlotChange,
+): { roomId: string; slotId: string | null }[] {
   if (roomId === null) return [...roomIds].map((each) => ({ roomId: each, slotId: null }));
   return roomIds.has(roomId) ? [{ roomId, slotId }] : [];
 }

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { getSlot, getTicket, listSlotsOfWeek, watchSlots } from '#contract/slots.ts';
+import type { Locale } from '#domain/basics/locale.ts';
 import { addDays, dayFromDateOrTime, startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
-import type { Binder } from '#server/http/bind.ts';
+import type { FindReady } from '#server/http/at-once.ts';
+import type { Binder, Handler } from '#server/http/bind.ts';
 import type { ReadyBytes } from '#server/http/ready-bytes.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { createHotAnswers } from '#server/live/hot-answers.ts';
@@ -17,17 +19,25 @@ const DAYS_OF_WEEK = 7;
 /** Whoever finds no place to watch from reads anew every minute, and loses little. */
 const TURNED_AWAY_MINUTES = 1;
 
-/** The memory for weeks that are ready to be sent. */
-const MOST_BYTES_OF_WEEKS = 32 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 /** A compressed week is a tenth of a plain one. */
 const WITH_COMPRESSED = 1.1;
 
-type Parts = Pick<Context, 'db'> & { readonly slotChanges: SlotChanges };
+/** A week as browsers ask for it. */
+const ADDRESS = /^\/api\/slots\/room\/([0-9a-f-]{36})\/week\?startDate=(\d{4}-\d\d-\d\d)$/;
+const keyOf = (roomId: string, day: string, locale: Locale) => `${roomId} ${day} ${locale}`;
 
-export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
-  const hotWeeks = createHotAnswers<ReadyBytes>(slotChanges, { maxBytes: MOST_BYTES_OF_WEEKS });
+type Parts = Pick<Context, 'config' | 'db'> & { readonly slotChanges: SlotChanges };
 
-  bind(listSlotsOfWeek, async ({ params, query, caller, locale, now, toBytes }) => {
+export function slotRoutes(bind: Binder, { config, db, slotChanges }: Parts): void {
+  const hotWeeks = createHotAnswers<ReadyBytes>(slotChanges, { maxBytes: config.answerMemoryMb * MEGABYTE });
+
+  const findReady: FindReady = ({ url, locale, now }) => {
+    const [, roomId, day] = ADDRESS.exec(url) ?? [];
+    return roomId && day ? hotWeeks.peek({ key: keyOf(roomId, day, locale), roomId, now }) : undefined;
+  };
+
+  const showWeek: Handler<typeof listSlotsOfWeek> = async ({ params, query, caller, locale, now, toBytes }) => {
     const day = dayFromDateOrTime(query.startDate);
     if (day === null) return refuse('malformed_request', { fields: { startDate: 'wrong_type' } });
     const span = { from: startOfDay(day), until: startOfDay(addDays(day, DAYS_OF_WEEK)) };
@@ -38,7 +48,7 @@ export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
       return week === undefined ? refuse('room_not_found') : ok(presentWeek(week));
     }
     const bytes = await hotWeeks.get({
-      key: `${params.id} ${day} ${locale}`,
+      key: keyOf(params.id, day, locale),
       roomId: params.id,
       now,
       async make() {
@@ -49,7 +59,8 @@ export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
       },
     });
     return bytes === undefined ? refuse('room_not_found') : ok(bytes);
-  });
+  };
+  bind(listSlotsOfWeek, showWeek, findReady);
 
   bind(getSlot, async ({ params, caller, locale, now }) => {
     const slot = await findSlot(db, { slotId: params.id, viewer: caller, locale, now });
