@@ -27,13 +27,13 @@ process.on('exit', () => {
 
 /** Starts the application on the database that `environment` names, and waits until it is ready. */
 export async function startApp(
-  environment: ({ DATABASE_URL: string } | { DATA_DIR: string }) & { RATE_LIMITS?: 'on' },
+  environment: ({ DATABASE_URL: string } | { DATA_DIR: string }) & { RATE_LIMITS?: 'on'; ANSWER_MEMORY_MB?: '0' },
 ): Promise<App> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const start = performance.now();
-  const child = spawn(process.execPath, [...(process.env.APP_FLAGS?.split(" ") ?? []), ...serverProcess.flags, MAIN], {
+  const child = spawn(process.execPath, [...serverProcess.flags, MAIN], {
     env: {
       ...serverProcess.environment,
       PATH,
@@ -56,7 +56,6 @@ export async function startApp(
   return {
     url,
     readyAfter,
-    pid: child.pid,
     memory: () => residentMegabytes(child),
     async stop() {
       if (!apps.has(child)) return;

@@ -15,7 +15,9 @@ function openKitchen({ maxBytes = 100_000 } = {}) {
   return {
     hot,
     made: () => made,
-    change: (roomId: string | null) => listeners.forEach((listener) => listener(roomId)),
+    change(roomId: string | null) {
+      for (const listener of listeners) listener(roomId);
+    },
     hear: (is: boolean) => {
       isHearing = is;
     },
