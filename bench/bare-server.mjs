@@ -13,6 +13,6 @@ get(address, { headers }, (answer) => {
       response.writeHead(200, { ...said, 'content-length': body.length });
       response.end(body);
     });
-    server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
+    server.listen(0, '127.0.0.1', () => process.send?.(server.address()?.port));
   });
 });

@@ -11,6 +11,6 @@ export type Bare = { readonly url: string; stop(): void };
 export async function startBare(address: string, encoding: string): Promise<Bare> {
   const child = fork(SERVER, [address, encoding], { execArgv: [] });
   process.once('exit', () => child.kill('SIGKILL'));
-  const [{ port }] = await once(child, 'message');
+  const [port] = (await once(child, 'message')) as [number]; // What the script above sends.
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
 }

@@ -113,7 +113,7 @@ function collectReports(pool: PostgresPool) {
   });
   return {
     subscribe: (listener: (detail: string) => void) => void listeners.push(listener),
-    passOn(client: PoolClient): void {
+    passOn: (client: PoolClient) => {
       const details = collected.get(client);
       for (const detail of details ?? []) for (const listener of listeners) listener(detail);
       details?.clear();

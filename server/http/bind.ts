@@ -59,9 +59,8 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): Binder {
   return (route, handler, findReady) => {
     const url = `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
     if (findReady) {
-      const caching = cachingOf(route, visitor);
-      const vary = `${caching.vary}, accept-encoding`;
-      atOnce.offer(url, findReady, { ...UNLISTED, ...caching, vary, 'content-type': JSON_TYPE });
+      const headers = { ...UNLISTED, ...cachingOfReady(route, visitor), 'content-type': JSON_TYPE };
+      atOnce.offer(url, findReady, headers);
     }
     app.route({
       method: route.method,
@@ -105,7 +104,8 @@ function answering<const Route extends RouteContract>(
       return sendRefusal(reply, answer, now);
     }
     reply.code(answer.status).headers(answer.headers ?? {});
-    reply.headers(cachingOf(route, caller));
+    const isReady = answer.body instanceof ReadyBytes;
+    reply.headers(isReady ? cachingOfReady(route, caller) : cachingOf(route, caller));
     if (answer.status === 302) await reply.send();
     else if (answer.body instanceof ReadyBytes) await sendReady(reply, answer.body);
     else if (route.produces) await reply.type(route.produces).send(answer.body);
@@ -117,10 +117,7 @@ function answering<const Route extends RouteContract>(
 
 async function sendReady(reply: FastifyReply, body: ReadyBytes): Promise<void> {
   const { headers } = reply.request;
-  reply
-    .type(JSON_TYPE)
-    .header('etag', body.etag)
-    .header('vary', `${reply.getHeader('vary')}, accept-encoding`);
+  reply.type(JSON_TYPE).header('etag', body.etag);
   if (acceptsBrotli(headers['accept-encoding'])) await body.brotli();
   const { bytes, encoding } = body.chosenBy(headers) ?? { bytes: body.plain };
   if (encoding) reply.header('content-encoding', encoding);
@@ -133,6 +130,12 @@ function cachingOf(route: RouteContract, caller: Viewer | undefined): Record<str
   if (route.caller === 'anyone') return { 'cache-control': 'no-cache', vary: 'Accept-Language' };
   const reach = caller?.kind === 'member' ? 'private, no-cache' : 'no-cache';
   return { 'cache-control': reach, vary: 'Accept-Language, Authorization' };
+}
+
+/** Ready bytes are chosen by encoding, which the framework would say by itself of what it compresses. */
+function cachingOfReady(route: RouteContract, caller: Viewer | undefined): Record<string, string> {
+  const caching = cachingOf(route, caller);
+  return { ...caching, vary: `${caching.vary}, accept-encoding` };
 }
 
 async function callerOf(route: RouteContract, request: FastifyRequest, session: { gate: SessionGate; now: Date }) {

@@ -4,6 +4,9 @@ import { createHotAnswers } from './hot-answers.ts';
 const NOW = new Date('2026-11-24T03:00:00.000Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
+/** What an answer reads, when it is asked for, and how long reading takes. */
+type Reading = { value?: string; now?: Date; until?: Date | null; bytes?: number; reading?: Promise<void> };
+
 function openKitchen({ maxBytes = 100_000 } = {}) {
   const listeners: ((roomId: string | null) => void)[] = [];
   let isHearing = true;
@@ -15,7 +18,7 @@ function openKitchen({ maxBytes = 100_000 } = {}) {
   return {
     hot,
     made: () => made,
-    change(roomId: string | null) {
+    change: (roomId: string | null) => {
       for (const listener of listeners) listener(roomId);
     },
     hear: (is: boolean) => {
@@ -24,13 +27,7 @@ function openKitchen({ maxBytes = 100_000 } = {}) {
     /** Asks for an answer that reads `value`. */
     ask: (
       roomId: string,
-      {
-        value = 'x',
-        now = NOW,
-        until = null as Date | null,
-        bytes = 10,
-        reading = Promise.resolve() as Promise<unknown>,
-      } = {},
+      { value = 'x', now = NOW, until = null, bytes = 10, reading = Promise.resolve() }: Reading = {},
     ) =>
       hot.get({
         key: roomId,

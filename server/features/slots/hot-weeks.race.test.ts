@@ -5,8 +5,6 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
 import type { Database } from '#server/db/database.ts';
-import { presentWeek } from '#server/features/slots/present.ts';
-import { findWeek } from '#server/features/slots/store.ts';
 import { type RunningServer, runServer } from '#server/run.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import {
@@ -19,6 +17,8 @@ import {
 } from '#server/testing/given/given.ts';
 import { bookByCard, holdSlot } from '#server/testing/journeys/journey.ts';
 import { type Call, createCall } from '#server/testing/servers/call.ts';
+import { presentWeek } from './present.ts';
+import { findWeek } from './store.ts';
 
 /** A process in all that matters: connections, a listener and answers of its own. */
 type Process = {
@@ -268,6 +268,7 @@ describe('a process that notifications do not reach', () => {
     await new Promise((settle) => setTimeout(settle, 1_100));
     other.setDeaf(false);
     await warm(other);
+    expect((await weekAt(other)).status).toBe(200);
   });
 });
 
