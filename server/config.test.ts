@@ -34,6 +34,7 @@ test('the default is the embedded database with the sandbox, listening on the lo
     holdMinutes: 15,
     catalogPrivateAddresses: false,
     slotHorizonDays: 60,
+    answerMemoryMb: 32,
     rateLimits: true,
     metrics: undefined,
     checkAnswers: false,

@@ -31,6 +31,8 @@ export type Config = {
   /** Whether the pictures of a catalog may be fetched from private addresses. */
   readonly catalogPrivateAddresses: boolean;
   readonly slotHorizonDays: number;
+  /** The memory for answers that are ready to be sent, in megabytes; 0 reads each from the database. */
+  readonly answerMemoryMb: number;
   /** The hours of unpaid holds that the members behind one network may have in a day. */
   readonly unpaidHoursOfNetwork: number;
   /**
@@ -105,6 +107,7 @@ export function readConfig(environment: Environment): Config {
     holdMinutes: read.integer('HOLD_MINUTES', HOLD_MINUTES, { min: 1, max: 120 }),
     catalogPrivateAddresses: read.flag('CATALOG_PRIVATE_ADDRESSES', false),
     slotHorizonDays: read.integer('SLOT_HORIZON_DAYS', 60, { min: 1, max: 400 }),
+    answerMemoryMb: read.integer('ANSWER_MEMORY_MB', 32, { min: 0, max: 1000 }),
     unpaidHoursOfNetwork: read.integer('UNPAID_HOURS_OF_NETWORK', UNPAID_HOURS_OF_NETWORK, { min: 1, max: 1000 }),
     heldShareAlarm: read.integer('HELD_SHARE_ALARM', 50, { min: 1, max: 100 }),
     payWithinHours: read.integer('PAY_WITHIN_HOURS', PAY_WITHIN_HOURS, { min: 1, max: 720 }),

@@ -10,14 +10,37 @@ import { findSlot } from './features/slots/queries.ts';
 import { visitor } from './http/caller.ts';
 import type { Discovery } from './http/discovery.ts';
 import type { PageContent, PageReader } from './http/page-head.ts';
+import { createHotAnswers } from './live/hot-answers.ts';
+import type { SlotChanges } from './live/slot-changes.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+type Facts = Omit<PageContent, 'now'>;
+type Reading = Context & { readonly slotChanges: SlotChanges };
 
 /** Creates the reader of a page's content. Without the database a page loses only its details. */
-export function createPageReader(context: Context): PageReader {
+export function createPageReader(context: Reading): PageReader {
+  const { slotChanges, clock, config } = context;
+  const kept = createHotAnswers<Facts>(slotChanges, { maxBytes: Math.min(config.answerMemoryMb, 1) * MEGABYTE });
   return {
     publicUrl: context.publicUrl,
     read: async (path, locale) => {
+      const now = clock.now();
+      const found = pageAt(path);
       try {
-        return await readPageContent(context, path, locale);
+        // A slot is another from one moment to the next; everything else only changes with the catalog.
+        if (found?.page === '/slot/:slotId') return { ...(await readFacts(context, { found, locale, now })), now };
+        const facts = await kept.get({
+          // Other ids are looked up by the browser, and some of them are keys.
+          key: `${found?.page} ${found?.page === '/booking/:saunaId' ? found.parts[0] : ''} ${locale}`,
+          roomId: null,
+          now,
+          async make() {
+            const value = await readFacts(context, { found, locale, now });
+            return { value, bytes: 2 * JSON.stringify(value).length, until: null };
+          },
+        });
+        return facts && { ...facts, now };
       } catch (error) {
         context.log.warn({ err: error }, 'a page is sent without its content');
         return undefined;
@@ -26,17 +49,17 @@ export function createPageReader(context: Context): PageReader {
   };
 }
 
+type Page = { readonly found: ReturnType<typeof pageAt>; readonly locale: Locale; readonly now: Date };
+
 /**
  * Reads the public content of the page at a path, the same for every caller. Addresses with a secret are not
  * looked up.
  */
-async function readPageContent(context: Context, path: string, locale: Locale): Promise<PageContent> {
-  const { db, clock } = context;
-  const now = clock.now();
-  const found = pageAt(path);
+async function readFacts(context: Context, { found, locale, now }: Page): Promise<Facts> {
+  const { db } = context;
   const [id = ''] = found?.parts ?? [];
   const brand = await showBrand(context);
-  const content: PageContent = { brand, locations: [], now };
+  const content: Facts = { brand, locations: [] };
   switch (found?.page) {
     case '/': {
       const locations = await showLocations(db, locale);

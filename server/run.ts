@@ -112,7 +112,7 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
     drawerFolder: DRAWER_FOLDER,
     clock,
     ipServiceUrl: config.ipServiceUrl,
-    reader: createPageReader(context),
+    reader: createPageReader({ ...context, slotChanges }),
     limited: config.rateLimits,
   });
   url = await app.listen({ port: config.port, host: config.host });

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
@@ -9,12 +9,14 @@ import type { Config } from '#server/config.ts';
 import { trustOf } from './address.ts';
 import { createAdmittingServer } from './admission.ts';
 import { refuse } from './answer.ts';
+import { AT_ONCE, createAtOnce } from './at-once.ts';
 import { drainOnClose } from './drain.ts';
 import { handleFaults } from './faults.ts';
 import { sampleLines } from './log-lines.ts';
 import { refuseUnparsed, refuseUnserved } from './parser-refusals.ts';
-import { policiesOf, setPolicies } from './policies.ts';
+import { policiesOf, setPolicies, UNLISTED } from './policies.ts';
 import { sendRefusal } from './problems.ts';
+import { hashOfBody } from './ready-bytes.ts';
 import { errorForLog, logRequests } from './request-log.ts';
 import { createNamer, NAMER } from './security-log.ts';
 
@@ -39,14 +41,15 @@ type AppParts = { config: Config; clock: Clock; networkKey: string };
 export async function createApp({ config, clock, networkKey }: AppParts): Promise<FastifyInstance> {
   const policies = policiesOf(config);
   const trust = trustOf(config.trustProxy);
-  const app = Fastify({
+  const atOnce = createAtOnce({ clock, policies, logLine: (facts) => app.log.info(facts, 'request') });
+  const app: FastifyInstance = Fastify({
     serverFactory: (handler) => {
       const options = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
       const server = createAdmittingServer(
         // A client that sends headers slowly holds a connection; checking every two seconds enforces the
         // headers timeout. Node's own refusal of a missing host lacks our headers, so `hasItsHost` does it.
         { ...options, connectionsCheckingInterval: 2_000, requireHostHeader: false },
-        handler,
+        (request, response) => void (atOnce.answer(request, response) || handler(request, response)),
         { trust, limited: config.rateLimits, refuse: refuseUnserved(policies) },
       );
       return server.setTimeout(60_000);
@@ -77,10 +80,11 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
     routerOptions: { maxParamLength: 400, caseSensitive: true, ignoreTrailingSlash: false },
   });
   app.decorate(NAMER, createNamer(networkKey));
+  app.decorate(AT_ONCE, atOnce);
   drainOnClose(app);
   takeJson(app);
   setPolicies(app, config);
-  await app.register(etag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64') });
+  await app.register(etag, { weak: true, hashFn: hashOfBody });
   await app.register(compress, COMPRESSION);
   logRequests(app);
   handleFaults(app, clock);
@@ -96,9 +100,7 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
 function sign(request: FastifyRequest, reply: FastifyReply, clock: Clock): void {
   reply.header('x-request-id', request.id);
   if (!request.url.startsWith('/api')) return;
-  reply.header('x-server-time', clock.now().getTime());
-  // The id of a reservation is a secret, so search engines must not index API URLs.
-  reply.header('x-robots-tag', 'noindex');
+  reply.header('x-server-time', clock.now().getTime()).headers(UNLISTED);
 }
 
 /**

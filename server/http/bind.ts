@@ -6,11 +6,16 @@ import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts'
 import type { Clock } from '#server/clock.ts';
 import type { WriteBudget } from '#server/limits/member-writes.ts';
 import { type Answer, refuse } from './answer.ts';
+import { AT_ONCE, type AtOnce, type FindReady } from './at-once.ts';
 import { type Admin, isAdmin, type Member, type Viewer, visitor } from './caller.ts';
 import { keyOf } from './idempotency.ts';
+import { UNLISTED } from './policies.ts';
 import { sendRefusal } from './problems.ts';
 import { readPart } from './read-part.ts';
+import { acceptsBrotli, ReadyBytes } from './ready-bytes.ts';
 import { noteCaller } from './security-log.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Parsed<Schema> = Schema extends ZodType ? z.infer<Schema> : undefined;
 type Callers = { anyone: undefined; viewer: Viewer; member: Member; admin: Admin };
@@ -29,15 +34,22 @@ export type Ask<Route extends RouteContract> = {
   /** Returns whether the connection has closed, so that queued work need not start. */
   readonly isGone: () => boolean;
   readonly request: FastifyRequest;
+  /** Writes an answer that is sent more than once. */
+  readonly toBytes: (body: AnswerBody<Route>) => ReadyBytes;
 };
 
 type AnswerBody<Route extends RouteContract> = z.infer<Route['answers'][keyof Route['answers'] & number]>;
-export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<Answer<AnswerBody<Route>>>;
+export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<Answer<AnswerBody<Route> | ReadyBytes>>;
 
 /** Returns the member of the live session with this token, or undefined. */
 export type SessionGate = (token: string, now: Date) => Promise<Member | undefined>;
 
-export type Binder = <const Route extends RouteContract>(route: Route, handler: Handler<Route>) => void;
+/** `findReady` finds answers of the route that are ready for whoever has no session. */
+export type Binder = <const Route extends RouteContract>(
+  route: Route,
+  handler: Handler<Route>,
+  findReady?: FindReady,
+) => void;
 
 type BinderParts = { clock: Clock; gate: SessionGate; writeBudget: WriteBudget; checkAnswers: boolean };
 
@@ -46,10 +58,16 @@ type BinderParts = { clock: Clock; gate: SessionGate; writeBudget: WriteBudget; 
  * its contract.
  */
 export function createBinder(app: FastifyInstance, parts: BinderParts): Binder {
-  return (route, handler) => {
+  const atOnce = app.getDecorator<AtOnce>(AT_ONCE);
+  return (route, handler, findReady) => {
+    const url = `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
+    if (findReady) {
+      const headers = { ...UNLISTED, ...cachingOfReady(route, visitor), 'content-type': JSON_TYPE };
+      atOnce.offer(url, findReady, headers);
+    }
     app.route({
       method: route.method,
-      url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      url,
       // Personal answers are not compressed: their compressed size would leak content (BREACH).
       compress: route.personal || route.produces ? false : {},
       handler: answering(route, handler, parts),
@@ -79,7 +97,8 @@ function answering<const Route extends RouteContract>(
     if (read.kind === 'refused') return sendRefusal(reply, read, now);
     const locale = localeFromAcceptLanguage(request.headers['accept-language']);
     const isGone = () => request.raw.socket.destroyed;
-    const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, isGone, request };
+    const toBytes = (body: unknown) => new ReadyBytes(writerFor(write, 200)(body));
+    const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, isGone, request, toBytes };
     // The route's schemas parsed the parts, and the caller was admitted above.
     const answer = await handler(ask as Ask<Route>);
     if (answer.kind === 'refused') {
@@ -88,16 +107,24 @@ function answering<const Route extends RouteContract>(
       return sendRefusal(reply, answer, now);
     }
     reply.code(answer.status).headers(answer.headers ?? {});
-    reply.headers(cachingOf(route, caller));
+    const isReady = answer.body instanceof ReadyBytes;
+    reply.headers(isReady ? cachingOfReady(route, caller) : cachingOf(route, caller));
     if (answer.status === 302) await reply.send();
+    else if (answer.body instanceof ReadyBytes) await sendReady(reply, answer.body);
     else if (route.produces) await reply.type(route.produces).send(answer.body);
     else if (typeof answer.body === 'string') await reply.type('text/plain; charset=utf-8').send(answer.body);
     // Sent as bytes: a string would be encoded three times, for its length, its ETag and the socket.
-    else
-      await reply
-        .type('application/json; charset=utf-8')
-        .send(Buffer.from(writerFor(write, answer.status)(answer.body)));
+    else await reply.type(JSON_TYPE).send(Buffer.from(writerFor(write, answer.status)(answer.body)));
   };
+}
+
+async function sendReady(reply: FastifyReply, body: ReadyBytes): Promise<void> {
+  const { headers } = reply.request;
+  reply.type(JSON_TYPE).header('etag', body.etag);
+  if (acceptsBrotli(headers['accept-encoding'])) await body.brotli();
+  const { bytes, encoding } = body.chosenBy(headers) ?? { bytes: body.plain };
+  if (encoding) reply.header('content-encoding', encoding);
+  await reply.send(bytes);
 }
 
 /**
@@ -109,6 +136,12 @@ function cachingOf(route: RouteContract, caller: Viewer | undefined): Record<str
   if (route.caller === 'anyone') return { 'cache-control': 'no-cache', vary: 'Accept-Language' };
   const reach = caller?.kind === 'member' ? 'private, no-cache' : 'no-cache';
   return { 'cache-control': reach, vary: 'Accept-Language, Authorization' };
+}
+
+/** Ready bytes are chosen by encoding, which the framework would say by itself of what it compresses. */
+function cachingOfReady(route: RouteContract, caller: Viewer | undefined): Record<string, string> {
+  const caching = cachingOf(route, caller);
+  return { ...caching, vary: `${caching.vary}, accept-encoding` };
 }
 
 async function callerOf(route: RouteContract, request: FastifyRequest, session: { gate: SessionGate; now: Date }) {

@@ -7,6 +7,7 @@ import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';
 import { refuse } from './answer.ts';
+import { AT_ONCE, type AtOnce } from './at-once.ts';
 import { readFigure, registerDatabaseUp, registerLostEntries } from './database-figures.ts';
 import { registerHoldFigures } from './hold-figures.ts';
 import { registerPaymentFigures } from './payment-figures.ts';
@@ -104,6 +105,9 @@ export function serveMetrics(app: FastifyInstance, context: Context, { slotChang
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.getDecorator<AtOnce>(AT_ONCE).onAnswer(({ route, status, ms }) => {
+    duration.observe({ route, method: 'GET', status }, ms / 1000);
   });
   app.get('/api/metrics', async (request, reply) => {
     if (!mayRead(request, metrics.token)) return sendRefusal(reply, refuse('not_found'), clock.now());

@@ -3,6 +3,9 @@ import type { Config } from '#server/config.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
+/** Ids of reservations are secrets, so search engines must not index API URLs. */
+export const UNLISTED = { 'x-robots-tag': 'noindex' };
+
 /** Adds the security headers to every answer; a route may override them. They are built once. */
 export function setPolicies(app: FastifyInstance, config: Config): void {
   const policies = policiesOf(config);

@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
-import { CHANNEL, passOnChanges, readChanges, type SlotChange } from './store.ts';
+import { CHANNEL, passOnChanges, readReport, readTold, type SlotChange } from './store.ts';
 
-const PASS_ON_EVERY_MS = 400;
-/** How many polls are skipped while this process has no watcher. */
-const LEFT_OUT_UNWATCHED = 24;
+/** The poll interval for changes: of a process that caches answers, that only has watchers, and that has neither. */
+const LOOK_EVERY_MS = { keeping: 40, watched: 400, idle: 10_000 };
+/** A process caches answers until none was requested for this long. */
+const KEEPING_MS = 10_000;
+/** How often a process that caches answers sends itself a heartbeat, and the maximum age of the last one received. */
+const BEAT_MS = 250;
+const PROVEN_MS = 1_000;
 const BEAT_EVERY_MS = 20_000;
 /** Replay buffer: how many recent changes a new watcher can receive. */
 const MOST_REMEMBERED = 500;
@@ -27,6 +32,13 @@ export type SlotChanges = {
   watch(ask: { roomIds: readonly string[]; network: string; since: Date | null }): Watching;
   /** The current number of watchers. */
   readonly watching: () => number;
+  /**
+   * Calls back with each room whose answers may have changed, or null for every room: immediately for changes of
+   * this process, and on notification for changes of others.
+   */
+  readonly onChange: (listener: (roomId: string | null) => void) => void;
+  /** Whether notifications arrive, so that answers may be cached. Asking starts the heartbeat for a while. */
+  readonly isHearing: () => boolean;
   /** Ends every stream and stops polling. */
   readonly close: () => Promise<void>;
 };
@@ -39,25 +51,34 @@ type Parts = { db: Database; clock: Clock; log: Log; limited: boolean };
 export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   const { db, clock, log, limited } = parts;
   const watchers = new Set<Watcher>();
-  const pump = startPump({ db, log, isWatched: () => watchers.size > 0 });
+  const listeners: ((roomId: string | null) => void)[] = [];
+  const hearing = createHearing();
+  const pump = startPump({ db, log, hearing, isWatched: () => watchers.size > 0 });
   const memory = createMemory();
   let closed = false;
 
   function tell(changes: readonly SlotChange[]): void {
+    for (const { roomId } of changes) for (const listener of listeners) listener(roomId);
     memory.add(changes, clock.now());
     for (const { roomIds, stream } of watchers) {
-      const told = changes.filter(({ roomId }) => roomIds.has(roomId));
+      const told = changes.flatMap((change) => seenIn(roomIds, change));
       if (told.length > 0) stream.send('changes', { changes: told });
     }
   }
 
-  /** After a gap in notifications any slot may have changed, so all rooms are announced. */
-  function tellAll(): void {
-    for (const { roomIds, stream } of watchers)
-      stream.send('changes', { changes: [...roomIds].map((roomId) => ({ roomId, slotId: null })) });
+  function hear(payload: string): void {
+    const { changes, beats } = readTold(payload);
+    tell(changes);
+    for (const beat of beats) hearing.prove(beat);
   }
 
-  await db.listen(CHANNEL, (payload) => tell(readChanges(payload)), tellAll);
+  /** Whatever may have been missed: then every slot may look different. */
+  const tellAll = () => tell([{ roomId: null, slotId: null }]);
+
+  await db.listen(CHANNEL, hear, tellAll);
+  db.onOwnChange((detail) => {
+    for (const roomId of readReport(detail)) for (const listener of listeners) listener(roomId);
+  });
   const beats = setInterval(() => {
     memory.age();
     for (const { stream } of watchers) stream.beat();
@@ -75,12 +96,46 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
       return { kind: 'open', body: stream.body };
     },
     watching: () => watchers.size,
+    onChange: (listener) => void listeners.push(listener),
+    // An embedded database is this process's own: it hears of all of its changes as they are made.
+    isHearing: () => !closed && (db.embedded || hearing.isProven()),
     async close() {
       closed = true;
       clearInterval(beats);
       for (const { stream } of watchers) stream.end();
       await pump.stop();
     },
+  };
+}
+
+/** What a change means for whoever watches some rooms. */
+function seenIn(
+  roomIds: ReadonlySet<string>,
+  { roomId, slotId }: SlotChange,
+): { roomId: string; slotId: string | null }[] {
+  if (roomId === null) return [...roomIds].map((each) => ({ roomId: each, slotId: null }));
+  return roomIds.has(roomId) ? [{ roomId, slotId }] : [];
+}
+
+/**
+ * Proofs that this process hears what is told: it has itself told of a beat with the time, and hears it after everything that was
+ * told before.
+ */
+function createHearing() {
+  const id = randomUUID();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let provenAt = Number.NEGATIVE_INFINITY;
+  return {
+    beat: () => `${id}/${performance.now()}`,
+    prove(beat: string): void {
+      const [of, at] = beat.split('/');
+      if (of === id) provenAt = Math.max(provenAt, Number(at));
+    },
+    isProven(): boolean {
+      askedAt = performance.now();
+      return askedAt - provenAt < PROVEN_MS;
+    },
+    isWanted: () => performance.now() - askedAt < KEEPING_MS,
   };
 }
 
@@ -100,7 +155,7 @@ function createMemory() {
     },
     of: (roomIds: ReadonlySet<string>, since: Date | null) =>
       [...older, ...newer].flatMap(({ change, heardAt }) =>
-        roomIds.has(change.roomId) && (since === null || heardAt >= since) ? [change] : [],
+        since === null || heardAt >= since ? seenIn(roomIds, change) : [],
       ),
   };
 }
@@ -111,16 +166,24 @@ function watchersOf(watchers: ReadonlySet<Watcher>, network: string): number {
   return count;
 }
 
-/** Polls for recorded changes and has the database notify all processes. */
-function startPump({ db, log, isWatched }: { db: Database; log: Log; isWatched: () => boolean }) {
+type PumpParts = {
+  db: Database;
+  log: Log;
+  hearing: ReturnType<typeof createHearing>;
+  isWatched: () => boolean;
+};
+
+/** Looks again and again for what was noted, and has the database tell all processes. */
+function startPump({ db, log, hearing, isWatched }: PumpParts) {
   let looking: Promise<void> | undefined;
-  // The first poll is immediate: later watchers do not need the changes that the start itself made.
-  let leftOut = LEFT_OUT_UNWATCHED;
+  // The first look comes at once: what the start has changed is of no interest to whoever comes later.
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let beatAt = Number.NEGATIVE_INFINITY;
   let failing = false;
 
-  async function look(): Promise<void> {
+  async function look(beat: string | null): Promise<void> {
     try {
-      await passOnChanges(db);
+      await passOnChanges(db, beat);
       failing = false;
     } catch (error) {
       // Logged once: the queue already logs an unreachable database every second.
@@ -130,13 +193,18 @@ function startPump({ db, log, isWatched }: { db: Database; log: Log; isWatched: 
   }
 
   const timer = setInterval(() => {
-    leftOut = isWatched() ? 0 : leftOut + 1;
-    if (looking !== undefined || (leftOut > 0 && leftOut <= LEFT_OUT_UNWATCHED)) return;
-    leftOut = 0;
-    looking = look().finally(() => {
+    const now = performance.now();
+    const isKeeping = !db.embedded && hearing.isWanted();
+    const wait = isKeeping ? LOOK_EVERY_MS.keeping : isWatched() ? LOOK_EVERY_MS.watched : LOOK_EVERY_MS.idle;
+    // A timer may come a little early.
+    if (looking !== undefined || now - lookedAt < wait - 10) return;
+    lookedAt = now;
+    const isBeat = isKeeping && now - beatAt >= BEAT_MS;
+    if (isBeat) beatAt = now;
+    looking = look(isBeat ? hearing.beat() : null).finally(() => {
       looking = undefined;
     });
-  }, PASS_ON_EVERY_MS).unref();
+  }, LOOK_EVERY_MS.keeping).unref();
 
   return {
     async stop(): Promise<void> {

@@ -23,6 +23,8 @@ export type WeekRow = {
   program_ids: string | null;
   /** One digit per slot, the sum of {@link SLOT_STATE}. */
   states: string | null;
+  /** When the first live hold of the slots expires, which changes the week. */
+  until: Date | null;
   /** The day of the last slot on sale, in Ho Chi Minh City, such as `2026-12-23`. */
   on_sale_until: string | null;
 };
@@ -48,12 +50,13 @@ export const WEEK = {
     CROSS JOIN LATERAL (
       SELECT string_agg(id::text, ',') AS ids, string_agg(starts_at::text, ',') AS starts,
         string_agg(ends_at::text, ',') AS ends, string_agg(program_id::text, ',') AS program_ids,
-        string_agg(state::text, '') AS states
+        string_agg(state::text, '') AS states, min(hold_expires_at) FILTER (WHERE hold_expires_at > $4) AS until
       FROM (
         SELECT s.id, s.start_time AT TIME ZONE 'UTC' AS starts_at, s.end_time AT TIME ZONE 'UTC' AS ends_at, s.program_id,
           CASE WHEN c.reservation_id IS NULL THEN 0 ELSE ${SLOT_STATE.booked} END
             + CASE WHEN c.hold_expires_at > $4 THEN ${SLOT_STATE.held} ELSE 0 END
-            + CASE WHEN ${isBarredTo('$5', '$4')} THEN ${SLOT_STATE.barred} ELSE 0 END AS state
+            + CASE WHEN ${isBarredTo('$5', '$4')} THEN ${SLOT_STATE.barred} ELSE 0 END AS state,
+          c.hold_expires_at
         FROM slots s LEFT JOIN slot_claims c ON c.slot_id = s.id
         WHERE s.room_id = r.id AND s.start_time >= $2 AND s.start_time < $3
         ORDER BY s.start_time
@@ -75,6 +78,12 @@ export async function findWeek(db: Queryable, ask: WeekAsk): Promise<WeekRow | u
     ask.locale ?? null,
   ]);
   return row;
+}
+
+/** Whether a member has a live hold, of whichever slot. */
+export async function hasLiveHold(db: Queryable, { memberId, now }: { memberId: string; now: Date }): Promise<boolean> {
+  const text = 'SELECT 1 FROM slot_claims WHERE member_id = $1 AND hold_expires_at > $2 LIMIT 1';
+  return (await db.query({ name: 'has-live-hold', text }, [memberId, now])).length > 0;
 }
 
 export type SlotRow = {
