@@ -143,9 +143,7 @@ function readSandbox(read: Reader, where: { host: string; publicUrl: string | un
   const sandbox = read.flag('SANDBOX', alone);
   if (!sandbox) return false;
   if (!loopback)
-    read.fault(
-      'SANDBOX=1 moves clocks and fakes payments for whoever reaches it: HOST and PUBLIC_URL must be loopback',
-    );
+    read.fault('SANDBOX=1 lets every caller move the clock and fake payments: HOST and PUBLIC_URL must be loopback');
   if (real.length > 0) read.fault(`SANDBOX=1 replaces real services; remove ${real.join(', ')}`);
   return true;
 }

@@ -19,7 +19,7 @@ export function createPageReader(context: Context): PageReader {
       try {
         return await readPageContent(context, path, locale);
       } catch (error) {
-        context.log.warn({ err: error }, 'a page is sent without its content');
+        context.log.warn({ err: error }, 'the data of a page could not be read; it is sent without content');
         return undefined;
       }
     },

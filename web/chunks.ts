@@ -13,7 +13,7 @@ const NOT_AT_START = /\/(queriesObserver|mutationObserver|use-queries|use-mutati
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/** Whether a module comes with another one, because that imports it, or what imports it does. */
+/** Returns whether a page imports a module, directly or through other modules. */
 function comesWith(id: string, modules: Modules, page: string): boolean {
   const asked = new Set([id]);
   // A set that grows while it is walked is walked to its end.
@@ -25,9 +25,9 @@ function comesWith(id: string, modules: Modules, page: string): boolean {
 }
 
 /**
- * Which chunk a module goes to. What every page needs is one, with the packages and what the first page shares with others,
- * because large ones pack best; then what the page of a location shares with any page, and with pages about a slot; then the rest
- * of what is shared. In this order, lest a later one takes a part of an earlier along.
+ * The chunks by priority; a module joins the first that matches. `start` has what every page needs, the packages
+ * and what the home page shares, because large chunks compress best. Then come modules of the location page that
+ * other pages share, then the other shared modules.
  */
 export const CHUNKS = [
   (id: string, modules: Modules) => (isAtStart(id, modules) ? 'start' : null),

@@ -25,7 +25,7 @@ const KEPT_PAGES = 100;
 /** How stale a cached page may be while the budget is used up. */
 const STALE_MS = 60 * SECOND;
 
-/** Rendering budget per second: requests for ever new pages fall back to rendering in the browser. */
+/** Rendering budget per second; beyond it, new pages are rendered in the browser. */
 const MOST_MS_IN_A_SECOND = 250;
 
 /** Creates a renderer with a short cache: the same page with the same data is rendered once. */

@@ -103,7 +103,7 @@ async function openPress(
     const drawer = await loadPageDrawer(drawerFolder);
     return template && drawer && createPagePress(template, drawer, { limited });
   } catch (error) {
-    log.error({ err: error }, 'no page can be drawn on the server');
+    log.error({ err: error }, 'server-side rendering failed to load; pages render in the browser');
     return undefined;
   }
 }
@@ -126,7 +126,7 @@ function printOrNot({ request, head, print, isVisitor, isDetected }: Page): Prin
   try {
     return print({ path, search, view, head });
   } catch (error) {
-    request.log.error({ err: error, path: pathForLog(path) }, 'a page could not be drawn');
+    request.log.error({ err: error, path: pathForLog(path) }, 'a page could not be rendered');
     return undefined;
   }
 }

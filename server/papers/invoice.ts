@@ -18,7 +18,7 @@ export type InvoiceFacts = Numbered & {
   readonly adjusts: Numbered | null;
   readonly issuedAt: Date;
   readonly locale: Locale;
-  /** The tax code is null when the catalog names no seller. */
+  /** The tax code is null when the catalog has no seller. */
   readonly seller: PaperSeller;
   /** A company, or a person with only a name. */
   readonly buyer: Buyer | { readonly name: string } | null;

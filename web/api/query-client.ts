@@ -30,10 +30,10 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         staleTime: 15 * SECOND,
-        // Without a network what was kept answers, and what was not kept fails instead of waiting for one.
+        // Offline, cached data is shown, and a query without cached data fails instead of waiting for the network.
         networkMode: 'always',
       },
-      // What somebody asks for now is tried now, or fails now: it is not kept until there is a network again.
+      // A mutation runs or fails immediately; without this it would wait offline until the network returns.
       mutations: { networkMode: 'always' },
     },
   });

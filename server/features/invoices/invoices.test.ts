@@ -79,7 +79,7 @@ describe('the invoice of a paid reservation', () => {
       const told: string[] = [];
       const log = { ...site.context.log, warn: (_: object, text: string) => void told.push(text) };
       await tellIfNoSeller({ db: site.db, log });
-      expect(told).toEqual(['the catalog names no seller: invoices carry Yumori and the location, without a tax code']);
+      expect(told).toEqual(['the catalog has no seller, so invoices show Yumori and the location, without a tax code']);
       const booking = await book();
       const [place] = await site.db.query<{ name: string; address: string }>(
         `SELECT l.name, l.address FROM slots s JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id

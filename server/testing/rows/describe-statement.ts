@@ -69,7 +69,6 @@ const TEXT: ReadonlySet<number> = new Set([
 /** Returns the JavaScript type of a column, see `columnTypes`. Throws for an unknown type. */
 export function kindOf({ name, type }: Column): string {
   const kind = TEXT.has(type) ? 'string' : KINDS[type];
-  if (kind === undefined)
-    throw new Error(`Column ${name} has the type ${type}, of which it is not said how it arrives`);
+  if (kind === undefined) throw new Error(`Column ${name} has type ${type}, which kindOf does not know`);
   return kind;
 }

@@ -133,7 +133,7 @@ const FORGERIES: Readonly<Record<string, (play: Play, order: Order) => Pairs>> =
   'with a field twice': ({ gateway }, order) => [...gateway.pairsOf(paid(order)), ['vpc_TxnResponseCode', '0']],
   'of another merchant': ({ gateway }, order) =>
     gateway.sign(
-      replaced(gateway.pairsOf(paid(order)), 'vpc_Merchant', () => 'SOMEBODY').filter(
+      replaced(gateway.pairsOf(paid(order)), 'vpc_Merchant', () => 'OTHERMERCHANT').filter(
         ([key]) => key !== 'vpc_SecureHash',
       ),
     ),

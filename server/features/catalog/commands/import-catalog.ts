@@ -46,7 +46,7 @@ export type Imported = {
   readonly stranded: readonly StrandedTickets[];
   readonly entryCodes: {
     /** Codes requested again because their doors have another lock. */
-    readonly anew: number;
+    readonly requestedAgain: number;
   };
   /** What demo accounts received. */
   readonly demo: DemoGiven;
@@ -145,7 +145,7 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
   const vouchers = await syncVouchers(tx, catalog, { ...programs, voucherSecrets: await secretsFor(tx, run) });
   const promotions = await syncPromotions(tx, catalog, positionOf);
   if (promotions.kind === 'refused') throw new Refused(promotions.faults);
-  const anew = await moveEntryCodes(tx, { doors: places.movedDoors, now });
+  const requestedAgain = await moveEntryCodes(tx, { doors: places.movedDoors, now });
   const rest = [settings, slots.changes, closing.changes, vouchers, promotions.changes];
   return {
     kind: 'imported',
@@ -154,7 +154,7 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
     closed: await closedPlaces(tx, now),
     gone: closing.gone,
     stranded: await strandedTickets(tx),
-    entryCodes: { anew },
+    entryCodes: { requestedAgain },
     demo,
     blocked: slots.blocked.map((blocked) => ({ ...blocked, room: roomName(catalog, places.roomId, blocked) })),
   };

@@ -46,9 +46,9 @@ export async function askGateway(context: Asker, { paymentId, isExtra, now }: Qu
   });
   const payment = shortId(found.id);
   if (isLeftOpen(found, decision)) {
-    log.error({ payment }, 'a payment got no final answer within a day');
+    log.error({ payment }, 'the gateway gave no final answer about a payment within a day');
   }
-  if (isUnreadable(answer, outcome)) log.error({ payment }, 'a payment was captured in an amount that cannot be read');
+  if (isUnreadable(answer, outcome)) log.error({ payment }, 'a payment was captured, but its amount is unreadable');
   const reason = answer.kind === 'unanswered' ? answer.detail : 'no final answer yet';
   // A message can report that even a closed attempt was paid, so its query repeats until there is an answer.
   if (isExtra && isUnreadable(answer, outcome)) return { kind: 'later', reason, at: new Date(now.getTime() + DAY) };
