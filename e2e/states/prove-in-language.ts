@@ -9,7 +9,7 @@ import { dataWords, foreignWords } from '#texts/testing/pseudo.ts';
 import { BROWSER_FLAGS, findOrInstallBrowser } from '#tools/browser.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { examine, type View } from './examine.ts';
-import { Houses } from './houses.ts';
+import { Sites } from './sites.ts';
 import { Stage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
@@ -34,14 +34,14 @@ const DATA = dataWords(
   'Sinh nhật 30 tuổi, xin chuẩn bị hoa.',
 );
 
-const houses = new Houses();
+const sites = new Sites();
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
 const left = [...CATALOGUE];
 const wrong: string[] = [];
-await houses.sceneFor({});
+await sites.sceneFor({});
 
 async function work(): Promise<void> {
-  const stage = new Stage(browser, houses);
+  const stage = new Stage(browser, sites);
   for (let state = left.shift(); state !== undefined; state = left.shift()) {
     const { title, only } = state;
     const view = only === 'desk' ? DESK : PHONE;
@@ -58,7 +58,7 @@ try {
   await Promise.all(Array.from({ length: STAGES }, work));
 } finally {
   await browser.close();
-  await houses.close();
+  await sites.close();
 }
 process.stdout.write(JSON.stringify({ states: CATALOGUE.length, wrong }));
 

@@ -15,7 +15,7 @@ import {
   switchPromotion,
   turnLock,
   wait,
-} from './house-deeds.ts';
+} from './operator-deeds.ts';
 import { brokenPromise, type Violation } from './invariants.ts';
 import { work } from './job-deeds.ts';
 import { look } from './look.ts';
