@@ -97,6 +97,7 @@ const TRIED: Readonly<Record<string, readonly Try[]>> = {
     { args: run('test:journey', 'e2e/policy.spec.ts', '-g', 'nothing', '--pass-with-no-tests') },
   ],
   'npm run proof [NAME]': [{ args: run('proof', 'nothing'), code: 1, says: /The proofs are .*commands/ }],
+  'npm run package': [{ args: run('package'), says: /dist\/package\/yumori: \d+/ }],
   'npm run gallery': [
     {
       args: run('gallery', '--only', 'legal', '--language', 'en', '--theme', 'light', '--screen', 'phone'),
@@ -110,6 +111,7 @@ const TRIED: Readonly<Record<string, readonly Try[]>> = {
   // The limits may be missed on a busy machine; the test only requires that all were measured.
   'npm run bench': [{ args: run('bench', '--quick'), code: -1, says: /\| embedded database: memory after the load/ }],
   'npm run bench:abuse': [{ args: run('bench:abuse', '--quick'), code: -1, says: /\| / }],
+  'npm run migrate': [{ args: run('migrate'), code: 1, says: /needs DATABASE_URL/ }],
   'npm run catalog -- check FILE': [{ args: run('catalog', 'check', 'catalog/demo.yaml') }],
   'npm run catalog -- check FILE --database': [{ args: run('catalog', 'check', 'catalog/demo.yaml', '--database') }],
   'npm run catalog -- import FILE': [{ args: run('catalog', 'import', 'catalog/demo.yaml') }],

@@ -1,10 +1,11 @@
 import { CatalogRefused } from './catalog-file/faults.ts';
 import { serveCommands } from './commands/serve-commands.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
-import { connectPostgres, DatabaseAbsent } from './db/connect-postgres.ts';
 import type { Database } from './db/database.ts';
 import { type FolderLock, FolderTaken } from './db/folder-lock.ts';
-import { NewerSchema } from './db/migrate.ts';
+import { EmbeddedAbsent, loadEmbedded } from './db/load-embedded.ts';
+import { MigrationsMissing, NewerSchema } from './db/migrate.ts';
+import { checkPostgres, DatabaseAbsent, DatabaseUnfit, openPostgres } from './db/open-postgres.ts';
 import { VoucherSecretFault } from './features/vouchers/commands/key-voucher-codes.ts';
 import { type RunningServer, runServer } from './run.ts';
 import { SandboxData } from './sandbox-data.ts';
@@ -14,6 +15,9 @@ const TOLD_PLAINLY = [
   ConfigFault,
   FolderTaken,
   DatabaseAbsent,
+  DatabaseUnfit,
+  EmbeddedAbsent,
+  MigrationsMissing,
   NewerSchema,
   SandboxData,
   CatalogRefused,
@@ -43,19 +47,18 @@ export async function start(): Promise<void> {
 /** Opens the configured database; an embedded one comes with the lock of its folder. */
 export async function connect(config: Config): Promise<Database & { readonly lock?: FolderLock }> {
   if (config.database.kind === 'embedded') {
-    // Loaded on demand, because a server on PostgreSQL does not need a whole embedded database.
-    const { connectEmbedded } = await import('./db/connect-embedded.ts');
+    const { connectEmbedded } = await loadEmbedded();
     return connectEmbedded(config.database.folder);
   }
   const onError = (error: Error) =>
     console.error(JSON.stringify({ level: 'warn', msg: 'a database connection failed', err: error.message }));
-  const db = connectPostgres({ ...config.database, onError });
+  const db = await openPostgres({ ...config.database, onError });
   try {
-    await db.query({ name: 'reach-database', text: 'SELECT 1' });
+    await checkPostgres(db);
     return db;
   } catch (error) {
     await db.close();
-    throw new DatabaseAbsent(error);
+    throw error;
   }
 }
 

@@ -6,7 +6,7 @@ const isRecent = (instant: string) => `${instant} > $1::timestamptz - interval '
 const noJob = (kind: string, key: string) =>
   `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = '${kind}' AND j.key = ${key}::text)`;
 
-/** No job of the kind and key that is still open. */
+/** SQL for: no open job of the kind and key exists. */
 const noOpenJob = (kind: string, key: string) =>
   `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = '${kind}' AND j.key = ${key}::text AND j.done_at IS NULL AND j.dead_at IS NULL)`;
 

@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createOnepayGateway } from '#server/adapters/onepay/gateway.ts';
 import { type Config, ConfigFault, readConfig } from '#server/config.ts';
-import { connectEmbedded, hasEmbedded } from '#server/db/connect-embedded.ts';
-import { connectPostgres, nameOfPostgres } from '#server/db/connect-postgres.ts';
+import { nameOfPostgres } from '#server/db/connect-postgres.ts';
 import type { Database } from '#server/db/database.ts';
 import { FolderTaken, folderAddress } from '#server/db/folder-lock.ts';
-import { migrate, missingMigrations } from '#server/db/migrate.ts';
+import { EmbeddedAbsent, loadEmbedded } from '#server/db/load-embedded.ts';
+import { MigrationsMissing, migrate, missingMigrations } from '#server/db/migrate.ts';
+import { DatabaseAbsent, openPostgres } from '#server/db/open-postgres.ts';
 import { VoucherSecretFault } from '#server/features/vouchers/commands/key-voucher-codes.ts';
 import { askServer } from './ask-server.ts';
 import type { Command, CommandCall, CommandResult } from './command.ts';
@@ -32,18 +33,28 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 /** The database is missing, empty or not migrated, and the command does not create or migrate it. */
 class NoDatabase extends Error {}
 
-const TOLD_PLAINLY = [ConfigFault, FolderTaken, NoDatabase, VoucherSecretFault];
+const TOLD_PLAINLY = [
+  ConfigFault,
+  DatabaseAbsent,
+  EmbeddedAbsent,
+  FolderTaken,
+  MigrationsMissing,
+  NoDatabase,
+  VoucherSecretFault,
+];
 
 async function carryOut(command: Command, call: CommandCall): Promise<CommandResult> {
   const config = readConfig(process.env);
   const { database } = config;
   if (database.kind === 'postgres') {
-    console.error(`Database: ${nameOfPostgres(database.url)}`);
-    // No timeout: the person who typed the command can stop it.
-    const db = connectPostgres({ ...database, onError: () => {}, answerWithinMs: 0 });
+    // Not through a pooler, which would keep the timeouts of the server. No timeout: the person who typed the command can stop it.
+    const url = database.listenUrl;
+    console.error(`Database: ${nameOfPostgres(url)}`);
+    const db = await openPostgres({ ...database, url, onError: () => {}, answerWithinMs: 0 });
     return onDatabase(command, call, { config, db });
   }
   const folder = resolve(database.folder);
+  const { hasEmbedded } = await loadEmbedded();
   if (!(await hasEmbedded(folder))) {
     throw new NoDatabase(
       `DATABASE_URL is not set, and there is no embedded database in ${folder}. Set DATABASE_URL to the PostgreSQL database, or DATA_DIR to the folder of the embedded one; npm start makes one there.`,
@@ -61,6 +72,7 @@ type Folder = { config: Config; folder: string };
 
 /** Runs the command in this process, or in the one that has the folder open. */
 async function onFolder(command: Command, call: CommandCall, { config, folder }: Folder): Promise<CommandResult> {
+  const { connectEmbedded } = await loadEmbedded();
   for (let tries = 1; ; tries += 1) {
     try {
       const db = await connectEmbedded(folder);

@@ -26,7 +26,7 @@ export function serveCommands(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response, context).catch((error: unknown) => {
       context.log.error({ err: error }, 'a command failed');
-      response.end(JSON.stringify({ code: 1, output: "The command failed; the server's log has the error." }));
+      response.end(JSON.stringify({ code: 1, output: 'The command failed; the log of the server has the error.' }));
     });
   });
 }

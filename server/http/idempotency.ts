@@ -45,7 +45,7 @@ export function once<Parts extends { readonly db: Database }, Body>(
     const stored = await findKey(tx, { memberId, key });
     if (stored !== undefined && (stored.route !== route || !stored.body_hash.equals(bodyHash)))
       return refuse('idempotency_key_reused');
-    // It was written as the answer of this very route.
+    // Stored by this route, so it has this type.
     if (stored?.answer) return stored.answer as Answer<Body>;
     if (stored !== undefined && stored.created_at > addMinutes(now, -FORMER_MINUTES))
       return refuse('request_in_progress');

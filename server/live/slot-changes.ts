@@ -114,7 +114,7 @@ function watchersOf(watchers: ReadonlySet<Watcher>, network: string): number {
 /** Polls for recorded changes and has the database notify all processes. */
 function startPump({ db, log, isWatched }: { db: Database; log: Log; isWatched: () => boolean }) {
   let looking: Promise<void> | undefined;
-  // The first poll is immediate, and discards changes that the start itself made.
+  // The first poll is immediate: later watchers do not need the changes that the start itself made.
   let leftOut = LEFT_OUT_UNWATCHED;
   let failing = false;
 

@@ -11,7 +11,7 @@ export const invoice = {
   item: 'Service',
   amount: 'Amount',
   program: (program: string, minutes: number) => `${program}, ${minutes} minutes`,
-  /** How a buyer is addressed. */
+  /** The form of address of a buyer. */
   person: (name: string) => name,
   company: (name: string) => name,
   visit: (place: string, time: string) => `${place}, ${time}`,

@@ -41,8 +41,11 @@ export async function startServerProcess(environment: Environment, main = MAIN):
 }
 
 /** Starts a server that is expected to fail. Returns its exit code and output. */
-export async function startRefused(environment: Environment): Promise<{ code: number | null; said: string }> {
-  const child = spawnServer(environment, MAIN);
+export async function startRefused(
+  environment: Environment,
+  main = MAIN,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawnServer(environment, main);
   const said: string[] = [];
   const lines = [child.stdout, child.stderr].map(
     (stream) => stream && createInterface({ input: stream }).on('line', (line) => said.push(line)),

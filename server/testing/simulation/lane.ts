@@ -5,7 +5,7 @@ import { connectQuickly } from './connect.ts';
 import { type LaneWish, writeRun } from './lanes.ts';
 import { runSeeds, stageOn } from './run.ts';
 
-// Only ever started by `inLanes`.
+// Only `inLanes` starts this file.
 const { url, first, every, count, forMs, steps } = JSON.parse(process.argv[2] ?? '') as LaneWish;
 
 function* seeds(): Generator<number> {
