@@ -138,7 +138,7 @@ test('a visitor who opened only the home page since a release has the other page
 });
 
 // shows: 2.135
-test('nothing of a person is left after logging out, even offline', async ({ page, network, site }) => {
+test('logging out deletes all personal data, even offline', async ({ page, network, site }) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'haruka') });
   await network.cut();
   await page.goto(`${network.url}/reservation/${id}`);
@@ -197,7 +197,7 @@ test('data that was not cached shows as missing at once, and loads once there is
 });
 
 // shows: 2.135
-test('what one member saw is gone once another one logs in', async ({ page, network, site }) => {
+test('the cached data of a member is deleted once another member logs in', async ({ page, network, site }) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'linh') });
   await enter(page, site, await person(site, 'haruka'));
   await page.goto(network.url);

@@ -135,7 +135,7 @@ function readDatabaseUrl(read: Reader, name: string): string | undefined {
   const url = read.secret(name);
   if (url === undefined || readPostgresUrl(url) !== undefined) return url;
   read.fault(
-    `${name} must be an address such as postgres://user:password@host/name, or with several hosts, of which the one that accepts writes is used: ` +
+    `${name} must be an address such as postgres://user:password@host/name, or with several hosts, where the one that accepts writes is used: ` +
       'postgres://user:password@host1,host2/name?target_session_attrs=read-write',
   );
   return undefined;

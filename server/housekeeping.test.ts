@@ -94,7 +94,7 @@ test('housekeeping deletes expired rows and keeps those that may still be needed
   expect(await rowsOf('email_tokens', 'purpose')).toEqual(['reset']);
   expect(await rowsOf('rate_counts', 'key')).toEqual(['counting']);
   expect(await rowsOf('idempotency_keys', 'key')).toEqual(['recent']);
-  expect(await rowsOf('jobs', 'key')).toEqual(['done', 'dead-lettered', 'waiting']);
+  expect(await rowsOf('jobs', 'key')).toEqual(['dead-lettered', 'done', 'waiting']);
 });
 
 test('housekeeping deletes more than one batch a night', async () => {

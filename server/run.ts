@@ -175,7 +175,7 @@ function createAdapters({ config, sandbox, clock, publicUrl, log }: AdapterParts
 /** Logs which features are off because their service is not configured. */
 function tellWhatIsOff({ log, gateway, mailer, lockCloud, google }: Context): void {
   if (gateway === undefined) log.warn({}, 'card payment is off: ONEPAY_MERCHANT is not set');
-  if (mailer === undefined) log.warn({}, 'mails wait: SMTP_URL is not set');
-  if (lockCloud === undefined) log.warn({}, 'entry codes wait: TTLOCK_CLIENT_ID is not set');
+  if (mailer === undefined) log.warn({}, 'mails are queued but not sent: SMTP_URL is not set');
+  if (lockCloud === undefined) log.warn({}, 'entry codes are not created: TTLOCK_CLIENT_ID is not set');
   if (google === undefined) log.info({}, 'signing in with Google is off: GOOGLE_CLIENT_ID is not set');
 }

@@ -25,7 +25,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
   let site: Site;
   let version = '';
   let walked = 0;
-  /** What not supported by this browser do for the journeys. */
+  /** Features of the journeys that this browser does not support. */
   const impossible = new Set<string>();
   beforeAll(async () => {
     site = await startSite();

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Locale } from '#domain/basics/locale.ts';
 import { awaitApps } from '../started-app.ts';
 import type { NamedState } from './catalogue.ts';
-import { Sites } from './sites.ts';
 import type { PersonName, Scene } from './scene.ts';
+import { Sites } from './sites.ts';
 import { Visit } from './visit.ts';
 
 export const THEMES = ['light', 'dark'] as const;

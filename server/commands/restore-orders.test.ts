@@ -148,7 +148,10 @@ describe('take-in, for a captured payment that the restored database lacks', () 
       code: 1,
       output: expect.stringMatching(/no money/),
     });
-    expect(await takeIn('neverheardof')).toMatchObject({ code: 1, output: expect.stringMatching(/does not know this reference/) });
+    expect(await takeIn('neverheardof')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/does not know this reference/),
+    });
     expect(await takeIn('neverheardof', 'nobody@guests.example')).toMatchObject({
       code: 1,
       output: expect.stringMatching(/no account/),

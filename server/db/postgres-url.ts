@@ -1,4 +1,4 @@
-/** The address of a PostgreSQL database, as libpq writes it: one or several hosts, of which one takes writes. */
+/** The address of a PostgreSQL database, as libpq writes it: one host, or several where one accepts writes. */
 export type PostgresAddress = {
   /** The same database at each host, without the parameters that the driver does not know. */
   readonly urls: readonly [string, ...string[]];

@@ -3,8 +3,8 @@ import type { FirstView } from '#contract/first-view.ts';
 import { isLocale, LOCALES } from '#domain/basics/locale.ts';
 import { BUILT_PAGE, PLAIN_BRAND } from '#server/testing/given/built-page.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
-import { pageTemplate } from './page-head.ts';
 import { createPageCache } from './page-cache.ts';
+import { pageTemplate } from './page-head.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 

@@ -14,7 +14,7 @@ type PaperSeller = Omit<Seller, 'taxCode'> & { readonly taxCode: string | null }
 
 export type InvoiceFacts = Numbered & {
   readonly kind: InvoiceKind;
-  /** The invoice that an adjustment takes back. */
+  /** The invoice that an adjustment reverses. */
   readonly adjusts: Numbered | null;
   readonly issuedAt: Date;
   readonly locale: Locale;

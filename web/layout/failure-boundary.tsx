@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailures, ChunkLoadError } from '#web/router/on-demand.tsx';
+import { ChunkLoadError, forgetFailures } from '#web/router/on-demand.tsx';
 import { Failure } from './failure.tsx';
 
 type FailureBoundaryProps = { path: string; children: ReactNode };

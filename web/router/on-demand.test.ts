@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { forgetFailures, onDemand, ChunkLoadError } from './on-demand.tsx';
+import { ChunkLoadError, forgetFailures, onDemand } from './on-demand.tsx';
 
 describe('onDemand', () => {
   test('keeps one failure over several renders until it is shown, and then fetches again', async () => {

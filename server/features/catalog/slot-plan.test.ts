@@ -165,7 +165,12 @@ test('for any standing slots and offers no two slots overlap afterwards, taken s
         });
         const after = [
           ...there.filter((slot) => !surplus.includes(slot)).map(withdraw),
-          ...missing.map((slot, index) => ({ ...slot, id: `new ${index}`, isTakenOrLocked: false, isWithdrawn: false })),
+          ...missing.map((slot, index) => ({
+            ...slot,
+            id: `new ${index}`,
+            isTakenOrLocked: false,
+            isWithdrawn: false,
+          })),
         ];
         expect(surplus.filter(({ isTakenOrLocked }) => isTakenOrLocked)).toEqual([]);
         for (const one of after) expect(after.filter((other) => overlaps(one, other))).toEqual([one]);

@@ -5,8 +5,8 @@ import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { CountdownFigures } from '#web/ui/countdown-figures.tsx';
-import { OpenEntryCode } from './open-entry-code.tsx';
 import { Hotline } from './hotline.tsx';
+import { OpenEntryCode } from './open-entry-code.tsx';
 
 type EntryCodeProps = {
   id: string;
