@@ -14,7 +14,7 @@ import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type HoldWatch, watchHolds } from './features/holds/commands/watch-holds.ts';
-import { tellIfNoSeller } from './features/invoices/queries.ts';
+import { warnIfNoSeller } from './features/invoices/queries.ts';
 import { keyVoucherCodes } from './features/vouchers/commands/key-voucher-codes.ts';
 import { queueHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
@@ -97,7 +97,7 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
   bindFeatures(app, { ...context, slotChanges }, createSessionGate(db));
   await serveReference(app, publicUrl);
   await prepareCatalog(context);
-  await tellIfNoSeller(context);
+  await warnIfNoSeller(context);
   await queueHousekeeping(db, { daysAhead: 0, now: clock.now() });
   if (sandbox) await app.register(sandbox.routes);
   serveDiscovery(app, createDiscovery(context));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Settlement } from '#domain/payments/settlement.ts';
 import { findMemberByEmail } from '#server/features/accounts/queries.ts';
-import { noteRestored } from '#server/features/backoffice/commands/note-restored.ts';
+import { markRestored } from '#server/features/backoffice/commands/mark-restored.ts';
 import { takeInCapture } from '#server/features/backoffice/commands/take-in-capture.ts';
 import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts';
 import { reserveForMember } from '#server/features/reservations/commands/reserve-for-member.ts';
@@ -15,7 +15,7 @@ export const Restored = z.tuple([]);
  * ends sessions.
  */
 export async function restored({ db, clock }: CommandContext): Promise<CommandResult> {
-  const { refunds, payments, sessions } = await noteRestored(db, clock.now());
+  const { refunds, payments, sessions } = await markRestored(db, clock.now());
   const output = `${refunds} refunds will be queried before they are sent, ${payments} payments will be queried by the next worker, and ${sessions} sessions are over.`;
   return { code: 0, output };
 }

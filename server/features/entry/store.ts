@@ -198,7 +198,7 @@ export function listMovedCodes(
   return tx.query(MOVED, [now, doors.map(({ placeId }) => placeId), former]);
 }
 
-/** Clears where codes and passcodes were made, and requests made codes again. */
+/** Deletes the passcodes of codes whose door has another lock, and requests the active codes again. */
 export async function updateMovedCodesRequested(tx: Transaction, entryCodeIds: readonly string[]): Promise<void> {
   await tx.query(
     {

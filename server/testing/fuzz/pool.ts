@@ -110,7 +110,7 @@ function poolOf(people: People, words: Words): Pool {
   };
 }
 
-/** Mostly the own value, sometimes another's. */
+/** Returns a list to draw from: mostly the member's own value, sometimes another member's. */
 const mostly = (own: string, others: readonly string[]) => [...Array.from({ length: 12 }, () => own), ...others];
 
 /**

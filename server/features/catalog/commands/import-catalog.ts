@@ -11,7 +11,7 @@ import { recordAll } from '#server/history.ts';
 import { type ClosedPlace, closedPlaces, type StrandedTickets, strandedTickets } from '../queries.ts';
 import type { Blocked } from '../slot-plan.ts';
 import { locationsExist, waitForTurn } from '../store.ts';
-import { type Gathered, gatherPictures, keepPictures } from './gather-pictures.ts';
+import { type Gathered, gatherPictures, storePictures } from './gather-pictures.ts';
 import { type DemoGiven, giveDemo, hashNewAccounts, type NewAccount, refuseDemo } from './give-demo.ts';
 import { syncPromotions, syncVouchers } from './sync-offers.ts';
 import { closePlaces, syncPlaces } from './sync-places.ts';
@@ -140,7 +140,7 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
   const closedRooms = places.closed.rooms.map(({ id }) => id);
   const slots = await syncSlots(tx, { now, horizonDays, closedRooms });
   const closing = await closePlaces(tx, places, now);
-  await keepPictures(tx, run.pictures, now);
+  await storePictures(tx, run.pictures, now);
   const demo = await giveDemo(tx, { ...run, roomId: places.roomId, programs });
   const vouchers = await syncVouchers(tx, catalog, { ...programs, voucherSecrets: await secretsFor(tx, run) });
   const promotions = await syncPromotions(tx, catalog, positionOf);

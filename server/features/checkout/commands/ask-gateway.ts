@@ -7,8 +7,8 @@ import type { QueryAnswer } from '#server/adapters/onepay/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { countQuery } from '#server/features/payments/commands/count-query.ts';
-import { keepMessage } from '#server/features/payments/commands/keep-message.ts';
 import { movePayment } from '#server/features/payments/commands/move-payment.ts';
+import { storeMessage } from '#server/features/payments/commands/store-message.ts';
 import { type AttemptToPay, findPayment, findTries } from '#server/features/payments/queries.ts';
 import { giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import { countAgainst } from '#server/limits/limits.ts';
@@ -104,7 +104,7 @@ async function apply(
   { attempt, answer, outcome, decision, now }: Asked,
 ): Promise<void> {
   const message = answer.kind === 'found' ? answer.message : undefined;
-  await keepMessage(tx, {
+  await storeMessage(tx, {
     now,
     source: 'query',
     paymentId: attempt.id,
