@@ -130,7 +130,7 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** One or several hosts, as libpq writes them. The address is never repeated: it contains a password. */
+/** Reads a PostgreSQL address with one or several hosts. The fault omits it, because it contains a password. */
 function readDatabaseUrl(read: Reader, name: string): string | undefined {
   const url = read.secret(name);
   if (url === undefined || readPostgresUrl(url) !== undefined) return url;

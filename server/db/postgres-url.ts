@@ -7,10 +7,10 @@ export type PostgresAddress = {
 };
 
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s;
-/** All of them lead to the primary. */
+/** The values of target_session_attrs that select the primary. */
 const TO_THE_PRIMARY = ['read-write', 'primary'];
 
-/** Returns undefined when it is not such an address, or asks for a server that refuses writes. */
+/** Parses an address; returns undefined for an invalid one, and for one that selects a server that refuses writes. */
 export function readPostgresUrl(text: string): PostgresAddress | undefined {
   const [, start = '', hosts = '', rest = ''] = PARTS.exec(text) ?? [];
   if (start === '') return undefined;

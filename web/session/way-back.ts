@@ -21,7 +21,7 @@ export function rememberWayBack(destination: string): void {
     if (destination === HOME) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, destination);
   } catch {
-    // Without storage the address carries it, where possible.
+    // Without storage, the destination is only in the address.
   }
 }
 
