@@ -116,7 +116,7 @@ visiting('English', 'desk', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 2.104, 5.25, 7.53
-  test('by the server’s clock, the cancel button goes with the deadline, and the terms stay', async ({
+  test('the cancel button disappears at the deadline by the server’s clock, and the terms stay', async ({
     page,
     site,
   }) => {

@@ -174,7 +174,7 @@ test('a page that stays open counts down to its code, shows it, and removes it a
 });
 
 // shows: 4.57
-test('while a code cannot be shown, the page says whom to call, and shows the code as soon as possible', async ({
+test('while a code cannot be shown, the page shows the number to call, and shows the code as soon as possible', async ({
   page,
 }) => {
   await letRoomsReadQr(true);

@@ -239,7 +239,7 @@ visiting('English', 'desk', () => {
     await enter(page, site, await person(site, 'haruka'));
     await page.goto(`${site.url}${buyPath(await freeSlot(site, 'Thảo Điền', 'hoshi'))}`);
     await page.route('**/api/slots/*/paymenting', (route) =>
-      route.fulfill({ status: 409, json: { code: 'slot_held', message: 'Somebody else is paying for this time.' } }),
+      route.fulfill({ status: 409, json: { code: 'slot_held', message: 'Another guest is paying for this time.' } }),
     );
     const lookAgain = page.getByRole('button', { name: 'Check again' });
     await page.getByRole('button', { name: 'Proceed to payment' }).click();

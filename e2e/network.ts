@@ -7,7 +7,8 @@ export type Network = {
   readonly url: string;
   /** Drops every connection from now on. */
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  /** Accepts connections again after `cut`. */
+  restore(): Promise<void>;
   /**
    * Replaces the text of responses by the result of `change`, where that is not undefined, as another version
    * of the site would send them.
@@ -63,7 +64,7 @@ export async function networkTo(site: { readonly url: string }): Promise<Network
   return {
     url: `http://127.0.0.1:${port}`,
     cut: stop,
-    async mend() {
+    async restore() {
       server = await listen(port);
     },
     deliver(changed) {

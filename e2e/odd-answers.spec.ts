@@ -26,7 +26,7 @@ async function expectNoErrorScreen(page: Page): Promise<void> {
 }
 
 visiting('English', 'desk', () => {
-  test('the list shows all other reservations when one cannot be read, and says whom to call', async ({
+  test('the list shows all other reservations when one cannot be read, and shows the number to call', async ({
     page,
     site,
     complaints,

@@ -60,7 +60,7 @@ test('offline, the home page and a location show what was seen last', async ({ p
   await expect(page.getByRole('heading', { name: 'Store selection' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
 
-  await network.mend();
+  await network.restore();
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByText('You’re offline.')).toHaveCount(0);
@@ -138,12 +138,12 @@ test('a visitor who opened only the home page since a release has the other page
 });
 
 // shows: 2.135
-test('nothing of a person is left after logging out, even offline', async ({ page, network, site }) => {
+test('logging out deletes all personal data, even offline', async ({ page, network, site }) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'haruka') });
   await network.cut();
   await page.goto(`${network.url}/reservation/${id}`);
   await expect(page.getByText('You’re offline', { exact: true })).toBeVisible();
-  await network.mend();
+  await network.restore();
   await page.goto(`${network.url}/profile`);
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).first().click();
   await expect(page.getByText('You have been logged out.', { exact: true })).toBeVisible();
@@ -172,7 +172,7 @@ test('a page that was never loaded says that there is no connection, and loads o
   await expect(page.getByRole('heading', { name: location.name, level: 1 })).toBeVisible();
   await page.goForward();
   await expect(missing).toBeFocused();
-  await network.mend();
+  await network.restore();
   await page.context().setOffline(false);
   await expect(page.getByRole('link', { name: `Back to ${location.name}` })).toBeVisible();
 });
@@ -191,13 +191,13 @@ test('data that was not cached shows as missing at once, and loads once there is
   await page.getByRole('link', { name: /Tây Hồ/ }).click();
   await expect(page.getByText('We couldn’t load the rooms.')).toBeVisible({ timeout: 5_000 });
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await network.mend();
+  await network.restore();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { name: 'Mizuki', level: 2 })).toBeVisible();
 });
 
 // shows: 2.135
-test('what one member saw is gone once another one logs in', async ({ page, network, site }) => {
+test('the cached data of a member is deleted once another member logs in', async ({ page, network, site }) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'linh') });
   await enter(page, site, await person(site, 'haruka'));
   await page.goto(network.url);

@@ -18,7 +18,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 4.45
-  test('a forged address is answered with what the server knows', async ({ page, site }) => {
+  test('a forged address shows only what the server knows', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const madeUp = `${site.url}${slotPath(slot)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`;
     const dialog = page.getByRole('dialog', { name: 'Payment completed' });
@@ -50,7 +50,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 4.41
-  test('the data of a slot in the address shows as given, and nothing is called confirmed', async ({ page, site }) => {
+  test('slot data from the address is shown as given, and nothing is called confirmed', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const given = { startTime: slot.startTime, room: { name: 'himoku', location: { name: 'Yumori Thảo Điền' } } };
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify({ slot: given }) });

@@ -93,7 +93,7 @@ visiting('English', 'phone', () => {
     await expect(proceed).toBeEnabled();
   });
 
-  test('an answer that names only the slot leads to it, and one that leads nowhere is waited for', async ({
+  test('an answer that names only the slot leads to it, and after one without a destination the page waits', async ({
     page,
     site,
   }) => {
@@ -149,7 +149,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 4.13, 8.24
-  test('a slot that was taken meanwhile is read again before the hold', async ({ page, site }) => {
+  test('a slot is read again before the hold, because it may have been taken meanwhile', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');

@@ -9,15 +9,15 @@ visiting('English', 'phone', () => {
   ] as const) {
     // shows: 2.78, 2.80, 3.11
     test(`the profile shows the member’s data and role, as ${role}`, async ({ page, site }) => {
-      const somebody = await person(site, name);
-      await enter(page, site, somebody);
-      const { body } = await site.call('GET', '/api/auth/profile', { token: somebody.token });
+      const member = await person(site, name);
+      await enter(page, site, member);
+      const { body } = await site.call('GET', '/api/auth/profile', { token: member.token });
       await page.goto(`${site.url}/profile`);
       const main = page.getByRole('main');
       await expect(main.getByText(body.name, { exact: true }).first()).toBeVisible();
-      await expect(main.getByText(somebody.email, { exact: true }).first()).toBeVisible();
+      await expect(main.getByText(member.email, { exact: true }).first()).toBeVisible();
       await expect(main.getByText(role, { exact: true }).first()).toBeVisible();
-      await expect(main.getByText(somebody.id, { exact: true })).toBeVisible();
+      await expect(main.getByText(member.id, { exact: true })).toBeVisible();
       await main.getByRole('button', { name: 'Log out', exact: true }).click();
       await expect(page).toHaveURL(`${site.url}/`);
     });

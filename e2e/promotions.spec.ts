@@ -197,7 +197,7 @@ visiting('Japanese', 'desk', () => {
 
 visiting('English', 'phone', () => {
   // shows: 2.63, 4.25, 8.46
-  test('a forged result: only its id is trusted, and nothing is called confirmed', async ({ page, site }) => {
+  test('only the id of a forged result is trusted, and nothing is called confirmed', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     const forged = { id: '11111111-1111-4111-8111-111111111111', slot: { ...slot, room: { name: '<b>Free</b>' } } };
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify(forged) });

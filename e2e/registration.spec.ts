@@ -108,7 +108,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.75, 7.7
-  test('the way back is stored for the tab during a sign-in with Google', async ({ page, site }) => {
+  test('the return address is stored for the tab during a sign-in with Google', async ({ page, site }) => {
     await page.goto(`${site.url}/login?redirect=%2Freservations`);
     const asked: string[] = [];
     // Aborted, so that the page stays.

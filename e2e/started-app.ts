@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Longer than an app takes to start beside others. After that a journey goes on, and fails by itself where
- * the app cannot start.
+ * Longer than an app takes to start on a busy machine. After this time the journey continues, and fails at its
+ * next step if the app has not started.
  */
 const PATIENCE_MS = 10_000;
 /** Number of tasks that React gets to finish hydration; it yields every few milliseconds. */

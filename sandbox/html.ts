@@ -18,7 +18,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Tells on every page of the stand-ins what they are. */
+/** The notice at the top of every page of the stand-ins. */
 export const NOTICE = 'Sandbox: a stand-in, no real money moves.';
 
 /** Returns a whole page in the style of the stand-ins. */

@@ -133,12 +133,12 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** One or several hosts, as libpq writes them. The address is never repeated: it contains a password. */
+/** Reads a PostgreSQL address with one or several hosts. The fault omits it, because it contains a password. */
 function readDatabaseUrl(read: Reader, name: string): string | undefined {
   const url = read.secret(name);
   if (url === undefined || readPostgresUrl(url) !== undefined) return url;
   read.fault(
-    `${name} must be an address such as postgres://user:password@host/name, or with several hosts, of which the one that accepts writes is used: ` +
+    `${name} must be an address such as postgres://user:password@host/name, or with several hosts, where the one that accepts writes is used: ` +
       'postgres://user:password@host1,host2/name?target_session_attrs=read-write',
   );
   return undefined;
@@ -172,9 +172,7 @@ function readSandbox(read: Reader, where: { host: string; publicUrl: string | un
   const sandbox = read.flag('SANDBOX', alone);
   if (!sandbox) return false;
   if (!loopback)
-    read.fault(
-      'SANDBOX=1 moves clocks and fakes payments for whoever reaches it: HOST and PUBLIC_URL must be loopback',
-    );
+    read.fault('SANDBOX=1 lets every caller move the clock and fake payments: HOST and PUBLIC_URL must be loopback');
   if (real.length > 0) read.fault(`SANDBOX=1 replaces real services; remove ${real.join(', ')}`);
   return true;
 }

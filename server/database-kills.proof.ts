@@ -50,15 +50,15 @@ test(`kill -9 of the database at any time, under load, loses and doubles nothing
   const figures = await expectNothingLost(database.db, server, load);
   expect(figures.acknowledged).toBeGreaterThan(away.length / 10);
   const sorted = away.sort((a, b) => a - b);
-  tellFigures('PostgreSQL is killed (kill -9) under load, recovers, and both processes go on by themselves', {
+  tellFigures('PostgreSQL is killed (kill -9) under load and recovers; both processes reconnect without a restart', {
     kills: away.length,
-    'bookings begun': figures.walks,
+    'bookings started': figures.walks,
     acknowledged: figures.acknowledged,
-    'not answered to the end': figures.unanswered,
+    'without a complete answer': figures.unanswered,
     'acknowledged and lost': 0,
     doubled: 0,
-    'findings of the audit': 0,
-    'until both processes are ready again, median': `${Math.round(sorted[sorted.length >> 1] ?? 0)} ms`,
+    'audit findings': 0,
+    'time until both processes are ready again, median': `${Math.round(sorted[sorted.length >> 1] ?? 0)} ms`,
     'at most': `${Math.round(sorted.at(-1) ?? 0)} ms`,
     seed,
     seconds: Math.round((performance.now() - started) / 1000),

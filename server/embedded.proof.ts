@@ -19,7 +19,7 @@ test('the tests that usually run on PostgreSQL pass on the embedded database', a
     // The format of vitest's JSON reporter.
     const { numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number };
     expect(numPassedTests).toBeGreaterThan(500);
-    tellFigures('What every run asks of PostgreSQL alone holds on the embedded database too', {
+    tellFigures('The tests that normally run only on PostgreSQL pass on the embedded database too', {
       tests: numPassedTests,
       seconds: Math.round((performance.now() - started) / 1000),
     });

@@ -85,7 +85,7 @@ test('housekeeping deletes expired rows and keeps those that may still be needed
     );
   await job('done long ago', daysAgo(31), null);
   await job('done', daysAgo(29), null);
-  await job('given up', null, daysAgo(50));
+  await job('dead-lettered', null, daysAgo(50));
   await job('waiting', null, null);
 
   await clearOld(db, NOW);
@@ -94,7 +94,7 @@ test('housekeeping deletes expired rows and keeps those that may still be needed
   expect(await rowsOf('email_tokens', 'purpose')).toEqual(['reset']);
   expect(await rowsOf('rate_counts', 'key')).toEqual(['counting']);
   expect(await rowsOf('idempotency_keys', 'key')).toEqual(['recent']);
-  expect(await rowsOf('jobs', 'key')).toEqual(['done', 'given up', 'waiting']);
+  expect(await rowsOf('jobs', 'key')).toEqual(['dead-lettered', 'done', 'waiting']);
 });
 
 test('housekeeping deletes more than one batch a night', async () => {

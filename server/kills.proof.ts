@@ -42,15 +42,15 @@ test(`kill -9 of two processes at any time, under load, loses and doubles nothin
   if (one === undefined || other === undefined) throw new Error('Fewer than two servers are up at the end');
   const figures = await expectNothingLost(database.db, one, load);
   expect(figures.acknowledged).toBeGreaterThan(kills / 10);
-  tellFigures('Of two processes under load one after the other is killed (kill -9) and started again', {
+  tellFigures('Two processes under load are killed (kill -9) in turn and restarted; bookings continue', {
     kills,
-    'bookings begun': figures.walks,
+    'bookings started': figures.walks,
     acknowledged: figures.acknowledged,
-    'not answered to the end': figures.unanswered,
+    'without a complete answer': figures.unanswered,
     'acknowledged and lost': 0,
     doubled: 0,
-    'findings of the audit': 0,
-    'members at once': MEMBERS,
+    'audit findings': 0,
+    'concurrent members': MEMBERS,
     seed,
     seconds: Math.round((performance.now() - started) / 1000),
   });

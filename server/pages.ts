@@ -42,7 +42,7 @@ export function createPageReader(context: Reading): PageReader {
         });
         return facts && { ...facts, now };
       } catch (error) {
-        context.log.warn({ err: error }, 'a page is sent without its content');
+        context.log.warn({ err: error }, 'the data of a page could not be read; it is sent without content');
         return undefined;
       }
     },

@@ -47,14 +47,14 @@ async function allFaults(of: readonly Sent[]): Promise<string[]> {
  * Statements that a function builds for each table or list it is given; the tests of the audit and of
  * housekeeping run them.
  */
-const MADE_AT_RUN_TIME = ['audit', 'audit', 'housekeeping'];
+const BUILT_AT_RUN_TIME = ['audit', 'audit', 'housekeeping'];
 
 test('types every row of every statement as PostgreSQL describes it', async () => {
   const faults = await allFaults(sent);
-  const isMade = (fault: string) => fault.endsWith('its text is made at run time');
-  expect(faults.filter((fault) => !isMade(fault))).toEqual([]);
-  const made = new Set(faults.filter(isMade));
-  expect([...made].map((fault) => /([\w-]+)\.ts:/.exec(fault)?.[1]).sort()).toEqual(MADE_AT_RUN_TIME);
+  const isBuilt = (fault: string) => fault.endsWith('its text is built at run time');
+  expect(faults.filter((fault) => !isBuilt(fault))).toEqual([]);
+  const built = new Set(faults.filter(isBuilt));
+  expect([...built].map((fault) => /([\w-]+)\.ts:/.exec(fault)?.[1]).sort()).toEqual(BUILT_AT_RUN_TIME);
   expect(sent.length).toBeGreaterThan(250);
 });
 

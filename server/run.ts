@@ -14,7 +14,7 @@ import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type HoldWatch, watchHolds } from './features/holds/commands/watch-holds.ts';
-import { tellIfNoSeller } from './features/invoices/queries.ts';
+import { warnIfNoSeller } from './features/invoices/queries.ts';
 import { keyVoucherCodes } from './features/vouchers/commands/key-voucher-codes.ts';
 import { queueHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
@@ -102,7 +102,7 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
   bindFeatures(app, { ...context, slotChanges }, createSessionGate(db));
   await serveReference(app, publicUrl);
   await prepareCatalog(context);
-  await tellIfNoSeller(context);
+  await warnIfNoSeller(context);
   await queueHousekeeping(db, { daysAhead: 0, now: clock.now() });
   if (sandbox) await app.register(sandbox.routes);
   serveDiscovery(app, createDiscovery(context));
@@ -182,7 +182,7 @@ function createAdapters({ config, sandbox, clock, publicUrl, services, log }: Ad
 /** Logs which features are off because their service is not configured. */
 function tellWhatIsOff({ log, gateway, mailer, lockCloud, google }: Context): void {
   if (gateway === undefined) log.warn({}, 'card payment is off: ONEPAY_MERCHANT is not set');
-  if (mailer === undefined) log.warn({}, 'mails wait: SMTP_URL is not set');
-  if (lockCloud === undefined) log.warn({}, 'entry codes wait: TTLOCK_CLIENT_ID is not set');
+  if (mailer === undefined) log.warn({}, 'mails are queued but not sent: SMTP_URL is not set');
+  if (lockCloud === undefined) log.warn({}, 'entry codes are not created: TTLOCK_CLIENT_ID is not set');
   if (google === undefined) log.info({}, 'signing in with Google is off: GOOGLE_CLIENT_ID is not set');
 }

@@ -35,7 +35,7 @@ test('the simulated site keeps its promises for as long as there is time', async
       steps: total(({ steps }) => steps),
       audits: total(({ audits }) => audits),
       crashes: total(({ crashes }) => [...crashes.values()].reduce((sum, count) => sum + count, 0)),
-      'points at which the process died': points.size,
+      'distinct crash points': points.size,
       'promises broken': 0,
       seed,
       seconds: Math.round((performance.now() - begun) / 1000),

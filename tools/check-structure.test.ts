@@ -336,7 +336,7 @@ describe('a language', () => {
       { 'server/db/schema/1-a.sql': "CHECK (locale IN ('en', 'vi'))\n" },
       'server/db/schema/1-a.sql',
     ],
-  ])('is found to be more than a folder and an entry of the list by %s', (_what, files, path) => {
+  ])('is reported when it needs more than a folder and a list entry: %s', (_what, files, path) => {
     const findings = check({ ...FINE, ...LANGUAGES, ...files });
     expect(findings.map((finding) => finding.path)).toEqual([path]);
   });

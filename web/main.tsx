@@ -2,7 +2,7 @@ import { onlineManager, type QueryClient } from '@tanstack/query-core';
 import { StrictMode, startTransition } from 'react';
 import { readAccessToken } from './api/access-token.ts';
 import { speak } from './api/client.ts';
-import { drawAsOf } from './api/hydrating.ts';
+import { setRenderInstant } from './api/hydrating.ts';
 import { nextTurn } from './api/next-turn.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { learnServerTimeOf } from './api/server-clock.ts';
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
     place.state === null &&
     root.hasChildNodes();
   if (isSameView) {
-    drawAsOf(new Date(view.now));
+    setRenderInstant(new Date(view.now));
     startTransition(() => void hydrateRoot(root, app({ ...place, hash: '' })));
   } else createRoot(root).render(app(place));
   // From here on React handles events; `first-paint.js` replays an earlier click.

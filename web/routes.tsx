@@ -2,7 +2,7 @@ import { type ComponentType, useEffect } from 'react';
 import type { PagePattern } from '#contract/pages.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { spokenLanguage } from './api/client.ts';
-import { forgetDrawing } from './api/hydrating.ts';
+import { endHydration } from './api/hydrating.ts';
 import { useLanguage, WithTexts } from './i18n/language-provider.tsx';
 import { loadTexts, type TextGroup } from './i18n/text-groups.ts';
 import { match } from './router/address.ts';
@@ -95,10 +95,10 @@ const NotFound = page(() => import('./layout/not-found-page.tsx').then((module) 
 
 export function AppRoutes() {
   // Runs after the effects of the screen, which read it.
-  useEffect(forgetDrawing, []);
+  useEffect(endHydration, []);
   return (
     <>
-      <WayHome />
+      <PrefetchHome />
       <Routes pages={screens} fallback={<NotFound />} />
     </>
   );
@@ -108,7 +108,7 @@ export function AppRoutes() {
  * Prefetches the home page, where a logout leads, so that a member can log out offline. A sibling of the
  * screens, so that these do not re-render when the session loads.
  */
-function WayHome(): null {
+function PrefetchHome(): null {
   const { locale } = useLanguage();
   const isMember = useSession().kind === 'member';
   useEffect(() => {

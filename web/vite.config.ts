@@ -78,7 +78,7 @@ function firstPaintScript(): Plugin {
   };
 }
 
-/** Says in every language what the page itself says. */
+/** Inserts the texts of the HTML page itself, in every language. */
 function documentTexts(): Plugin {
   return {
     name: 'yumori-document-texts',

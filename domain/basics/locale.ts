@@ -1,28 +1,25 @@
-/** What differs by language beside its texts, which are in the folder `texts/<language>`. */
+/** Name and formats of a language. Its texts are in the folder `texts/<language>`. */
 type Language = {
-  /** Its name in itself. */
+  /** The name in the language itself. */
   readonly name: string;
   readonly thousandsSeparator: string;
-  /** From Sunday on. */
+  /** The first is Sunday. */
   readonly weekdays: readonly string[];
-  /** A weekday's short name, from its name and its place in the week. */
+  /** Returns a weekday's short name from its name and its index in the week. */
   readonly shortWeekday: (name: string, place: number) => string;
-  /** A calendar day in figures; `month` and `date` have two digits. */
+  /** Formats a calendar day in digits; `month` and `date` have two. */
   readonly day: (year: string, month: string, date: string) => string;
-  /** A calendar day in words, without its year. */
+  /** Formats a calendar day in words, without the year. */
   readonly dayInWords: (weekday: string, month: number, date: number) => string;
-  /** A time on a day. */
+  /** Formats a time on a formatted day. */
   readonly dateTime: (day: string, time: string) => string;
-  /** A time on a day of the week, whose name is short. */
+  /** Formats a time on a weekday given by its short name. */
   readonly weekdayTime: (weekday: string, time: string) => string;
 };
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/**
- * The one list of languages. Tables of our own instead of `Intl`, because what a browser knows of languages takes it tens of
- * milliseconds to fetch.
- */
+/** The only list of languages. Not `Intl`: a browser takes tens of milliseconds to load its locale data. */
 const LIST = {
   en: {
     name: 'English',
@@ -56,20 +53,20 @@ const LIST = {
   },
 } as const satisfies Record<string, Language>;
 
-/** A language that the product speaks, by its ISO 639-1 code. */
+/** The ISO 639-1 code of a supported language. */
 export type Locale = keyof typeof LIST;
 
 export const LANGUAGES: Readonly<Record<Locale, Language>> = LIST;
 
-// The keys of a constant are those of its type.
+// A constant has exactly the keys of its type.
 export const LOCALES = Object.keys(LIST) as Locale[];
 
-/** The language of the people who run the house. */
+/** The language of the operator's staff. */
 export const OPERATORS_LOCALE: Locale = 'vi';
 
-/** Makes one value for each language. */
+/** Calls `make` for each language and returns the results by language. */
 export function perLocale<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
-  // The keys are all the languages, which `fromEntries` cannot say in its type.
+  // Every language is a key; the type of `fromEntries` does not express that.
   return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
 }
 

@@ -25,7 +25,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
   let site: Site;
   let version = '';
   let walked = 0;
-  /** What this browser cannot do for the journeys. */
+  /** Features of the journeys that this browser does not support. */
   const impossible = new Set<string>();
   beforeAll(async () => {
     site = await startSite();
@@ -185,7 +185,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
         await visitor.sees({ role: 'text', name: /\d\d:\d\d – \d\d:\d\d/, inside: 'main' });
         await visitor.sees({ role: 'text', name: 'You’re offline' });
 
-        await network.mend();
+        await network.restore();
         await visitor.open(network.url);
         await visitor.sees({ role: 'heading', name: 'Store selection' });
         await visitor.seesNo({ role: 'text', name: /^You’re offline/ });
@@ -252,7 +252,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     tellFigures(CLAIM, {
       browser: version,
       journeys: walked,
-      'this browser cannot': [...impossible].join(', ') || 'nothing',
+      'not supported by this browser': [...impossible].join(', ') || 'nothing',
     });
     console.log(`${version}: ${walked} journeys`);
   });

@@ -53,7 +53,7 @@ type Closed = { name: string; slot: 'soon' | 'ofLinh' | 'past'; reason: 'fullyBo
 const CLOSED: readonly Closed[] = [
   // shows: 2.69
   { name: 'booked, not logged in', slot: 'soon', reason: 'fullyBooked' },
-  { name: 'being paid by somebody else, not logged in', slot: 'ofLinh', reason: 'fullyBooked' },
+  { name: 'being paid by another member, not logged in', slot: 'ofLinh', reason: 'fullyBooked' },
   // shows: 2.69
   { name: 'over, not logged in', slot: 'past', reason: 'ended' },
 ];
@@ -206,7 +206,7 @@ export const buy: Area = {
       seen: ({ main, link, texts }) => [main.getByText(texts.buy.unavailable), link(texts.slot.otherTimes)],
     },
     {
-      name: 'being paid by somebody else',
+      name: 'being paid by another member',
       as: 'ken',
       mayFail: [CHECK_OUT],
       open: async (visit) => {
@@ -293,7 +293,7 @@ export const buy: Area = {
     },
     {
       // shows: 2.69, 5.23
-      name: 'booked by somebody else',
+      name: 'booked by another member',
       as: 'ken',
       open: (visit) => visit.go(path(visit.scene.slots.soon)),
       seen: ({ says, texts }) => [says(texts.slot.fullyBooked)],

@@ -15,7 +15,7 @@ export type View = {
   readonly moves?: true;
 };
 
-/** What else to look for once a state stands there; gives a line for each fault. */
+/** A further check of a state on the screen. Returns the faults, one line each. */
 type Look = (visit: Visit) => Promise<string[]>;
 
 const NARROWEST = 320;

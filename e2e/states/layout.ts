@@ -16,7 +16,7 @@ export const layout: Area = {
   states: [
     {
       // shows: 2.20
-      name: 'menu of somebody who is not logged in',
+      name: 'menu of a visitor',
       open: openMenu,
       seen: ({ link, by, texts }) => [
         link(texts.layout.schedule),

@@ -103,7 +103,7 @@ export const payment: Area = {
     },
     {
       // shows: 4.26
-      name: 'of somebody else',
+      name: 'of another member',
       as: 'ken',
       mayFail: [/\/api\/payments/],
       open: (visit) => comeBack(visit),

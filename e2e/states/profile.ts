@@ -26,7 +26,7 @@ export const profile: Area = {
     },
     {
       // shows: 2.78
-      name: 'of somebody who signs in with Google',
+      name: 'of a member who logs in with Google',
       as: 'mai',
       open: async (visit) => {
         await visit.change<object>('**/api/auth/profile', (member) => ({

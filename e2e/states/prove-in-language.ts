@@ -1,5 +1,5 @@
-// Brings about every state in one look in a language, and writes as JSON what is wrong, words of another language among
-// it. Runs in a copy of the project that has the language, as `node e2e/states/prove-in-language.ts LANGUAGE`.
+// Examines every state once in a language, and writes the faults as JSON, including words of another language.
+// Runs in a copy of the project that has the language: `node e2e/states/prove-in-language.ts LANGUAGE`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -9,39 +9,42 @@ import { dataWords, foreignWords } from '#texts/testing/pseudo.ts';
 import { BROWSER_FLAGS, findOrInstallBrowser } from '#tools/browser.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { examine, type View } from './examine.ts';
-import { Houses } from './houses.ts';
+import { Sites } from './sites.ts';
 import { Stage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
 const locale = LOCALES.find((each) => each === process.argv[2]);
-if (locale === undefined) throw new Error(`There is no language ${process.argv[2]}`);
+if (locale === undefined) throw new Error(`Unknown language: ${process.argv[2]}`);
 
 const PHONE: View = { width: 360, theme: 'light' };
 const DESK: View = { width: 1440, theme: 'dark' };
 const STAGES = 2;
 
-/** A pseudo-language is longer than any other already, and its brackets keep a label from having the words that a button shows. */
+/**
+ * Findings that the pseudo-language causes itself: its texts are longer than any real ones, and its brackets make
+ * accessible names differ from visible labels.
+ */
 const ARTEFACT = /, longer texts: |label-content-name-mismatch/;
 
-/** What a screen may say as it is: what the catalog and people wrote, and the names of the languages. */
+/** Texts that need no translation: those of the catalog and of people, and the names of the languages. */
 const DATA = dataWords(
   ...stringsIn(parse(readFileSync(join(import.meta.dirname, '../../catalog/demo.yaml'), 'utf8'))),
   ...(readFileSync(join(import.meta.dirname, 'catalog.ts'), 'utf8').match(/name: '.*?'/g) ?? []),
   ...LOCALES.map((each) => LANGUAGES[each].name),
-  // A status without words of its own is shown as it is.
+  // A status without a translated text is shown unchanged.
   'NO SHOW',
-  // The notes of a reservation, which its guest wrote.
+  // A guest wrote these notes of a reservation.
   'Sinh nhật 30 tuổi, xin chuẩn bị hoa.',
 );
 
-const houses = new Houses();
+const sites = new Sites();
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
 const left = [...CATALOGUE];
 const wrong: string[] = [];
-await houses.sceneFor({});
+await sites.sceneFor({});
 
 async function work(): Promise<void> {
-  const stage = new Stage(browser, houses);
+  const stage = new Stage(browser, sites);
   for (let state = left.shift(); state !== undefined; state = left.shift()) {
     const { title, only } = state;
     const view = only === 'desk' ? DESK : PHONE;
@@ -58,7 +61,7 @@ try {
   await Promise.all(Array.from({ length: STAGES }, work));
 } finally {
   await browser.close();
-  await houses.close();
+  await sites.close();
 }
 process.stdout.write(JSON.stringify({ states: CATALOGUE.length, wrong }));
 
@@ -66,7 +69,7 @@ async function foreignOn({ page }: Visit): Promise<string[]> {
   return foreignWords(await wordsOn(page), DATA).map((word) => `says ${word}`);
 }
 
-/** Everything that a page says, to those who see it and to those who hear it. */
+/** Returns all texts of a page: the visible ones, and those only for screen readers. */
 function wordsOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const said = [document.title, document.body.innerText];

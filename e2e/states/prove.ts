@@ -3,7 +3,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { BROWSER_FLAGS, findOrInstallBrowser } from '#tools/browser.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { examine, type View } from './examine.ts';
-import { Houses } from './houses.ts';
+import { Sites } from './sites.ts';
 import { Stage } from './stage.ts';
 
 /** On a phone: both themes, the narrowest width, and forced colours. */
@@ -29,7 +29,7 @@ export type Proved = { readonly states: number; readonly views: number; readonly
 
 /** Examines every state in one language in every view. */
 export async function proveStates(locale: Locale): Promise<Proved> {
-  const houses = new Houses();
+  const sites = new Sites();
   const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
   const left = CATALOGUE.flatMap((state) => [
     ...(state.only === 'desk' ? [] : [{ state, views: ON_A_PHONE }]),
@@ -37,9 +37,9 @@ export async function proveStates(locale: Locale): Promise<Proved> {
   ]);
   const count = left.reduce((sum, { views }) => sum + views.length, 0);
   const wrong: string[] = [];
-  await houses.sceneFor({});
+  await sites.sceneFor({});
   async function work(): Promise<void> {
-    const stage = new Stage(browser, houses);
+    const stage = new Stage(browser, sites);
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const { state, views } = next;
       try {
@@ -53,7 +53,7 @@ export async function proveStates(locale: Locale): Promise<Proved> {
     await Promise.all(Array.from({ length: STAGES }, work));
   } finally {
     await browser.close();
-    await houses.close();
+    await sites.close();
   }
   return { states: CATALOGUE.length, views: count, wrong };
 }

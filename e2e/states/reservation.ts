@@ -173,7 +173,7 @@ export const reservation: Area = {
     },
     {
       // shows: 2.163, 6.5
-      name: 'of somebody else, without logging in',
+      name: 'of another member, not logged in',
       isInEveryRun: true,
       open: (visit) => open(visit, 'upcoming'),
       seen: ({ says, main, texts }) => [
@@ -203,7 +203,7 @@ export const reservation: Area = {
       seen: ({ dialog, texts }) => [dialog(texts.cancelling.releaseTitle)],
     },
     {
-      name: 'codes of which nothing is answered',
+      name: 'codes the server says nothing about',
       as: 'mai',
       open: async (visit) => {
         await visit.answer(CODES, {});

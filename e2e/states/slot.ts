@@ -162,7 +162,7 @@ export const slot: Area = {
     },
     {
       // shows: 2.45
-      name: 'being paid by somebody else',
+      name: 'being paid by another member',
       open: async (visit) => {
         await visit.scene.hold('haruka', 'ofHaruka');
         await visit.go(pathOf(visit, 'ofHaruka'));
@@ -174,7 +174,7 @@ export const slot: Area = {
     },
     {
       // shows: 2.45, 2.47
-      name: 'booked by somebody else',
+      name: 'booked by another member',
       open: (visit) => visit.go(pathOf(visit, 'soon')),
       seen: ({ says, texts }) => [says(texts.slot.fullyBooked), says(texts.slot.status.booked)],
     },

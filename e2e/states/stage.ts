@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Locale } from '#domain/basics/locale.ts';
 import { awaitApps } from '../started-app.ts';
 import type { NamedState } from './catalogue.ts';
-import { Houses } from './houses.ts';
 import type { PersonName, Scene } from './scene.ts';
+import { Sites } from './sites.ts';
 import { Visit } from './visit.ts';
 
 export const THEMES = ['light', 'dark'] as const;
@@ -26,20 +26,20 @@ type Troubles = { complaints: string[]; failures: string[] };
 /** The sites and browser windows that states run in, reused for as many states as possible. */
 export class Stage {
   readonly #browser: Browser;
-  readonly #houses: Pick<Houses, 'sceneFor' | 'close'>;
+  readonly #sites: Pick<Sites, 'sceneFor' | 'close'>;
   readonly #actors = new Map<string, Promise<Actor>>();
   #leave: (() => Promise<void>) | undefined;
   #page: Page | undefined;
 
-  constructor(browser: Browser, houses: Pick<Houses, 'sceneFor' | 'close'> = new Houses()) {
+  constructor(browser: Browser, sites: Pick<Sites, 'sceneFor' | 'close'> = new Sites()) {
     this.#browser = browser;
-    this.#houses = houses;
+    this.#sites = sites;
   }
 
   /** Enters a state, which stays on the page until the next one is entered. */
   async enter(state: NamedState, look: Look): Promise<{ visit: Visit; troubles: Troubles }> {
     await this.leave();
-    const scene = await this.#houses.sceneFor(state);
+    const scene = await this.#sites.sceneFor(state);
     const { page, troubles } = await this.#actorFor(state, look.locale);
     const visit = new Visit({ page, scene, locale: look.locale });
     this.#page = page;
@@ -101,7 +101,7 @@ export class Stage {
   async close(): Promise<void> {
     await this.leave();
     for (const actor of this.#actors.values()) await (await actor).page.context().close();
-    await this.#houses.close();
+    await this.#sites.close();
   }
 }
 

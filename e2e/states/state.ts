@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts';
 
 /** A screen of the product in one state: how to enter it, and what must be on it. */
 export type State = {
-  /** In plain words. With its area it is the state's name in reports and documents, so it must not change. */
+  /** A name in plain words. Reports and commands refer to the state by its area and this name. */
   readonly name: string;
   /**
    * In every test run, in one look; the proofs examine all states in all looks. Of each screen: a full state

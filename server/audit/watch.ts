@@ -42,7 +42,7 @@ export function startAuditWatch(parts: Parts): AuditWatch {
 
   function look(): Promise<void> {
     looking ??= lookNow()
-      .catch((error: unknown) => parts.log.error({ err: error }, 'the audit could not be carried out'))
+      .catch((error: unknown) => parts.log.error({ err: error }, 'the audit failed to run'))
       .finally(() => {
         looking = undefined;
       });

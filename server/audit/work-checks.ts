@@ -172,7 +172,7 @@ export const AT_REST_CHECKS: readonly Check[] = [
   {
     id: 'rest.no_failing_job',
     sentence: 'No job is dead-lettered without being dismissed, and none is being retried.',
-    text: `SELECT id::text AS subject, kind || ': ' || coalesce(last_error, 'given up') AS detail FROM jobs
+    text: `SELECT id::text AS subject, kind || ': ' || coalesce(last_error, 'dead-lettered') AS detail FROM jobs
            WHERE (dead_at IS NOT NULL AND dismissed_at IS NULL) OR (done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL
                     AND kind NOT IN ('ask-gateway', 'mail-reminder'))`,
   },

@@ -195,7 +195,7 @@ describe('commands while a server has the embedded database open', () => {
     expect(await db.query('SELECT key FROM locations')).toEqual([{ key: 'inn' }]);
     const demo = await run('catalog', ['import', 'catalog/demo.yaml'], environment);
     expect(demo.code).toBe(1);
-    expect(demo.stderr).toMatch(/catalog\/demo\.yaml:\d+:1: demoAccounts: is for trying out/);
+    expect(demo.stderr).toMatch(/catalog\/demo\.yaml:\d+:1: demoAccounts: is demo data/);
   });
 
   // shows: 6.8

@@ -11,7 +11,7 @@ export function describeImport(file: string, imported: Imported, { isTried = fal
       ([subject, ofSubject]): Row => [subject.replaceAll('_', ' '), Object.entries(countsOf(ofSubject))],
     ),
     ['slots', Object.entries(countsOfSlots(slots))] as const,
-    ['entry codes', [['made anew at other locks', entryCodes.anew]]] as const,
+    ['entry codes', [['requested again at other locks', entryCodes.requestedAgain]]] as const,
     ['demo accounts', [['added', demo.accounts]]] as const,
     ['demo tickets', [['added', demo.tickets]]] as const,
     ['demo reservations', Object.entries({ added: demo.reservations, 'without a free slot': demo.missed })] as const,

@@ -242,15 +242,15 @@ describe('the ops table', () => {
 
   test('prints a title, column heads and a line for each row of a list', () => {
     const deadJobs = [
-      { job: 7, kind: 'mail-verification', given_up: ago(3), reason: 'line one\nline two' },
-      { job: 1234, kind: 'x', given_up: ago(1), reason: null },
+      { job: 7, kind: 'mail-verification', dead_lettered: ago(3), reason: 'line one\nline two' },
+      { job: 1234, kind: 'x', dead_lettered: ago(1), reason: null },
     ];
     expect(formatStuck({ ...NOTHING, deadJobs }, NOW)).toBe(
       [
         'At 2031-03-03 12:00, Ho Chi Minh time:',
         '',
-        'Jobs that were given up; retry JOB tries one again, dismiss JOB puts it aside: 2',
-        '  job   kind               given up          reason',
+        'Dead-lettered jobs; retry JOB runs one again, dismiss JOB marks it as handled: 2',
+        '  job   kind               dead lettered     reason',
         '  7     mail-verification  2031-03-03 11:57  line one line two',
         '  1234  x                  2031-03-03 11:59  –',
       ].join('\n'),

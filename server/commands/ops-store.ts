@@ -62,7 +62,7 @@ const LISTS = {
   deadJobs: {
     name: 'stuck-dead-jobs',
     from: (now: Date) => now,
-    text: `SELECT id AS job, kind, attempts, dead_at AS given_up, last_error AS reason
+    text: `SELECT id AS job, kind, attempts, dead_at AS dead_lettered, last_error AS reason
            FROM jobs WHERE dead_at <= $1 AND dismissed_at IS NULL ORDER BY dead_at`,
   },
   lateJobs: {

@@ -7,7 +7,7 @@ const TITLES: Record<StuckKind, string> = {
   wrongAmounts: 'Captures of a wrong amount that are not refunded yet',
   unsettledRefunds: 'Refunds that are not settled; refund-settled settles one that was paid by hand',
   doubleRefunds: 'Refunds paid twice, by hand and by the gateway: recover one of them',
-  deadJobs: 'Jobs that were given up; retry JOB tries one again, dismiss JOB puts it aside',
+  deadJobs: 'Dead-lettered jobs; retry JOB runs one again, dismiss JOB marks it as handled',
   lateJobs: 'Jobs that are late, or that failed and are being retried',
   missingEntryCodes: 'Entry codes that are missing or unreadable shortly before their slot',
   overLimitUses: 'Promotions used beyond their limit by late captures',

@@ -51,7 +51,7 @@ describe('take-in, for a captured payment that the restored database lacks', () 
     const order = ['take-in', reference, '--member', member.email.toUpperCase(), '--slot', slotId];
     expect(await ops(...order)).toEqual({ code: 0, output: expect.stringMatching(/^\d+ VND .* the slot is reserved/) });
     expect(await reservationsOf(slotId)).toMatchObject([{ member_id: member.id, payment_method: 'card' }]);
-    expect(await ops(...order)).toEqual({ code: 1, output: expect.stringContaining('is known here') });
+    expect(await ops(...order)).toEqual({ code: 1, output: expect.stringContaining('is already settled') });
     await site.worker.drained();
     expect(await findings()).toEqual(before);
     const history = `SELECT actor FROM history WHERE action = 'payment.taken_in' AND after ->> 'reference' = $1`;
@@ -122,9 +122,15 @@ describe('take-in, for a captured payment that the restored database lacks', () 
         '--slot',
         slotId,
       ]);
-      expect(await ops(...(takeIn ?? []))).toEqual({ code: 1, output: expect.stringMatching(/known here.* no money/) });
+      expect(await ops(...(takeIn ?? []))).toEqual({
+        code: 1,
+        output: expect.stringMatching(/already has a payment.* no money/),
+      });
       await settle(site.call, { url });
-      expect(await ops(...(elsewhere ?? []))).toEqual({ code: 0, output: expect.stringContaining('are settled now') });
+      expect(await ops(...(elsewhere ?? []))).toEqual({
+        code: 0,
+        output: expect.stringContaining('were settled for the member and slot of that payment'),
+      });
       expect(await reservationsOf(slotId)).toMatchObject([{ member_id: member.id, payment_method: 'card' }]);
       expect(await ops(...(takeIn ?? []))).toEqual({ code: 1, output: expect.stringContaining('nothing has changed') });
     },
@@ -140,9 +146,12 @@ describe('take-in, for a captured payment that the restored database lacks', () 
       ops('take-in', reference, '--member', email, '--slot', slot);
     expect(await takeIn(open?.merch_txn_ref ?? '')).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/known here/),
+      output: expect.stringMatching(/no money/),
     });
-    expect(await takeIn('neverheardof')).toMatchObject({ code: 1, output: expect.stringMatching(/no such reference/) });
+    expect(await takeIn('neverheardof')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/does not know this reference/),
+    });
     expect(await takeIn('neverheardof', 'nobody@guests.example')).toMatchObject({
       code: 1,
       output: expect.stringMatching(/no account/),
@@ -167,11 +176,11 @@ describe('reserve, for a reservation known only from a mail', () => {
     const [member, bought] = [await givenMember(site.db), await tomorrow()];
     await givenLateCapture(site.db, { slot: bought, member, now: now() });
     const first = await ops('reserve', bought.slotId, '--member', member.email);
-    expect(first).toEqual({ code: 0, output: expect.stringContaining('by an unused ticket') });
+    expect(first).toEqual({ code: 0, output: expect.stringContaining('with an unused ticket') });
     expect(await reservationsOf(bought.slotId)).toMatchObject([{ payment_method: 'ticket', payment_required: false }]);
     const other = await tomorrow();
     const second = await ops('reserve', other.slotId, '--member', member.email);
-    expect(second).toEqual({ code: 0, output: expect.stringContaining('is told by mail to pay') });
+    expect(second).toEqual({ code: 0, output: expect.stringContaining('receives a mail with the payment deadline') });
     expect(await reservationsOf(other.slotId)).toMatchObject([{ payment_required: true }]);
   });
 
@@ -187,7 +196,7 @@ describe('reserve, for a reservation known only from a mail', () => {
     expect(await reservationsOf(first.slotId)).toEqual([]);
     await givenLateCapture(site.db, { slot: first, member, now: now() });
     expect(await reserve(first.slotId, '--unpaid')).toMatchObject({
-      output: expect.stringContaining('is told by mail to pay'),
+      output: expect.stringContaining('receives a mail with the payment deadline'),
     });
     expect(await reservationsOf(first.slotId)).toMatchObject([{ payment_required: true }]);
     expect(await reserve(second.slotId, '--ticket')).toMatchObject({ output: expect.stringContaining('ticket of') });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Settlement } from '#domain/payments/settlement.ts';
 import { findMemberByEmail } from '#server/features/accounts/queries.ts';
-import { noteRestored } from '#server/features/backoffice/commands/note-restored.ts';
+import { markRestored } from '#server/features/backoffice/commands/mark-restored.ts';
 import { takeInCapture } from '#server/features/backoffice/commands/take-in-capture.ts';
 import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts';
 import { reserveForMember } from '#server/features/reservations/commands/reserve-for-member.ts';
@@ -15,7 +15,7 @@ export const Restored = z.tuple([]);
  * ends sessions.
  */
 export async function restored({ db, clock }: CommandContext): Promise<CommandResult> {
-  const { refunds, payments, sessions } = await noteRestored(db, clock.now());
+  const { refunds, payments, sessions } = await markRestored(db, clock.now());
   const output = `${refunds} refunds will be queried before they are sent, ${payments} payments will be queried by the next worker, and ${sessions} sessions are over.`;
   return { code: 0, output };
 }
@@ -61,9 +61,9 @@ export async function reserve(
   const reserved = await reserveForMember({ db, config, wakeQueue }, { slotId, member, by, now: clock.now() });
   switch (reserved.kind) {
     case 'reserved':
-      return { code: 0, output: `Reserved by an unused ticket of ${email}, who gets a mail.` };
+      return { code: 0, output: `Reserved with an unused ticket of ${email}, who receives a mail.` };
     case 'to_be_paid':
-      return { code: 0, output: `Reserved for ${email}, who is told by mail to pay and by when.` };
+      return { code: 0, output: `Reserved for ${email}, who receives a mail with the payment deadline.` };
     case 'refused':
       return { code: 1, output: `It cannot be reserved: ${reserved.reason.replaceAll('_', ' ')}.` };
   }
@@ -85,13 +85,13 @@ export async function takeIn(
   const lost = { merchTxnRef, member, slotId, now: clock.now() };
   const taken = await takeInCapture({ db, config, gateway, log, wakeQueue }, lost);
   if (taken.kind === 'taken_in') {
-    return { code: 0, output: `${taken.amount} VND were taken in: ${BECAME[taken.became]}.` };
+    return { code: 0, output: `${taken.amount} VND were recorded: ${BECAME[taken.became]}.` };
   }
   if (taken.kind === 'settled_now') {
-    const output = `This reference is known here: its ${taken.amount} VND are settled now, for its own member and slot.`;
+    const output = `This reference already has a payment: its ${taken.amount} VND were settled for the member and slot of that payment.`;
     return { code: 0, output };
   }
-  if (taken.kind === 'no_answer') return { code: 1, output: `The gateway gives no answer: ${taken.detail}.` };
+  if (taken.kind === 'no_answer') return { code: 1, output: `The gateway did not answer: ${taken.detail}.` };
   return { code: 1, output: NOT_TAKEN_IN[taken.kind] };
 }
 
@@ -106,13 +106,13 @@ const BECAME: Readonly<Record<Settlement['kind'], string>> = {
 };
 
 const NOT_TAKEN_IN = {
-  known_reference: 'This reference is known here and already settled; nothing has changed.',
-  known_unpaid: 'This reference is known here, and the gateway has taken no money for it.',
+  known_reference: 'The payment with this reference is already settled; nothing has changed.',
+  known_unpaid: 'This reference already has a payment, and the gateway captured no money for it.',
   payments_unavailable: 'No gateway is configured: set ONEPAY_MERCHANT and the variables that it needs.',
-  no_record: 'The gateway knows no such reference.',
+  no_record: 'The gateway does not know this reference.',
   another_order:
     'The gateway does not confirm that this reference is an order of this site; it may be a refund. Look it up in the portal.',
-  not_captured: 'The gateway has captured no money for it, so there is nothing to take in.',
+  not_captured: 'The gateway captured no money for this reference, so there is nothing to record.',
   slot_not_found: 'There is no such slot.',
 } as const;
 

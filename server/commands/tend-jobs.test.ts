@@ -39,7 +39,7 @@ const fails: JobRunner = async () => ({ kind: 'later', reason: '421 later' });
 const waits: JobRunner = async () => ({ kind: 'later', reason: 'not yet', at: addMinutes(NOW, 60) });
 
 /** Runs all due jobs of these kinds; returns their payloads. */
-async function carriedOut(...kinds: string[]): Promise<Record<string, unknown>[]> {
+async function runDueJobs(...kinds: string[]): Promise<Record<string, unknown>[]> {
   const seen: Record<string, unknown>[] = [];
   const handler: JobRunner = async (payload) => {
     seen.push(payload);
@@ -66,9 +66,9 @@ const historyOf = (job: number) =>
 describe('a dead-lettered job', () => {
   test("is retried on an operator's command, which the history records", async () => {
     const job = await givenJob('mail-ticket-ready', givesUp, { paymentId: 'p' });
-    expect(await carriedOut('mail-ticket-ready')).toEqual([]);
+    expect(await runDueJobs('mail-ticket-ready')).toEqual([]);
     expect(await ops('retry', `${job}`)).toEqual({ code: 0, output: `Tried again now: job ${job}.` });
-    expect(await carriedOut('mail-ticket-ready')).toEqual([{ paymentId: 'p' }]);
+    expect(await runDueJobs('mail-ticket-ready')).toEqual([{ paymentId: 'p' }]);
     expect((await readStuck(database.db, NOW)).deadJobs).toEqual([]);
     expect(await historyOf(job)).toEqual([
       {
@@ -93,7 +93,7 @@ describe('a dead-lettered job', () => {
       code: 0,
       output: `Tried again now: jobs ${jobs.join(', ')}.`,
     });
-    expect(await carriedOut('mail-reminder', 'mail-ticket-ready')).toHaveLength(2);
+    expect(await runDueJobs('mail-reminder', 'mail-ticket-ready')).toHaveLength(2);
     expect(await ops('retry', '--kind', 'mail-reminder')).toMatchObject({ code: 1 });
   });
 
@@ -101,7 +101,7 @@ describe('a dead-lettered job', () => {
     const job = await givenJob('mail-verification', givesUp, { memberId: 'm', token: 'T' });
     const answer = await ops('retry', `${job}`);
     expect(answer).toEqual({ code: 1, output: expect.stringMatching(/^Not to be tried again: job \d+\. .* dismiss/) });
-    expect(await carriedOut('mail-verification')).toEqual([]);
+    expect(await runDueJobs('mail-verification')).toEqual([]);
     expect((await readStuck(database.db, NOW)).deadJobs).toMatchObject([{ job }]);
   });
 
@@ -112,7 +112,7 @@ describe('a dead-lettered job', () => {
     expect(await historyOf(job)).toMatchObject([{ action: 'job.dismissed', because: 'called the guest' }]);
     expect(await ops('retry', `${job}`)).toMatchObject({ code: 1 });
     expect(await ops('dismiss', `${job}`, '--because', 'again')).toMatchObject({ code: 1 });
-    expect(await carriedOut('end-visit')).toEqual([]);
+    expect(await runDueJobs('end-visit')).toEqual([]);
   });
 });
 
@@ -132,11 +132,11 @@ test("hides the address that a mail server refused from the job and from the his
 describe('a pending job', () => {
   test('is retried at once after a failure, or when its handler postponed it', async () => {
     const jobs = [await givenJob('send-refund', fails), await givenJob('send-refund', waits)];
-    expect(await carriedOut('send-refund')).toEqual([]);
+    expect(await runDueJobs('send-refund')).toEqual([]);
     expect(await ops('retry', '--kind', 'send-refund')).toMatchObject({
       output: `Tried again now: jobs ${jobs.join(', ')}.`,
     });
-    expect(await carriedOut('send-refund')).toHaveLength(2);
+    expect(await runDueJobs('send-refund')).toHaveLength(2);
   });
 
   test('is left alone when it has not been tried yet', async () => {

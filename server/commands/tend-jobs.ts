@@ -35,7 +35,7 @@ export async function retry({ db, clock }: CommandContext, meant: z.infer<typeof
 }
 
 const FORGOTTEN =
-  'Their recipient or link was deleted when they were given up. The recipient can request another mail; dismiss these.';
+  'Their recipient or link was deleted when they were dead-lettered. The recipient can request another mail; dismiss these.';
 
 /** Dismisses a dead-lettered job, or a mail that fails. */
 export async function dismiss(

@@ -31,7 +31,7 @@ function asker(key: string | undefined, answers: ReadonlyArray<() => Promise<Ans
       once({ db: database.db }, { ...REQUEST, memberId, key, ...more }, () => {
         const answer = answers[Math.min(times, answers.length - 1)];
         times += 1;
-        if (answer === undefined) throw new Error('The asker has no answers');
+        if (answer === undefined) throw new Error('The test defines no answer');
         return answer();
       }),
   };

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+import { shortenIds } from '#domain/basics/id.ts';
 
 /**
  * Logs one line per request, also when the client disconnects. Omits the query, which may hold tokens or card
@@ -28,25 +27,21 @@ const NOTICE_SECRET = /^(\/api\/ttlock\/records\/).*/i;
 /** Returns a path that is safe to log. */
 export function pathForLog(url: string): string {
   const [path = '/'] = decoded(url.split('?', 1)[0] ?? '/').split('?', 1);
-  return withoutIds(path).replace(NOTICE_SECRET, '$1…').slice(0, LONGEST_PATH);
+  return shortenIds(path).replace(NOTICE_SECRET, '$1…').slice(0, LONGEST_PATH);
 }
 
 type ErrorForLog = { type: string; message: string; code?: string; stack: string; cause?: ErrorForLog };
 
 /** Returns an error that is safe to log, without the database's details, which contain row values. */
 export function errorForLog(error: unknown): ErrorForLog {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutIds(String(error)), stack: '' };
+  if (!(error instanceof Error)) return { type: typeof error, message: shortenIds(String(error)), stack: '' };
   return {
     type: error.name,
-    message: withoutIds(error.message),
+    message: shortenIds(error.message),
     ...('code' in error && { code: String(error.code) }),
-    stack: withoutIds(error.stack ?? ''),
+    stack: shortenIds(error.stack ?? ''),
     ...(error.cause instanceof Error && { cause: errorForLog(error.cause) }),
   };
-}
-
-function withoutIds(text: string): string {
-  return text.replace(ID, (id) => id.slice(0, 8));
 }
 
 /** Decodes percent-encoding, which would hide an id. */

@@ -69,7 +69,7 @@ describe('a page with a faulty renderer', () => {
     expect(broken).toContain('<div id="root"></div>');
     expect(broken).toContain('<script type="module" crossorigin src="/app.js"></script>');
     expect(broken).not.toContain('render failed');
-    expect(said).toEqual([expect.objectContaining({ msg: 'a page could not be drawn', path: '/booking-policy' })]);
+    expect(said).toEqual([expect.objectContaining({ msg: 'a page could not be rendered', path: '/booking-policy' })]);
     const drawn = await page('/');
     expect(drawn).toContain('<div id="root"><p>drawn</p></div>');
     expect(drawn).toContain('data-app="/app.js"');
@@ -101,6 +101,6 @@ describe('a page with a faulty renderer', () => {
     );
     expect(await page('/')).toContain('<div id="root"></div>');
     expect(await page('/booking-policy')).toContain('src="/app.js"');
-    expect(said.map(({ msg }) => msg)).toEqual(['no page can be drawn on the server']);
+    expect(said.map(({ msg }) => msg)).toEqual(['server-side rendering failed to load; pages render in the browser']);
   });
 });

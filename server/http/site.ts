@@ -8,9 +8,9 @@ import { isPage, mayBeListed } from '#contract/pages.ts';
 import { isLocale } from '#domain/basics/locale.ts';
 import type { Clock } from '#server/clock.ts';
 import { refuse } from './answer.ts';
+import { createPageCache, loadPageDrawer, type PageCache, type RenderedPage } from './page-cache.ts';
 import { languageCookie, readPageCookies } from './page-cookies.ts';
 import { headOf, type PageHead, type PageReader, type PageTemplate, pageTemplate } from './page-head.ts';
-import { createPagePress, loadPageDrawer, type PagePress, type PrintedPage } from './page-press.ts';
 import { searchOfDrawing } from './page-query.ts';
 import { sendRefusal } from './problems.ts';
 import { pathForLog } from './request-log.ts';
@@ -46,7 +46,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   }
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
   const template = built === undefined ? undefined : pageTemplate(tellIpService(built, ipServiceUrl));
-  let press: Promise<PagePress | undefined> | undefined;
+  let pageCache: Promise<PageCache | undefined> | undefined;
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -67,9 +67,9 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
     });
     if (!mayBeListed(path) || head.status === 404) reply.header('x-robots-tag', 'noindex');
     const isDetected = ![lang, language].some(isLocale);
-    press ??= openPress(template, parts, request.log);
-    const print = await press;
-    const page = print && printOrNot({ request, head, print, isVisitor, isDetected });
+    pageCache ??= openPageCache(template, parts, request.log);
+    const render = await pageCache;
+    const page = render && renderOrNot({ request, head, render, isVisitor, isDetected });
     await sendFirstPage(reply, page ?? template?.(head), head.status);
   });
 }
@@ -94,24 +94,24 @@ export function tellIpService(page: string, address: string | undefined): string
  * Loads the renderer with the first page request, so that the start need not wait. Without it browsers
  * render.
  */
-async function openPress(
+async function openPageCache(
   template: PageTemplate | undefined,
   { drawerFolder, limited }: SiteParts,
   log: FastifyBaseLogger,
 ) {
   try {
     const drawer = await loadPageDrawer(drawerFolder);
-    return template && drawer && createPagePress(template, drawer, { limited });
+    return template && drawer && createPageCache(template, drawer, { limited });
   } catch (error) {
-    log.error({ err: error }, 'no page can be drawn on the server');
+    log.error({ err: error }, 'server-side rendering failed to load; pages render in the browser');
     return undefined;
   }
 }
 
-type Page = { request: FastifyRequest; head: PageHead; print: PagePress; isVisitor: boolean; isDetected: boolean };
+type Page = { request: FastifyRequest; head: PageHead; render: PageCache; isVisitor: boolean; isDetected: boolean };
 
 /** Returns the rendered page, or undefined when the browser has to render it. */
-function printOrNot({ request, head, print, isVisitor, isDetected }: Page): PrintedPage | undefined {
+function renderOrNot({ request, head, render, isVisitor, isDetected }: Page): RenderedPage | undefined {
   const { content, locale } = head;
   if (content?.shows === undefined) return undefined;
   const [path = '/', query] = request.url.split('?', 2);
@@ -124,14 +124,14 @@ function printOrNot({ request, head, print, isVisitor, isDetected }: Page): Prin
   const search = searchOfDrawing(path, asked);
   const view = { now: content.now.toISOString(), locale, isDetected, isVisitor, ...shows, ...(slot && { slot }) };
   try {
-    return print({ path, search, view, head });
+    return render({ path, search, view, head });
   } catch (error) {
-    request.log.error({ err: error, path: pathForLog(path) }, 'a page could not be drawn');
+    request.log.error({ err: error, path: pathForLog(path) }, 'a page could not be rendered');
     return undefined;
   }
 }
 
-async function sendFirstPage(reply: FastifyReply, page: PrintedPage | string | undefined, status: number) {
+async function sendFirstPage(reply: FastifyReply, page: RenderedPage | string | undefined, status: number) {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-language, accept-encoding, cookie');
   if (page === undefined) {
     await reply.code(503).type('text/plain').send('The web app has not been built yet: npm start builds it.');

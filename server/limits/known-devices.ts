@@ -45,7 +45,7 @@ const ADD = {
  * this member is replaced for all its members, because it may have been planted. The caller has locked the
  * member's row.
  */
-export async function noteDevice(
+export async function recordDevice(
   tx: Queryable,
   { secret, memberId, now }: Shown & { memberId: string },
 ): Promise<string> {
@@ -72,7 +72,7 @@ export async function forgetOtherDevices(
 ): Promise<string | undefined> {
   const shown = secret === undefined ? [] : await tx.query(IS_DEVICE_OF, [hashToken(secret), memberId, since(now)]);
   await forgetDevices(tx, memberId);
-  return shown.length === 0 ? undefined : noteDevice(tx, { secret, memberId, now });
+  return shown.length === 0 ? undefined : recordDevice(tx, { secret, memberId, now });
 }
 
 export async function forgetDevices(tx: Queryable, memberId: string): Promise<void> {

@@ -14,11 +14,11 @@ type PaperSeller = Omit<Seller, 'taxCode'> & { readonly taxCode: string | null }
 
 export type InvoiceFacts = Numbered & {
   readonly kind: InvoiceKind;
-  /** The invoice that an adjustment takes back. */
+  /** The invoice that an adjustment reverses. */
   readonly adjusts: Numbered | null;
   readonly issuedAt: Date;
   readonly locale: Locale;
-  /** The tax code is null when the catalog names no seller. */
+  /** The tax code is null when the catalog has no seller. */
   readonly seller: PaperSeller;
   /** A company, or a person with only a name. */
   readonly buyer: Buyer | { readonly name: string } | null;

@@ -12,18 +12,27 @@ let database: TestDatabase;
 let now: Date;
 let workers: Worker[];
 let alarms: string[];
+let reasons: unknown[];
 beforeEach(async () => {
   database = await freshDatabase();
   now = new Date('2026-11-23T03:00:00Z');
   workers = [];
   alarms = [];
+  reasons = [];
 });
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
   await database.close();
 });
 
-const log: Log = { info: () => {}, warn: () => {}, error: (_facts, text) => alarms.push(text) };
+const log: Log = {
+  info: () => {},
+  warn: (facts) => reasons.push('reason' in facts && facts.reason),
+  error: (facts, text) => {
+    alarms.push(text);
+    reasons.push('reason' in facts && facts.reason);
+  },
+};
 
 function start(handlers: JobRunners): Worker {
   const worker = startWorker({ db: database.db, clock: { now: () => now }, handlers, log });
@@ -110,10 +119,25 @@ describe('a job', () => {
       { dead_at: now, last_error: 'never' },
       { dead_at: now, last_error: 'no' },
     ]);
-    expect(alarms).toEqual(Array(2).fill('a job is given up'));
+    expect(alarms).toEqual(Array(2).fill('a job was dead-lettered'));
     later(30 * 24 * 3600);
     await worker.drained();
     expect((await jobs()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+  });
+
+  // shows: 11.28
+  test('that fails is logged with shortened ids and masked addresses', async () => {
+    const id = randomUUID();
+    await queue('fail');
+    await queue('refuse');
+    const reason = `reservation ${id} of mai@guests.example`;
+    const worker = start({
+      fail: () => Promise.reject(new Error(reason)),
+      refuse: async () => ({ kind: 'dead', reason }),
+    });
+    await worker.drained();
+    const logged = expect.stringMatching(new RegExp(`^reservation ${id.slice(0, 8)} of m[*]{3}@guests.example$`));
+    expect(reasons).toEqual([logged, logged]);
   });
 
   test('of a kind unknown to a worker waits for a newer release that knows it', async () => {

@@ -1,3 +1,4 @@
+import { shortenIds } from '#domain/basics/id.ts';
 import { maskAddresses } from '#domain/members/email.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/context.ts';
@@ -141,9 +142,9 @@ async function end({ db, clock, log }: Parts, job: LeasedJob, outcome: JobOutcom
   const failures = job.failures + 1;
   if (outcome.kind === 'dead' || (failures >= MAX_FAILURES && !outcome.isOwed)) {
     await endJob(db, { job, end: { deadAt: now, reason } });
-    log.error({ ...facts, reason }, 'a job is given up');
+    log.error({ ...facts, reason: shortenIds(reason) }, 'a job was dead-lettered');
   } else {
     await endJob(db, { job, end: { runAt: nextTryAt(failures, now), reason, failures } });
-    log.warn({ ...facts, failures, reason }, 'a job is tried again later');
+    log.warn({ ...facts, failures, reason: shortenIds(reason) }, 'a job failed and will be retried');
   }
 }

@@ -3,20 +3,20 @@ import type { Finding } from './source.ts';
 
 const LIST = 'domain/basics/locale.ts';
 const CHECKED = /\.(tsx?|mjs|js|html|css|sql)$/;
-/** Migrations never change, and what they listed is taken back by a later one. */
+/** Migrations never change; a later one has removed the lists of languages in earlier ones. */
 const HISTORY = 'server/db/migrations/';
 
-/** Files that ask something of one language itself. */
+/** Files that are about one language by their subject. */
 const ABOUT_ONE_LANGUAGE = new Set([
-  // Words to avoid, language by language.
+  // Lists words to avoid, by language.
   'tools/words/terms.ts',
   // Shows Japanese letters in our fonts.
   'web/design/design-type.tsx',
 ]);
 
 /**
- * A new language is a folder of texts and an entry of the list: every folder has the files of the English one, the list names just
- * the folders, and no other file names a language. A test may, for it asks something of that language.
+ * Checks that a new language needs only a folder of texts and an entry in the list: every folder has the files of
+ * the English one, the list has exactly the folders, and no other file except tests names a language.
  */
 export function checkLanguages(files: readonly TextFile[]): Finding[] {
   const list = files.find(({ path }) => path === LIST);
@@ -25,7 +25,7 @@ export function checkLanguages(files: readonly TextFile[]): Finding[] {
   return [...missingFiles(folders), ...unlisted(list, folders), ...namedElsewhere(files, [...folders.keys()])];
 }
 
-/** The files of each language, by their paths in its folder. */
+/** Returns the files of each language, by their paths in its folder. */
 function foldersIn(files: readonly TextFile[]): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>();
   for (const { path } of files) {

@@ -1,19 +1,19 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** The instant that the server-rendered page shows, until hydration is done; null without such a page. */
-let drawnAt: Date | null = null;
+let instantToRender: Date | null = null;
 
 /** Sets the instant that time-dependent content is rendered with until hydration. Call before rendering. */
-export function drawAsOf(instant: Date): void {
-  drawnAt = instant;
+export function setRenderInstant(instant: Date): void {
+  instantToRender = instant;
 }
 
-export function forgetDrawing(): void {
-  drawnAt = null;
+export function endHydration(): void {
+  instantToRender = null;
 }
 
-export function instantOfDrawing(): Date | null {
-  return drawnAt;
+export function renderInstant(): Date | null {
+  return instantToRender;
 }
 
 /**
@@ -26,10 +26,10 @@ export function useIsHydrating(matters = true): boolean {
 }
 
 /** Like `useIsHydrating`, but turns false in a transition, so that the second render blocks nothing. */
-export function useIsDrawing(): boolean {
-  const [isDrawing, setDrawing] = useState(() => drawnAt !== null);
-  useEffect(() => startTransition(() => setDrawing(false)), []);
-  return isDrawing;
+export function useIsHydratingInTransition(): boolean {
+  const [isHydrating, setHydrating] = useState(() => instantToRender !== null);
+  useEffect(() => startTransition(() => setHydrating(false)), []);
+  return isHydrating;
 }
 
 const never = () => () => undefined;

@@ -9,7 +9,7 @@ import { listOf, record, text } from './readers.ts';
 
 const MINUTE = 60_000;
 
-/** What everybody may ask for: one query for each thing, and how often it is asked again. */
+/** The public queries, each with its refetch interval. */
 export const brandQuery = queryOptions({
   queryKey: ['brand'],
   queryFn: ({ signal }) => api('GET /brand', { signal, read: record<Brand>({ features: record({}) }) }),
@@ -40,7 +40,7 @@ export const slotsOfWeekQuery = (roomId: string, startDate: string) =>
   queryOptions({
     queryKey: ['slots', roomId, startDate],
     queryFn: async ({ signal }) => {
-      // All rooms are asked at once, and to ask takes a moment each.
+      // All rooms are queried together; yielding before each request keeps the page responsive.
       await nextTurn();
       return api('GET /slots/room/{id}/week', { params: { id: roomId }, query: { startDate }, signal, read: readWeek });
     },

@@ -11,8 +11,8 @@ import {
 import { createContext, type ReactNode, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
- * TanStack Query in React, without what no screen uses: suspense, error boundaries, restored caches and infinite queries. The names
- * and their meanings are those of `@tanstack/react-query`, at half its bytes.
+ * A subset of `@tanstack/react-query` with the same names and behaviour, at half its size: without suspense, error
+ * boundaries, restored caches and infinite queries, which no screen uses.
  */
 const Client = createContext<QueryClient | null>(null);
 
@@ -38,11 +38,11 @@ export type QueryOptions<Data, Shown, Key extends QueryKey> = QueryObserverOptio
   Key
 >;
 
-/** Gives the options of a query back, with the type of its data on its key. */
+/** Returns the options unchanged; the type of the data is attached to the type of the key. */
 export function queryOptions<Data, Shown = Data, Key extends QueryKey = QueryKey>(
   options: QueryOptions<Data, Shown, Key> & { queryKey: Key },
 ): QueryOptions<Data, Shown, Key> & { queryKey: DataTag<Key, Data, DefaultError> } {
-  // The tag is a type and nothing else.
+  // The tag exists only in the type.
   return options as QueryOptions<Data, Shown, Key> & { queryKey: DataTag<Key, Data, DefaultError> };
 }
 
@@ -60,7 +60,7 @@ export function useQuery<Data, Shown = Data, Key extends QueryKey = QueryKey>(
     useCallback(
       (changed) => {
         const unsubscribe = observer.subscribe(notifyManager.batchCalls(changed));
-        // The query may have changed between the drawing and the subscription.
+        // The query may have changed between the render and the subscription.
         observer.updateResult();
         return unsubscribe;
       },

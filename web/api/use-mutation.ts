@@ -29,10 +29,10 @@ export function useMutation<Data = unknown, Failure = DefaultError, Order = void
     current,
     current,
   );
-  // The same with an order that may be undefined, which the types tell apart.
+  // The types of the library require the argument even where it may be undefined.
   const run = result.mutate as MutateAsync<Data, Failure, Order, Kept>;
   const mutate: Mutate<Data, Failure, Order, Kept> = useCallback(
-    // The result reports a failure.
+    // A failure is in the mutation's result.
     (...args) => void run(...args).catch(() => undefined),
     [run],
   );

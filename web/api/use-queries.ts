@@ -8,7 +8,7 @@ import {
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type QueryOptions, useQueryClient } from './react-query.tsx';
 
-/** Any number of queries of one kind, in their order. */
+/** Runs any number of queries of one kind; returns their results in the same order. */
 export function useQueries<Data, Shown = Data, Key extends QueryKey = QueryKey>({
   queries,
 }: {
@@ -24,7 +24,7 @@ export function useQueries<Data, Shown = Data, Key extends QueryKey = QueryKey>(
       }),
     [queries, client],
   );
-  // The observer's types are those of queries of many kinds.
+  // The observer's type allows queries of different kinds.
   const many = defaulted as unknown as QueryObserverOptions[];
   const [observer] = useState(() => new QueriesObserver<QueryObserverResult<Shown>[]>(client, many));
   const [, combined, track] = observer.getOptimisticResult(many, undefined);

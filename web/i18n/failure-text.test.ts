@@ -20,7 +20,7 @@ test('says that the server was not reached', () => {
 });
 
 test.each([
-  ['Held by somebody', 'Held by somebody'],
+  ['Held by another guest', 'Held by another guest'],
   ['', failures.somethingWrong],
 ])('turns the message %j into %j', (message, text) => {
   expect(failureText(problem({ message }), failures)).toBe(text);

@@ -17,7 +17,7 @@ export function chosenLanguage(): Locale | null {
 }
 
 /** Copies the choice from the storage to a cookie, because the server renders the first view by it. */
-export function tellServer(locale: Locale): void {
+export function setLanguageCookie(locale: Locale): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari
   document.cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
@@ -30,7 +30,7 @@ export function tellServer(locale: Locale): void {
 export function startingLanguage(): { locale: Locale; isDetected: boolean } {
   const named = new URLSearchParams(location.search).get('lang');
   const chosen = chosenLanguage();
-  if (chosen !== null && !document.cookie.includes(`${LANGUAGE_COOKIE}=${chosen}`)) tellServer(chosen);
+  if (chosen !== null && !document.cookie.includes(`${LANGUAGE_COOKIE}=${chosen}`)) setLanguageCookie(chosen);
   const wanted = isLocale(named) && !isOutdated() ? named : chosen;
   return { locale: wanted ?? localeFromBrowser(navigator.languages), isDetected: wanted === null };
 }

@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '#domain/basics/locale.ts';
 import type { Messages } from '#texts/messages.ts';
 import { currentPlace, navigate } from '#web/router/history.ts';
-import { CHOSEN_SINCE_KEY, chosenLanguage, STORAGE_KEY, tellServer } from './language.ts';
+import { CHOSEN_SINCE_KEY, chosenLanguage, STORAGE_KEY, setLanguageCookie } from './language.ts';
 import { loadTexts } from './text-groups.ts';
 
 /** Stores the language that the visitor chose. */
@@ -11,7 +11,7 @@ export function rememberLanguage(locale: Locale): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  tellServer(locale);
+  setLanguageCookie(locale);
   outliveNamedLanguage(locale);
 }
 

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailures, Unfetched } from '#web/router/on-demand.tsx';
+import { ChunkLoadError, forgetFailures } from '#web/router/on-demand.tsx';
 import { Failure } from './failure.tsx';
 
 type FailureBoundaryProps = { path: string; children: ReactNode };
-type FailureBoundaryState = { path: string; failure: { isUnfetched: boolean } | null };
+type FailureBoundaryState = { path: string; failure: { isChunkLoadError: boolean } | null };
 
 /**
  * Catches a screen that threw or whose chunk could not be loaded, and shows the failure until the route
@@ -13,7 +13,7 @@ export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoun
   override state: FailureBoundaryState = { path: this.props.path, failure: null };
 
   static getDerivedStateFromError(error: unknown) {
-    return { failure: { isUnfetched: error instanceof Unfetched } };
+    return { failure: { isChunkLoadError: error instanceof ChunkLoadError } };
   }
 
   static getDerivedStateFromProps({ path }: FailureBoundaryProps, state: FailureBoundaryState) {

@@ -8,13 +8,13 @@ import { Page, PageHeading } from './page.tsx';
 const reload = () => location.reload();
 
 /** Replaces a screen that threw or failed to load. Retries loading when the network is back. */
-export function Failure({ isUnfetched }: { isUnfetched: boolean }) {
+export function Failure({ isChunkLoadError }: { isChunkLoadError: boolean }) {
   const { failures, ui } = useMessages();
   useEffect(() => {
-    if (isUnfetched) addEventListener('online', reload);
+    if (isChunkLoadError) addEventListener('online', reload);
     return () => removeEventListener('online', reload);
-  }, [isUnfetched]);
-  const [title, advice] = isUnfetched
+  }, [isChunkLoadError]);
+  const [title, advice] = isChunkLoadError
     ? [failures.unreached, failures.unreachedAdvice]
     : [failures.unexpected, failures.unexpectedAdvice];
   return (
@@ -24,7 +24,7 @@ export function Failure({ isUnfetched }: { isUnfetched: boolean }) {
         <p className="mt-4 max-w-prose text-ink-soft">{advice}</p>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={reload}>{isUnfetched ? ui.tryAgain : failures.reload}</Button>
+        <Button onClick={reload}>{isChunkLoadError ? ui.tryAgain : failures.reload}</Button>
         <LinkButton tone="secondary" to={paths.home()}>
           {failures.returnHome}
         </LinkButton>

@@ -11,7 +11,7 @@ export function NotFoundPage() {
   useEffect(() => {
     // oxlint-disable-next-line no-console -- a browser logs missing pages to its console, so the app does too
     console.error('There is no page at this path:', pathname);
-    tellServer(pathname);
+    reportMissingPage(pathname);
   }, [pathname]);
   return (
     <Page title={failures.notFoundTitle} width="text">
@@ -28,7 +28,7 @@ export function NotFoundPage() {
 }
 
 /** Reports a missing page that was reached inside the app. The server logs only addresses it is asked for. */
-function tellServer(pathname: string): void {
+function reportMissingPage(pathname: string): void {
   const [loaded] = performance.getEntriesByType('navigation');
   if (loaded !== undefined && new URL(loaded.name).pathname === pathname) return;
   fetch(pathname, { method: 'HEAD' }).catch(() => undefined);

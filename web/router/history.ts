@@ -32,8 +32,8 @@ export function navigate(to: To, { replace = false, state = null }: NavigateOpti
 }
 
 /**
- * Closes what is open because the address says so: goes back from an entry that a link of the app pushed;
- * rewrites an entry at which the visit began to `to`.
+ * Closes a dialog that the address opened: goes back when a link of the app pushed the entry; replaces the
+ * entry by `to` when the visit began there.
  */
 export function closeEntry(to: To, options: Pick<NavigateOptions, 'state'> = {}): void {
   if (currentEntry().isPushed) history.back();

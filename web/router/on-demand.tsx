@@ -13,7 +13,7 @@ export type OnDemand<Thing> = {
 };
 
 /** Thrown when a chunk could not be loaded, so that the screen blames the network. */
-export class Unfetched extends Error {}
+export class ChunkLoadError extends Error {}
 
 const TRY_AGAIN_MS = 500;
 
@@ -39,7 +39,7 @@ export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> 
           promise = undefined;
           // The page reloads in a moment: never settle, so that no failure shows until then.
           if (reloadIfOutdated()) return new Promise<never>(() => undefined);
-          throw new Unfetched('A part of the app could not be fetched', { cause: error });
+          throw new ChunkLoadError('A part of the app could not be fetched', { cause: error });
         },
       );
       return promise;

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { BuiltFiles, PageDrawer } from '#contract/first-view.ts';
-import { drawAsOf } from '#web/api/hydrating.ts';
+import { setRenderInstant } from '#web/api/hydrating.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { App } from '#web/app.tsx';
 import { seedQueries } from '#web/first-view.ts';
@@ -18,7 +18,7 @@ export async function createPageDrawer(files: BuiltFiles): Promise<PageDrawer> {
     const client = createQueryClient();
     seedQueries(client, view);
     // Rendering is synchronous, so no other request can change the time meanwhile.
-    drawAsOf(new Date(view.now));
+    setRenderInstant(new Date(view.now));
     const html = renderToString(
       <StrictMode>
         <App

@@ -13,7 +13,7 @@ export function destinationOf(target: string | null): string {
 }
 
 /**
- * Remembers for this tab where to go after login, through registration, a mail and another site. Home is the
+ * Stores for this tab where to go after login; survives registration, mailed links and other sites. Home is the
  * default and is not stored.
  */
 export function rememberWayBack(destination: string): void {
@@ -21,7 +21,7 @@ export function rememberWayBack(destination: string): void {
     if (destination === HOME) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, destination);
   } catch {
-    // Without storage the address carries it, where possible.
+    // Without storage, the destination is only in the address.
   }
 }
 

@@ -25,7 +25,7 @@ export type FieldIds = {
 
 type FieldFrameProps = FieldTexts & { children: (ids: FieldIds) => ReactNode };
 
-/** Lays out label, hint and error around one input. The error stands between question and answer. */
+/** Lays out label, hint and error around one input. The error is between label and input. */
 export function FieldFrame({ label, hint, error, optional = false, required = !optional, children }: FieldFrameProps) {
   const { ui } = useMessages();
   const id = useId();

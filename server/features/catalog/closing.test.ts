@@ -79,7 +79,7 @@ async function ticketFor({ id }: Found): Promise<{ ticketId: string; purchasedTi
 
 const read = async (slotId: string, who?: GivenMember) =>
   (await site.call('GET', `/api/slots/${slotId}`, who === undefined ? {} : { token: who.token })).body;
-const nobodyNewMayHave = async (slotId: string) => {
+const expectNotBookable = async (slotId: string) => {
   expect(await read(slotId)).toMatchObject({ id: slotId, isLocked: true });
   const held = await holdSlot(site.call, await givenMember(site.db), slotId);
   expect([held.status, held.body.code]).toEqual([409, 'slot_locked']);
@@ -101,7 +101,7 @@ describe('a location that is missing from the catalog', () => {
       const answer = await site.call('GET', path);
       expect([answer.status, answer.body.code]).toEqual([404, code]);
     }
-    await nobodyNewMayHave(slot.id);
+    await expectNotBookable(slot.id);
     const claim = `INSERT INTO slot_claims (slot_id, hold_id, hold_expires_at, member_id, place)
       SELECT slot_id, id, expires_at, member_id, 1 FROM holds WHERE slot_id = $1`;
     await expect(site.db.query(claim, [slot.id])).rejects.toThrow(/no longer offered/);
@@ -141,7 +141,7 @@ describe('a location that is missing from the catalog', () => {
 
     expect(await read(held.id, member)).toMatchObject({ isLocked: false, hold: { expiresAt: expect.any(String) } });
     expect((await holdSlot(site.call, member, held.id)).status).toBe(200);
-    await nobodyNewMayHave(silent.id);
+    await expectNotBookable(silent.id);
     for (const [who, paying, slot] of [
       [member, url, held],
       [slow, slowUrl, silent],
@@ -157,7 +157,7 @@ describe('a location that is missing from the catalog', () => {
 
     const body = { userId: member.id, reservationId };
     expect((await site.call('POST', '/api/payment/refund', { token: member.token, body })).body.success).toBe(true);
-    await nobodyNewMayHave(reserved.id);
+    await expectNotBookable(reserved.id);
     expect((await imported(MILL_CLOSED)).closed).toMatchObject([{ place: 'mill', isNew: false, reservations: 2 }]);
   });
 
@@ -251,7 +251,7 @@ test('a room that is missing from the catalog is closed and listed', async () =>
   expect(describeImport('house.yaml', outcome)).toMatch(/\n {2}hoshi of inn: nothing to be honoured$/);
   const rooms = (await site.call('GET', `/api/rooms/location/${slot.location_id}`)).body;
   expect(rooms.map(({ name }: { name: string }) => name)).toEqual(['bamboo']);
-  await nobodyNewMayHave(slot.id);
+  await expectNotBookable(slot.id);
 });
 
 // shows: 10.15

@@ -215,12 +215,12 @@ describe('fetching a picture', () => {
 
   // shows: S4
   test.each([
-    ['http://127.0.0.1:PORT/lake.jpg', 'only https:// is asked'],
+    ['http://127.0.0.1:PORT/lake.jpg', 'only https:// addresses are allowed'],
     ['https://127.0.0.1:PORT/lake.jpg', '127.0.0.1 is not an address of the public network'],
     ['https://[::1]:PORT/lake.jpg', '::1 is not an address of the public network'],
     ['https://localhost:PORT/lake.jpg', 'localhost is not an address of the public network'],
     ['https://169.254.169.254/latest/meta-data', '169.254.169.254 is not an address of the public network'],
-    ['file:///etc/hostname', 'only https:// is asked'],
+    ['file:///etc/hostname', 'only https:// addresses are allowed'],
   ])('refuses a redirect to %s without connecting', async (to, reason) => {
     let connections = 0;
     const other = createServer().on('connection', () => {

@@ -92,8 +92,8 @@ describe('a door whose lock changes', () => {
     await site.worker.drained();
     expect(await first.codes()).toMatchObject([{ lock_id: locks + 1 }, { lock_id: locks + 2 }]);
     const outcome = await imported({ location: locks + 1, room: locks + 3 });
-    expect(outcome.entryCodes).toEqual({ anew: 2 });
-    expect(describeImport('inn.yaml', outcome)).toMatch(/entry codes +2 made anew at other locks/);
+    expect(outcome.entryCodes).toEqual({ requestedAgain: 2 });
+    expect(describeImport('inn.yaml', outcome)).toMatch(/entry codes +2 requested again at other locks/);
     await site.worker.drained();
     expect(await misplaced()).toEqual([]);
     for (const { codes } of [first, second]) {
@@ -106,7 +106,7 @@ describe('a door whose lock changes', () => {
     for (const code of await first.codes()) expect((await locksOf(code)).codes).toEqual([code.lock_id]);
     await site.advance(first.untilStart());
     expect(await openedAt(locks + 3, await first.room())).toBe(true);
-    expect((await imported({ location: locks + 1, room: locks + 3 })).entryCodes).toEqual({ anew: 0 });
+    expect((await imported({ location: locks + 1, room: locks + 3 })).entryCodes).toEqual({ requestedAgain: 0 });
   });
 
   test('keeps the code at its old lock when the catalog returns to that lock', async () => {
@@ -125,7 +125,7 @@ describe('a door whose lock changes', () => {
     await imported({ room: locks + 2 });
     const { room } = await reserved();
     await site.worker.drained();
-    expect((await imported({})).entryCodes).toEqual({ anew: 0 });
+    expect((await imported({})).entryCodes).toEqual({ requestedAgain: 0 });
     await site.advance(6 * 60);
     expect(await room()).toMatchObject({ state: 'active', lock_id: locks + 2 });
     expect((await locksOf(await room())).codes).toEqual([locks + 2]);

@@ -53,7 +53,7 @@ describe('an empty database', () => {
   test('stays empty without the sandbox, and the log says how to import a catalog', async () => {
     await prepare({ SANDBOX: '0' });
     expect(await locations()).toEqual([]);
-    expect(said).toEqual(['nothing is for sale yet: npm run catalog -- import FILE']);
+    expect(said).toEqual(['no catalog is imported, so nothing is for sale; run npm run catalog -- import FILE']);
   });
 
   // shows: 10.12
@@ -80,7 +80,7 @@ test('the configured catalog is not read once there is a location', async () => 
 test.each([
   ['cannot be read', join(folder, 'nowhere.yaml'), /nowhere\.yaml cannot be read: ENOENT/],
   ['has a fault', fileOf('bad.yaml', { ...INN, version: 2 }), /bad\.yaml:1:1: version: must be 1$/],
-  ['has demo sections', 'catalog/demo.yaml', /catalog\/demo\.yaml:\d+:1: demoAccounts: is for trying out/],
+  ['has demo sections', 'catalog/demo.yaml', /catalog\/demo\.yaml:\d+:1: demoAccounts: is demo data/],
 ])('a configured catalog that %s stops the start of the server', async (_what, CATALOG, message) => {
   const starting = prepare({ SANDBOX: '0', CATALOG });
   await expect(starting).rejects.toThrow(CatalogRefused);

@@ -14,7 +14,7 @@ const offer = (start: number, minutes = 60, more: Partial<Offer> = {}): Offer =>
 const standing = (start: number, more: Partial<StandingSlot> = {}): StandingSlot => ({
   ...offer(start),
   id: `slot at ${start}`,
-  isSomebodys: false,
+  isTakenOrLocked: false,
   isWithdrawn: false,
   ...more,
 });
@@ -33,7 +33,7 @@ describe('decideSlotChanges', () => {
   });
 
   test('keeps a taken slot and creates no slot that overlaps it', () => {
-    const taken = standing(600, { isSomebodys: true });
+    const taken = standing(600, { isTakenOrLocked: true });
     const decided = decide({ offers: [offer(570), offer(630), offer(690)], standing: [taken] });
     expect(decided.surplus).toEqual([]);
     expect(decided.missing).toEqual([offer(690)]);
@@ -44,12 +44,12 @@ describe('decideSlotChanges', () => {
   });
 
   test('allows slots that only touch', () => {
-    const taken = standing(600, { isSomebodys: true });
+    const taken = standing(600, { isTakenOrLocked: true });
     expect(decide({ offers: [offer(540), offer(660)], standing: [taken] }).missing).toEqual([offer(540), offer(660)]);
   });
 
   test('ignores the slots of other rooms', () => {
-    const elsewhere = standing(600, { isSomebodys: true, roomId: 'other' });
+    const elsewhere = standing(600, { isTakenOrLocked: true, roomId: 'other' });
     expect(decide({ offers: [offer(600)], standing: [elsewhere] }).missing).toEqual([offer(600)]);
   });
 
@@ -68,13 +68,13 @@ describe('decideSlotChanges', () => {
   });
 
   test('removes every free slot of a closed room and no taken one', () => {
-    const slots = [standing(0), standing(60, { isSomebodys: true }), standing(600)];
+    const slots = [standing(0), standing(60, { isTakenOrLocked: true }), standing(600)];
     const decided = decide({ standing: slots, closedRooms: new Set(['room']) }, at(300));
     expect(decided.surplus).toEqual([standing(0), standing(600)]);
   });
 
   test('withdraws a taken slot once nothing is offered at its time, but not while something is', () => {
-    const slots = [standing(600, { isSomebodys: true }), standing(720, { isSomebodys: true }), standing(840)];
+    const slots = [standing(600, { isTakenOrLocked: true }), standing(720, { isTakenOrLocked: true }), standing(840)];
     expect(decide({ offers: [offer(630)], standing: slots })).toMatchObject({
       surplus: [standing(840)],
       withdrawn: [slots[1]],
@@ -83,14 +83,14 @@ describe('decideSlotChanges', () => {
   });
 
   test('withdraws all taken slots of a closed room that are not over, and of an open room those that have not begun', () => {
-    const [over, underWay, later] = [0, 60, 600].map((start) => standing(start, { isSomebodys: true }));
+    const [over, underWay, later] = [0, 60, 600].map((start) => standing(start, { isTakenOrLocked: true }));
     const facts = { standing: [over, underWay, later].filter((slot) => slot !== undefined) };
     expect(decide({ ...facts, closedRooms: new Set(['room']) }, at(90)).withdrawn).toEqual([underWay, later]);
     expect(decide(facts, at(90)).withdrawn).toEqual([later]);
   });
 
   test('returns a withdrawn slot once it is offered again', () => {
-    const before = standing(600, { isSomebodys: true, isWithdrawn: true });
+    const before = standing(600, { isTakenOrLocked: true, isWithdrawn: true });
     expect(decide({ offers: [offer(600)], standing: [before] })).toMatchObject({ missing: [], returned: [before] });
     expect(decide({ standing: [before] })).toMatchObject({ withdrawn: [], returned: [] });
     const back = { ...before, isWithdrawn: false };
@@ -154,7 +154,7 @@ test('for any standing slots and offers no two slots overlap afterwards, taken s
         const there = before.map((slot, index) => ({
           ...slot,
           id: `${index}`,
-          isSomebodys: taken[index] ?? false,
+          isTakenOrLocked: taken[index] ?? false,
           isWithdrawn: index % 3 === 0,
         }));
         const facts = { offers, standing: there, horizon: at(1440), closedRooms: new Set<string>() };
@@ -165,9 +165,14 @@ test('for any standing slots and offers no two slots overlap afterwards, taken s
         });
         const after = [
           ...there.filter((slot) => !surplus.includes(slot)).map(withdraw),
-          ...missing.map((slot, index) => ({ ...slot, id: `new ${index}`, isSomebodys: false, isWithdrawn: false })),
+          ...missing.map((slot, index) => ({
+            ...slot,
+            id: `new ${index}`,
+            isTakenOrLocked: false,
+            isWithdrawn: false,
+          })),
         ];
-        expect(surplus.filter(({ isSomebodys }) => isSomebodys)).toEqual([]);
+        expect(surplus.filter(({ isTakenOrLocked }) => isTakenOrLocked)).toEqual([]);
         for (const one of after) expect(after.filter((other) => overlaps(one, other))).toEqual([one]);
         const again = decideSlotChanges({ ...facts, standing: after }, now);
         expect(again).toMatchObject({ missing: [], surplus: [], withdrawn: [], returned: [] });

@@ -7,10 +7,10 @@ export type Offer = {
   readonly endTime: Date;
 };
 
-/** A stored slot. `isSomebodys`: it was ever taken, or an operator locked it. */
+/** A stored slot. `isTakenOrLocked`: it was ever taken, or an operator locked it. */
 export type StandingSlot = Offer & {
   readonly id: string;
-  readonly isSomebodys: boolean;
+  readonly isTakenOrLocked: boolean;
   /** It is no longer offered, but its holder keeps it. */
   readonly isWithdrawn: boolean;
 };
@@ -49,7 +49,7 @@ export function decideSlotChanges(facts: SlotFacts, now: Date): SlotChanges {
   const offered = new Set(offers.map(nameOf));
   const offersOf = byRoom(offers);
   const isSurplus = (slot: StandingSlot) =>
-    !slot.isSomebodys && (closedRooms.has(slot.roomId) || (slot.startTime > now && !offered.has(nameOf(slot))));
+    !slot.isTakenOrLocked && (closedRooms.has(slot.roomId) || (slot.startTime > now && !offered.has(nameOf(slot))));
   const isOver = ({ roomId, startTime, endTime }: StandingSlot) =>
     (closedRooms.has(roomId) ? endTime : startTime) <= now;
   const isStillOffered = (slot: StandingSlot) =>
@@ -59,7 +59,7 @@ export function decideSlotChanges(facts: SlotFacts, now: Date): SlotChanges {
   return {
     ...decideMissing(facts, staying, now),
     surplus: standing.filter(isSurplus),
-    withdrawn: toCome.filter((slot) => slot.isSomebodys && !slot.isWithdrawn && !isStillOffered(slot)),
+    withdrawn: toCome.filter((slot) => slot.isTakenOrLocked && !slot.isWithdrawn && !isStillOffered(slot)),
     // A slot that was withdrawn while locked counts as never taken once it is unlocked.
     returned: toCome.filter((slot) => slot.isWithdrawn && isStillOffered(slot)),
   };
@@ -81,7 +81,7 @@ function decideMissing(
       const other = others[next];
       if (other === undefined || other.startTime >= offer.endTime) {
         if (offer.startTime < horizon && (offer.endTime > now || others.length === 0)) missing.push(offer);
-      } else if (other.isSomebodys && nameOf(other) !== nameOf(offer) && offer.endTime > now) {
+      } else if (other.isTakenOrLocked && nameOf(other) !== nameOf(offer) && offer.endTime > now) {
         blocked.push({ offer, by: other });
       }
     }

@@ -13,7 +13,7 @@ import { buyerFaults, tidyBuyer } from '#domain/invoices/invoice.ts';
 import { inHundredths } from '#domain/payments/gateway-amount.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { keepRefusedMessage } from '#server/features/payments/commands/keep-refused-message.ts';
+import { storeRefusedMessage } from '#server/features/payments/commands/store-refused-message.ts';
 import { type AttemptToPay, findPayment, findRefundOfPayment } from '#server/features/payments/queries.ts';
 import { countGuess } from '#server/features/promotions/commands/count-guess.ts';
 import { presentPromotion } from '#server/features/promotions/present.ts';
@@ -153,7 +153,7 @@ async function alternativesTo(db: Queryable, slotId: string, { locale, now }: Te
 async function afterReturn(context: Context, { pairs, ip, now }: Arrived): Promise<string> {
   const read = context.gateway?.readMessage(pairs);
   if (read?.kind !== 'verified') {
-    if (read) await keepRefusedMessage(context, { source: 'return', message: read, ip, now });
+    if (read) await storeRefusedMessage(context, { source: 'return', message: read, ip, now });
     return '/reservations';
   }
   const settled = await settleMessage(context, { message: read.message, source: 'return', now });
@@ -185,7 +185,7 @@ async function takeNotice(context: Context, { pairs, ip, now }: Arrived): Promis
   if (context.gateway === undefined) return refuse('payments_unavailable');
   const read = context.gateway.readMessage(pairs);
   if (read.kind === 'refused') {
-    await keepRefusedMessage(context, { source: 'notice', message: read, ip, now });
+    await storeRefusedMessage(context, { source: 'notice', message: read, ip, now });
     return refuse('malformed_request');
   }
   const settled = await settleMessage(context, { message: read.message, source: 'notice', now });

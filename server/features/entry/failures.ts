@@ -81,5 +81,5 @@ export function logFailure(log: Log, failure: LockFailure, entryCodeId: string):
     entryCode: shortId(entryCodeId),
   };
   if (ASKS[failure.failure] === 'soon') log.warn(facts, 'a request to the lock cloud failed');
-  else log.error({ ...facts, alarm: 'lock_cloud' }, 'the lock cloud needs an operator');
+  else log.error({ ...facts, alarm: 'lock_cloud' }, 'a request to the lock cloud failed; an operator must act');
 }

@@ -184,7 +184,7 @@ describe('provision-entry-code', () => {
     expect(await provision(room)).toEqual({ kind: 'done' });
   });
 
-  test('gives up with an error in the log when the slot is over', async () => {
+  test('stops and logs an error when the slot is over', async () => {
     const { slot, room, codes } = await requested();
     expect(await provision(room, contextOf(), slot.endTime)).toEqual({ kind: 'done' });
     expect(await atCloud(room)).toEqual([]);

@@ -261,7 +261,7 @@ describe('a passcode', () => {
       expect(await stillOpens()).toBe(false);
     });
 
-    test('ends by itself on the hour, and no job tries any longer', async () => {
+    test('expires on the hour, and no job tries to delete it any longer', async () => {
       const { toEnd, stillOpens } = await atItsEnd();
       await toEnd();
       await site.advance(39 * MINUTE);

@@ -56,10 +56,10 @@ test.each([failed, { kind: 'not_yet_valid' } as const])(
 
 test('a failed call is repeated by the next request', async () => {
   const { read } = counted((call) => {
-    if (call === 1) throw new Error('the database is away');
+    if (call === 1) throw new Error('the database is down');
     return { kind: 'content', content: 'again' };
   });
-  await expect(read(code, at(0))).rejects.toThrow('the database is away');
+  await expect(read(code, at(0))).rejects.toThrow('the database is down');
   expect(await read(code, at(0))).toEqual({ kind: 'content', content: 'again' });
 });
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { noteUnreadable } from './commands/watch-entry-code.ts';
+import { handleUnreadable } from './commands/watch-entry-code.ts';
 import { mayReadContent } from './content-access.ts';
 import { whyNoContent } from './failures.ts';
 import { readNotice } from './lock-notice.ts';
@@ -63,7 +63,7 @@ function contentFrom(lockCloud: LockCloud, context: Context): ContentReader {
   return async ({ entryCodeId, qrCodeId }, now) => {
     const answer = await lockCloud.readQrContent(qrCodeId);
     const failure = whyNoContent(answer);
-    if (failure !== undefined) await noteUnreadable(context, { entryCodeId, qrCodeId, failure, now });
+    if (failure !== undefined) await handleUnreadable(context, { entryCodeId, qrCodeId, failure, now });
     return answer;
   };
 }

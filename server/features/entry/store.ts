@@ -143,10 +143,10 @@ export async function updateCodeActive(
 }
 
 // Resets the alarm too: it says nothing about the code to come.
-const MADE_ANEW = `state = 'requested', lock_id = NULL, qr_code_id = NULL, qr_code_number = NULL, alarmed_at = NULL`;
+const REQUESTED_AGAIN = `state = 'requested', lock_id = NULL, qr_code_id = NULL, qr_code_number = NULL, alarmed_at = NULL`;
 const REQUEST_AGAIN = {
   name: 'request-entry-code-again',
-  text: `UPDATE entry_codes SET ${MADE_ANEW}
+  text: `UPDATE entry_codes SET ${REQUESTED_AGAIN}
          WHERE id = $1 AND qr_code_id = $2 AND state = 'active' RETURNING id`,
 };
 
@@ -198,7 +198,7 @@ export function listMovedCodes(
   return tx.query(MOVED, [now, doors.map(({ placeId }) => placeId), former]);
 }
 
-/** Clears where codes and passcodes were made, and requests made codes again. */
+/** Deletes the passcodes of codes whose door has another lock, and requests the active codes again. */
 export async function updateMovedCodesRequested(tx: Transaction, entryCodeIds: readonly string[]): Promise<void> {
   await tx.query(
     {
@@ -210,7 +210,7 @@ export async function updateMovedCodesRequested(tx: Transaction, entryCodeIds: r
   await tx.query(
     {
       name: 'update-moved-codes-requested-update',
-      text: `UPDATE entry_codes SET ${MADE_ANEW} WHERE id = ANY($1::uuid[]) AND state = 'active'`,
+      text: `UPDATE entry_codes SET ${REQUESTED_AGAIN} WHERE id = ANY($1::uuid[]) AND state = 'active'`,
     },
     [entryCodeIds],
   );

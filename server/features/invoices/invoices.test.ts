@@ -4,7 +4,7 @@ import { askToPay, holdSlot, settle } from '#server/testing/journeys/journey.ts'
 import { readPdf } from '#server/testing/readers/pdf.ts';
 import type { Call } from '#server/testing/servers/call.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
-import { tellIfNoSeller } from './queries.ts';
+import { warnIfNoSeller } from './queries.ts';
 
 const DAY_SECONDS = 86_400;
 const SELLER = {
@@ -78,8 +78,8 @@ describe('the invoice of a paid reservation', () => {
     try {
       const told: string[] = [];
       const log = { ...site.context.log, warn: (_: object, text: string) => void told.push(text) };
-      await tellIfNoSeller({ db: site.db, log });
-      expect(told).toEqual(['the catalog names no seller: invoices carry Yumori and the location, without a tax code']);
+      await warnIfNoSeller({ db: site.db, log });
+      expect(told).toEqual(['the catalog has no seller, so invoices show Yumori and the location, without a tax code']);
       const booking = await book();
       const [place] = await site.db.query<{ name: string; address: string }>(
         `SELECT l.name, l.address FROM slots s JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id

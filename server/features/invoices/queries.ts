@@ -4,10 +4,10 @@ import { signLink } from './link-signature.ts';
 import { getTerms } from './store.ts';
 
 /** Logs a warning at startup when invoices will lack a seller's tax code. */
-export async function tellIfNoSeller({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+export async function warnIfNoSeller({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const { seller, brand } = await getTerms(db);
   if (seller !== null) return;
-  log.warn({}, `the catalog names no seller: invoices carry ${brand.name} and the location, without a tax code`);
+  log.warn({}, `the catalog has no seller, so invoices show ${brand.name} and the location, without a tax code`);
 }
 
 /** The facts of an invoice that its link needs. */

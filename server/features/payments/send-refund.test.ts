@@ -180,11 +180,11 @@ test('a refund that the gateway refuses to repeat raises an alarm, and so does o
   expect(tooSoon).toMatchObject({ kind: 'later', reason: expect.stringContaining('on its way') });
   const again = new Date(now.getTime() + MINUTE);
   expect(await send(again)).toMatchObject({ kind: 'later', reason: expect.stringContaining('rejected with code 2') });
-  expect(raised).toEqual(['a refund was rejected when it was asked for again']);
+  expect(raised).toEqual(['the gateway rejected a repeated refund order']);
   // An operator who pays it by hand is warned when the gateway had executed it as well.
   await settleRefund(site.db, { refundId, by: 'hand', now: again });
   await checkHandRefund({ ...site.context, log, gateway }, { refundId, now: new Date(again.getTime() + HOUR) });
-  expect(raised).toContain('a refund went out twice: by hand and by the gateway');
+  expect(raised).toContain('a refund was paid twice: by hand and by the gateway');
 });
 
 test('an order is repeated one minute after the previous one at the earliest', async () => {

@@ -15,7 +15,7 @@ export async function validatePromotion(
   const promotion = (code !== null && (await findPromotion(db, code))) || null;
   const reason = checkPromotion({ slotId: ask.slotId, slotStart: ask.slotStart, promotion });
   if (reason !== null) return { kind: 'refused', reason };
-  if (promotion === null) throw new Error('A promotion that does not exist was found usable');
+  if (promotion === null) throw new Error(`Promotion ${code} was found usable but does not exist`);
   return { kind: 'usable', promotion };
 }
 

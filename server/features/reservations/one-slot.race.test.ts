@@ -113,7 +113,7 @@ describe('simultaneous tickets, vouchers and holds for one slot, over two proces
     },
   );
 
-  test("cannot come between the holder and the holder's own ticket", async () => {
+  test('never take the slot from its holder, who pays with a ticket', async () => {
     const { db } = arena.database;
     const slot = await givenSlot(db);
     const holder = await givenMember(db);

@@ -38,7 +38,7 @@ export async function findSlot(
   return row && viewedSlot(row);
 }
 
-/** Returns the id that identifies an own hold; null for a visitor. */
+/** Returns the member's id, by which the member's own holds are recognized; null for a visitor. */
 export function idOf(viewer: SlotViewer): string | null {
   return viewer.kind === 'member' ? viewer.id : null;
 }

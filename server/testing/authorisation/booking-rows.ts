@@ -254,7 +254,7 @@ const voucherRow = (about: string, outcomes: { nobody: string; owner: string }, 
   ask: async (world, caller) => {
     const { slotId } = await givenSlot(world.site.db);
     const userId = inNameOf === 'own' ? world.asker(caller).id : unknownId();
-    const guest = { email: 'somebody@guests.example', name: 'Somebody' };
+    const guest = { email: 'guest@guests.example', name: 'Guest' };
     return { path: '/api/voucher-usage', body: { voucherCode: 'NONE-NONE-NONE', slotId, userId, ...guest } };
   },
   gets: viewers({ ...outcomes, other: outcomes.owner }),
@@ -279,7 +279,7 @@ const USE_ROWS: readonly Row[] = [
     ask: async (world, caller) => {
       const { slotId } = await givenSlot(world.site.db);
       const { code } = await givenVoucher(world.site.db);
-      const guest = { email: `${slotId.slice(0, 8)}@guests.example`, name: 'Somebody' };
+      const guest = { email: `${slotId.slice(0, 8)}@guests.example`, name: 'Guest' };
       return {
         path: '/api/voucher-usage',
         asker: await world.newcomer(caller),

@@ -9,7 +9,7 @@ const unknownEmail = () => `${randomUUID().slice(0, 13)}@guests.example`;
 /** Returns the token of a link that was mailed to a new guest. */
 async function mailedToken({ site }: World): Promise<string> {
   const email = unknownEmail();
-  await reserve(site, { guest: { email, name: 'Somebody' } });
+  await reserve(site, { guest: { email, name: 'Guest' } });
   const { token, tokenHash } = issueToken();
   const now = new Date();
   await site.db.query(

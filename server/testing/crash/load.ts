@@ -27,9 +27,9 @@ export type Load = {
 };
 
 const PATHS: readonly PathName[] = [
-  'paid, told by the return',
-  'paid, told by the notice',
-  'paid with a promotion, told by both',
+  'paid, settled by the return',
+  'paid, settled by the notice',
+  'paid with a promotion, settled by return and notice',
   'paid when the slot was gone',
   'booked for nothing',
   'reserved with a ticket',

@@ -41,23 +41,23 @@ const RESERVED = { reserved: 1, mails: 1, codes: 2 };
 const BOUGHT = { ...RESERVED, captures: 1, tickets: 1 };
 
 export const MONEY_PATHS = {
-  'paid, told by the return': {
+  'paid, settled by the return': {
     walk: async (scene) => [await returned(scene, await paid(scene, { ipn: 'none' }))],
     leaves: BOUGHT,
   },
-  'paid, told by the notice': {
+  'paid, settled by the notice': {
     walk: async (scene) => {
       await paid(scene, { ipn: 'once' });
       return [];
     },
     leaves: BOUGHT,
   },
-  'paid with a promotion, told by both': {
+  'paid with a promotion, settled by return and notice': {
     before: async ({ db }) => promotion(db, 10),
     walk: async (scene, code) => [await returned(scene, await paid(scene, { ipn: 'twice', code }))],
     leaves: { ...BOUGHT, usesCommitted: 1 },
   },
-  'paid, told by nobody': {
+  'paid, settled by a query': {
     walk: async (scene) => {
       await paid(scene, { ipn: 'none' });
       await scene.client.pass(200);

@@ -14,12 +14,12 @@ import {
 } from '../given/given.ts';
 import { givenVoucher } from '../given/given-voucher.ts';
 
-/** What generated requests know of the database: the members who may call, and meaningful values. */
+/** Data for generated requests: the members who call, and values that exist in the database. */
 export type Pool = {
   readonly members: readonly GivenMember[];
   /** Returns values for a field or parameter of this name; none when any text will do. */
   wordsFor(name: string): readonly string[];
-  /** Returns the pool of one member, who is then meant by fields that name the caller. */
+  /** Returns a pool in which fields that name the caller name this member. */
   as(member: GivenMember | undefined): Pool;
 };
 
@@ -110,7 +110,7 @@ function poolOf(people: People, words: Words): Pool {
   };
 }
 
-/** Mostly the own value, sometimes another's. */
+/** Returns a list to draw from: mostly the member's own value, sometimes another member's. */
 const mostly = (own: string, others: readonly string[]) => [...Array.from({ length: 12 }, () => own), ...others];
 
 /**

@@ -28,7 +28,7 @@ export async function proveRequests(proof: { name: string; claim: string; enviro
     statuses: Object.entries(statuses)
       .map(([status, count]) => `${status}: ${count}`)
       .join(', '),
-    'memory in use, end less middle': `${Math.round(grownBy / MEGABYTE)} MB`,
+    'memory growth from middle to end': `${Math.round(grownBy / MEGABYTE)} MB`,
     seed,
     seconds: Math.round((performance.now() - started) / 1000),
   });

@@ -108,7 +108,10 @@ async function sendInGroups(run: Run, requests: readonly Made[]): Promise<void> 
     const group = requests.slice(first, first + AT_ONCE);
     await Promise.all(group.map((made) => judge(run, made)));
     const writes = await run.watch.since();
-    if (writes.length > 0) throw new Error(`One of these wrote (${writes.join(', ')}):\n${group.map(told).join('\n')}`);
+    if (writes.length > 0)
+      throw new Error(
+        `One of these requests must not write, but wrote (${writes.join(', ')}):\n${group.map(told).join('\n')}`,
+      );
   }
 }
 

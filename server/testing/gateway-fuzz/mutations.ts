@@ -97,7 +97,9 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'the hash longer': (pairs, { choice }) => changed(pairs, HASH, (hash) => hash + choice.of(['0', ' ', '\0', hash])),
   'no hash': (pairs) => pairs.filter(([key]) => key !== HASH),
   'another merchant': (pairs, { choice }) =>
-    changed(pairs, 'vpc_Merchant', (merchant) => choice.of(['SOMEBODY', merchant.toLowerCase(), ` ${merchant}`, ''])),
+    changed(pairs, 'vpc_Merchant', (merchant) =>
+      choice.of(['OTHERMERCHANT', merchant.toLowerCase(), ` ${merchant}`, '']),
+    ),
   'another amount': (pairs, { choice }) => changed(pairs, 'vpc_Amount', () => choice.of(AMOUNTS)),
   'another code': (pairs, { choice }) => changed(pairs, 'vpc_TxnResponseCode', () => choice.of(CODES)),
   'a value that reads as more fields': (pairs, { choice }) =>

@@ -1,4 +1,5 @@
-// Writes what the server says in a language, as JSON: every mail, every paper and every answer. Runs in a copy that has the language.
+// Writes the server's texts in a language as JSON: all mails, papers and answers. Runs in a copy of the project
+// that has the language.
 import { LOCALES } from '#domain/basics/locale.ts';
 import { drawPaper } from '#server/adapters/invoice-pdf/draw-paper.ts';
 import { previewPages } from '#server/features/mail/commands/preview-mails.ts';
@@ -6,7 +7,7 @@ import { type InvoiceFacts, invoicePaper } from '#server/papers/invoice.ts';
 import { ANSWERS, FIELD_TEXTS, PAGE_TEXTS, REFUSAL_TEXTS } from '#texts/server.ts';
 
 const locale = LOCALES.find((each) => each === process.argv[2]);
-if (locale === undefined) throw new Error(`There is no language ${process.argv[2]}`);
+if (locale === undefined) throw new Error(`Unknown language: ${process.argv[2]}`);
 
 const facts: Omit<InvoiceFacts, 'kind' | 'adjusts'> = {
   year: 2026,
@@ -41,7 +42,8 @@ for (const { file, content } of previewPages()) {
 for (const kind of ['invoice', 'adjustment'] as const) {
   const paper = invoicePaper({ ...facts, kind, adjusts: kind === 'invoice' ? null : { year: 2026, number: 1 } });
   const file = await drawPaper(paper);
-  if (!file.toString('latin1').includes(`/Lang (${locale})`)) throw new Error(`The ${kind} is not in ${locale}`);
+  if (!file.toString('latin1').includes(`/Lang (${locale})`))
+    throw new Error(`The PDF of the ${kind} does not declare the language ${locale}`);
   rendered.push({ what: `paper ${kind}`, text: stringsIn({ ...paper, locale: '' }).join('\n') });
 }
 
@@ -58,7 +60,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** What a reader of some HTML reads. */
+/** Returns the visible text of HTML. */
 function wordsOf(html: string): string {
   return html.replace(/<(style|title)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
 }

@@ -27,7 +27,7 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
 export async function faultsOf(client: pg.Client, catalogue: Catalogue, sent: Sent): Promise<string[]> {
   const { at, name, text, row, values } = sent;
   const fault = (what: string) => `${at} ${name ?? 'without a name'}: ${what}`;
-  if (text === undefined) return [fault('its text is made at run time')];
+  if (text === undefined) return [fault('its text is built at run time')];
   if (name === undefined) return [fault('it has no name')];
   const described = await describeStatement(client, text).catch((error: Error) => error);
   if (described instanceof Error) return [fault(described.message)];

@@ -9,7 +9,7 @@ import { type Snapshot, unusedTickets } from './snapshot.ts';
 
 export const useTicket: Chooser = (play, [whose, which, where]) => {
   const { world, context, now, snapshot } = play;
-  // Mostly a matching ticket; sometimes any.
+  // Usually chooses a matching ticket, sometimes any.
   const isLikely = whose < 0.75;
   const ticket = pick(isLikely ? unusedTickets(snapshot) : snapshot.tickets, which);
   const fitting = world.slots.filter(({ program, endTime }) => program.id === ticket?.program_id && endTime > now);

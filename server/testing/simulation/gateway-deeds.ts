@@ -1,5 +1,5 @@
 import { settleMessage } from '#server/features/checkout/commands/settle-message.ts';
-import { keepRefusedMessage } from '#server/features/payments/commands/keep-refused-message.ts';
+import { storeRefusedMessage } from '#server/features/payments/commands/store-refused-message.ts';
 import { pick } from './dice.ts';
 import type { Message, Order, Pairs } from './gateway.ts';
 import { paymentName } from './labels.ts';
@@ -26,7 +26,7 @@ const UNSURE = ['3', '7', 'X'];
 export const actAsPayer: Chooser = (play, [which, how, detail]) => {
   const { gateway, snapshot } = play;
   const attempts = snapshot.payments.filter(({ ref }) => gateway.orders.get(ref)?.state !== 'captured');
-  // Mostly the latest payments.
+  // Usually chooses one of the latest payments.
   const attempt = pick(attempts.toReversed(), which ** 2);
   const result = pick(RESULTS, how);
   if (!attempt || !result) return undefined;
@@ -110,7 +110,7 @@ export const lose: Chooser = (play, [which]) => {
 export async function receive({ context, gateway, now }: Play, { pairs, source }: Message): Promise<Outcome> {
   const read = gateway.readMessage(pairs);
   if (read.kind === 'refused') {
-    await keepRefusedMessage(context, { source, message: read, ip: '198.51.100.7', now });
+    await storeRefusedMessage(context, { source, message: read, ip: '198.51.100.7', now });
     return { told: `refused: ${read.reason}` };
   }
   const settled = await settleMessage(context, { message: read.message, source, now });
@@ -133,7 +133,7 @@ const FORGERIES: Readonly<Record<string, (play: Play, order: Order) => Pairs>> =
   'with a field twice': ({ gateway }, order) => [...gateway.pairsOf(paid(order)), ['vpc_TxnResponseCode', '0']],
   'of another merchant': ({ gateway }, order) =>
     gateway.sign(
-      replaced(gateway.pairsOf(paid(order)), 'vpc_Merchant', () => 'SOMEBODY').filter(
+      replaced(gateway.pairsOf(paid(order)), 'vpc_Merchant', () => 'OTHERMERCHANT').filter(
         ([key]) => key !== 'vpc_SecureHash',
       ),
     ),

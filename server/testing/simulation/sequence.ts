@@ -6,6 +6,11 @@ import { jobHandlers } from '#server/wiring.ts';
 import { redeem, useTicket } from './booking-deeds.ts';
 import { createGateway, type SimulatedGateway } from './gateway.ts';
 import { actAsPayer, deliver, forge, lose } from './gateway-deeds.ts';
+import { brokenPromise, type Violation } from './invariants.ts';
+import { work } from './job-deeds.ts';
+import { look } from './look.ts';
+import { cancel, hold, release, startToPay } from './member-deeds.ts';
+import { createCloud, createMailer } from './neighbours.ts';
 import {
   breakSomething,
   checkIn,
@@ -15,12 +20,7 @@ import {
   switchPromotion,
   turnLock,
   wait,
-} from './house-deeds.ts';
-import { brokenPromise, type Violation } from './invariants.ts';
-import { work } from './job-deeds.ts';
-import { look } from './look.ts';
-import { cancel, hold, release, startToPay } from './member-deeds.ts';
-import { createCloud, createMailer } from './neighbours.ts';
+} from './operator-deeds.ts';
 import type { Chooser, Deed, Outcome, Play } from './play.ts';
 import { Crash, createProcess, databaseOf, type Rewrite } from './process.ts';
 import { comeToRest } from './rest.ts';

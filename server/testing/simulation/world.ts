@@ -119,7 +119,7 @@ async function makeProgram(db: Queryable, price: number): Promise<Program> {
 
 type SlotPlan = { begin: Date; dear: Program; cheap: Program; jitter: number };
 
-/** Creates slots from one that begins soon, over some about 24 hours ahead, to some in days. */
+/** Creates slots that begin soon, in about 24 hours, and several days ahead. */
 async function makeSlots(db: Queryable, { begin, dear, cheap, jitter }: SlotPlan): Promise<Slot[]> {
   const rooms = [
     await givenRoom(db, { locks: { room: 100, location: 200 } }),

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import { noteDevice } from '#server/limits/known-devices.ts';
+import { recordDevice } from '#server/limits/known-devices.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { findMemberOfCode, updateCodeUsed } from '../identity-store.ts';
 import { admitMember } from './admit-member.ts';
@@ -36,6 +36,6 @@ export async function exchangeCode({ db }: Pick<Context, 'db'>, ask: Ask): Promi
     const member = memberId === undefined ? undefined : await admitMember(tx, { memberId, locale });
     if (member === undefined || !(await updateCodeUsed(tx, key))) return refused;
     const token = await openSession(tx, { member, by: 'google', device, now, requestId });
-    return { token, deviceSecret: await noteDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now }) };
+    return { token, deviceSecret: await recordDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now }) };
   });
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import { knownDevice, noteDevice } from '#server/limits/known-devices.ts';
+import { knownDevice, recordDevice } from '#server/limits/known-devices.ts';
 import {
   type Counting,
   countAgainst,
@@ -103,7 +103,7 @@ function admitMember({ db }: Counting, ask: Ask & { account: AccountRow }): Prom
     const unchanged = await updateAtLogin(tx, { memberId: member.id, passwordHash: member.password_hash, locale });
     if (!unchanged) return refuse('wrong_credentials');
     const token = await openSession(tx, { member, by: 'password', device, now, requestId });
-    const deviceSecret = await noteDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now });
+    const deviceSecret = await recordDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now });
     return { kind: 'logged_in', token, deviceSecret };
   });
 }

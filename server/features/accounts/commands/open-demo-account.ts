@@ -49,6 +49,6 @@ export async function openDemoAccount(tx: Transaction, account: DemoAccount): Pr
 
 async function existingId(tx: Transaction, email: string): Promise<string> {
   const account = await findAccountByEmail(tx, email);
-  if (account === undefined) throw new Error('A demo account disappeared while the catalog was imported');
+  if (account === undefined) throw new Error(`Demo account ${email} disappeared while the catalog was imported`);
   return account.id;
 }

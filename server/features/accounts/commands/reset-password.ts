@@ -4,7 +4,7 @@ import { newPasswordFault } from '#domain/members/new-password.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import { forgetDevices, noteDevice } from '#server/limits/known-devices.ts';
+import { forgetDevices, recordDevice } from '#server/limits/known-devices.ts';
 import { type Counting, forgetUses } from '#server/limits/limits.ts';
 import { lineOf } from '#server/limits/network.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
@@ -60,5 +60,5 @@ async function reset(context: Parts, tx: Transaction, ask: Ask & { passwordHash:
   await forgetUses(counting, { limit: LOGINS_FROM_NETWORK, by: accountIn(email, lineOf(ip)) });
   await forgetUses(counting, { limit: CONFIRMATIONS_OF_MEMBER, by: memberId });
   tx.afterCommit(context.wakeQueue);
-  return { kind: 'reset', deviceSecret: await noteDevice(tx, { secret, memberId, now }) };
+  return { kind: 'reset', deviceSecret: await recordDevice(tx, { secret, memberId, now }) };
 }

@@ -15,7 +15,7 @@ export const ENDED_ACCESS: readonly Sweep[] = [
 ];
 
 export const UNCONFIRMED_ACCOUNTS: Sweep = {
-  name: 'unverified accounts without holds, payments or reservations',
+  name: 'unverified accounts without bookings',
   days: KEPT_DAYS.unconfirmedAccount,
   text: sweep(
     'members',

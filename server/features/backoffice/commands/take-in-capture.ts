@@ -8,10 +8,10 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { askGateway } from '#server/features/checkout/commands/ask-gateway.ts';
 import { settleCapture } from '#server/features/checkout/commands/settle-capture.ts';
-import { noteLostHold } from '#server/features/holds/commands/note-lost-hold.ts';
+import { insertLostHold } from '#server/features/holds/commands/insert-lost-hold.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
-import { keepMessage } from '#server/features/payments/commands/keep-message.ts';
-import { noteLostAttempt } from '#server/features/payments/commands/note-lost-attempt.ts';
+import { insertLostAttempt } from '#server/features/payments/commands/insert-lost-attempt.ts';
+import { storeMessage } from '#server/features/payments/commands/store-message.ts';
 import { findPayment, findPaymentByRef, lockPayment } from '#server/features/payments/queries.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
 import { visitor } from '#server/http/caller.ts';
@@ -84,7 +84,7 @@ async function takeIn(context: Parts, tx: Transaction, found: Found): Promise<Se
   if (attempt === undefined) throw new Error(`Payment ${id} not found right after it was inserted`);
   const { transactionNo, fields } = message;
   const became = await settleCapture(context, tx, { attempt, capture: { amount, transactionNo }, now });
-  await keepMessage(tx, { now, source: 'query', paymentId: id, claimedRef: merchTxnRef, verdict: 'settle', fields });
+  await storeMessage(tx, { now, source: 'query', paymentId: id, claimedRef: merchTxnRef, verdict: 'settle', fields });
   return became;
 }
 
@@ -99,9 +99,9 @@ async function noteAttempt(
   const { endTime: slotEnd, program } = slot;
   const { id: ticketId, price } = program.ticket;
   const id = randomUUID();
-  const holdId = await noteLostHold(tx, { slotId, memberId: member.id, slotEnd, now });
+  const holdId = await insertLostHold(tx, { slotId, memberId: member.id, slotEnd, now });
   const originalPrice = Math.max(price, amount);
-  await noteLostAttempt(tx, {
+  await insertLostAttempt(tx, {
     id,
     memberId: member.id,
     slotId,

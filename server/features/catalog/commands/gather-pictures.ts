@@ -70,7 +70,7 @@ export async function gatherPictures(context: GatherContext, ask: GatherAsk): Pr
 }
 
 /** Stores the gathered pictures and deletes unused ones. Call it after the places are up to date. */
-export async function keepPictures(tx: Transaction, { made, sources }: Gathered, now: Date): Promise<void> {
+export async function storePictures(tx: Transaction, { made, sources }: Gathered, now: Date): Promise<void> {
   for (const { hash, variants } of made) await insertPicture(tx, { hash, variants, now });
   for (const source of sources) await upsertPictureSource(tx, source);
   await deleteUnusedPictures(tx);

@@ -18,7 +18,7 @@ import type { SyncedPrograms } from './sync-programs.ts';
 /** Lists the demo sections of a catalog as faults, because they cannot be imported here. */
 export function refuseDemo(catalog: Catalog, positionOf: PositionOf): CatalogFault[] {
   const sections = ['demoAccounts', 'demoTickets', 'demoReservations'] as const;
-  const message = 'is for trying out and is imported only where the sandbox is on (SANDBOX=1)';
+  const message = 'is demo data, which is imported only with the sandbox on (SANDBOX=1)';
   return sections
     .filter((section) => catalog[section].length > 0)
     .map((section) => faultOf({ path: [section], message }, positionOf));

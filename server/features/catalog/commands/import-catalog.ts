@@ -11,7 +11,7 @@ import { recordAll } from '#server/history.ts';
 import { type ClosedPlace, closedPlaces, type StrandedTickets, strandedTickets } from '../queries.ts';
 import type { Blocked } from '../slot-plan.ts';
 import { locationsExist, waitForTurn } from '../store.ts';
-import { type Gathered, gatherPictures, keepPictures } from './gather-pictures.ts';
+import { type Gathered, gatherPictures, storePictures } from './gather-pictures.ts';
 import { type DemoGiven, giveDemo, hashNewAccounts, type NewAccount, refuseDemo } from './give-demo.ts';
 import { syncPromotions, syncVouchers } from './sync-offers.ts';
 import { closePlaces, syncPlaces } from './sync-places.ts';
@@ -46,7 +46,7 @@ export type Imported = {
   readonly stranded: readonly StrandedTickets[];
   readonly entryCodes: {
     /** Codes requested again because their doors have another lock. */
-    readonly anew: number;
+    readonly requestedAgain: number;
   };
   /** What demo accounts received. */
   readonly demo: DemoGiven;
@@ -140,12 +140,12 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
   const closedRooms = places.closed.rooms.map(({ id }) => id);
   const slots = await syncSlots(tx, { now, horizonDays, closedRooms });
   const closing = await closePlaces(tx, places, now);
-  await keepPictures(tx, run.pictures, now);
+  await storePictures(tx, run.pictures, now);
   const demo = await giveDemo(tx, { ...run, roomId: places.roomId, programs });
   const vouchers = await syncVouchers(tx, catalog, { ...programs, voucherSecrets: await secretsFor(tx, run) });
   const promotions = await syncPromotions(tx, catalog, positionOf);
   if (promotions.kind === 'refused') throw new Refused(promotions.faults);
-  const anew = await moveEntryCodes(tx, { doors: places.movedDoors, now });
+  const requestedAgain = await moveEntryCodes(tx, { doors: places.movedDoors, now });
   const rest = [settings, slots.changes, closing.changes, vouchers, promotions.changes];
   return {
     kind: 'imported',
@@ -154,7 +154,7 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
     closed: await closedPlaces(tx, now),
     gone: closing.gone,
     stranded: await strandedTickets(tx),
-    entryCodes: { anew },
+    entryCodes: { requestedAgain },
     demo,
     blocked: slots.blocked.map((blocked) => ({ ...blocked, room: roomName(catalog, places.roomId, blocked) })),
   };

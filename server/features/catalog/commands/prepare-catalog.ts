@@ -30,7 +30,7 @@ async function importFirst(context: CatalogContext): Promise<boolean> {
   const { config, log } = context;
   const file = config.catalogFile ?? (config.sandbox ? DEMO_CATALOG : undefined);
   if (file === undefined) {
-    log.warn({}, 'nothing is for sale yet: npm run catalog -- import FILE');
+    log.warn({}, 'no catalog is imported, so nothing is for sale; run npm run catalog -- import FILE');
     return false;
   }
   const yamlText = await read(file);

@@ -41,14 +41,14 @@ export async function syncSlots(tx: Transaction, { now, horizonDays, closedRooms
   const going = [...surplus, ...withdrawn].map(({ id }) => id);
   // A slot may have been taken between the read and the lock.
   const taken = going.length > 0 ? await lockSlots(tx, going) : new Set<string>();
-  const standing = facts.standing.map((slot) => (taken.has(slot.id) ? { ...slot, isSomebodys: true } : slot));
+  const standing = facts.standing.map((slot) => (taken.has(slot.id) ? { ...slot, isTakenOrLocked: true } : slot));
   return carryOut(tx, decideSlotChanges({ ...facts, standing }, now), now);
 }
 
 /** Inserts missing slots of the coming days, and deletes none. The caller holds the import lock. */
 export async function addMissingSlots(tx: Transaction, wish: Omit<Wish, 'closedRooms'>): Promise<SyncedSlots> {
   const facts = await readFacts(tx, { ...wish, closedRooms: [] });
-  const standing = facts.standing.map((slot) => ({ ...slot, isSomebodys: true }));
+  const standing = facts.standing.map((slot) => ({ ...slot, isTakenOrLocked: true }));
   const { missing, blocked } = decideSlotChanges({ ...facts, standing }, wish.now);
   return carryOut(tx, { missing, blocked, surplus: [], withdrawn: [], returned: [] }, wish.now);
 }
@@ -95,7 +95,7 @@ const standingOf = (row: StandingSlotRow): StandingSlot => ({
   programId: row.program_id,
   startTime: row.start_time,
   endTime: row.end_time,
-  isSomebodys: row.is_locked || row.is_sold,
+  isTakenOrLocked: row.is_locked || row.is_sold,
   isWithdrawn: row.is_withdrawn,
 });
 

@@ -7,8 +7,8 @@ import type { QueryAnswer } from '#server/adapters/onepay/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { countQuery } from '#server/features/payments/commands/count-query.ts';
-import { keepMessage } from '#server/features/payments/commands/keep-message.ts';
 import { movePayment } from '#server/features/payments/commands/move-payment.ts';
+import { storeMessage } from '#server/features/payments/commands/store-message.ts';
 import { type AttemptToPay, findPayment, findTries } from '#server/features/payments/queries.ts';
 import { giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import { countAgainst } from '#server/limits/limits.ts';
@@ -46,9 +46,9 @@ export async function askGateway(context: Asker, { paymentId, isExtra, now }: Qu
   });
   const payment = shortId(found.id);
   if (isLeftOpen(found, decision)) {
-    log.error({ payment }, 'a payment got no final answer within a day');
+    log.error({ payment }, 'the gateway gave no final answer about a payment within a day');
   }
-  if (isUnreadable(answer, outcome)) log.error({ payment }, 'a payment was captured in an amount that cannot be read');
+  if (isUnreadable(answer, outcome)) log.error({ payment }, 'a payment was captured, but its amount is unreadable');
   const reason = answer.kind === 'unanswered' ? answer.detail : 'no final answer yet';
   // A message can report that even a closed attempt was paid, so its query repeats until there is an answer.
   if (isExtra && isUnreadable(answer, outcome)) return { kind: 'later', reason, at: new Date(now.getTime() + DAY) };
@@ -104,7 +104,7 @@ async function apply(
   { attempt, answer, outcome, decision, now }: Asked,
 ): Promise<void> {
   const message = answer.kind === 'found' ? answer.message : undefined;
-  await keepMessage(tx, {
+  await storeMessage(tx, {
     now,
     source: 'query',
     paymentId: attempt.id,

@@ -5,8 +5,8 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { endHold } from '#server/features/holds/commands/end-hold.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
-import { keepMessage } from '#server/features/payments/commands/keep-message.ts';
 import { movePayment } from '#server/features/payments/commands/move-payment.ts';
+import { storeMessage } from '#server/features/payments/commands/store-message.ts';
 import { type AttemptToPay, findPaymentByRef, lockPayment } from '#server/features/payments/queries.ts';
 import { giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import { lockPromotion } from '#server/features/promotions/queries.ts';
@@ -27,7 +27,7 @@ export async function settleMessage(context: Context, { message, source, now }: 
   const found = await findPaymentByRef(context.db, message.merchTxnRef);
   if (found === undefined) {
     const { fields, merchTxnRef } = message;
-    await keepMessage(context.db, {
+    await storeMessage(context.db, {
       now,
       source,
       paymentId: null,
@@ -40,7 +40,7 @@ export async function settleMessage(context: Context, { message, source, now }: 
   return context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, found);
     const verdict = await applyMessage(context, tx, { attempt, message, now });
-    await keepMessage(tx, {
+    await storeMessage(tx, {
       now,
       source,
       paymentId: attempt.id,

@@ -156,8 +156,7 @@ async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Prom
     now,
     holdEndsAt: hold.expiresAt,
   });
-  if (promotion)
-    await mustUse(takePromotionUse(tx, { promotionId: promotion.id, memberId: member.id, paymentId: id, now }));
+  if (promotion) await mustUse(tx, { promotionId: promotion.id, memberId: member.id, paymentId: id, now });
   return { kind: 'redirect', url };
 }
 
@@ -165,8 +164,7 @@ async function reserveForFree(context: Context, tx: Transaction, sale: Sale): Pr
   const { slotId, member, slot, hold, locale, now } = sale;
   const { promotion } = sale.priced;
   const transactionId = await recordFree(tx, { memberId: member.id, now });
-  if (promotion)
-    await mustUse(takePromotionUse(tx, { promotionId: promotion.id, memberId: member.id, transactionId, now }));
+  if (promotion) await mustUse(tx, { promotionId: promotion.id, memberId: member.id, transactionId, now });
   const purchasedTicketId = await issueTicket(tx, {
     memberId: member.id,
     ticketId: slot.program.ticket.id,
@@ -188,7 +186,10 @@ async function reserveForFree(context: Context, tx: Transaction, sale: Sale): Pr
   return { kind: 'reserved', reservationId: hold.reservationId };
 }
 
-/** Throws when a promotion use was refused, although the promotion is locked and was found usable. */
-async function mustUse(counted: Promise<boolean>): Promise<void> {
-  if (!(await counted)) throw new Error('A promotion refused a use although it was locked and found usable');
+type PromotionUse = Parameters<typeof takePromotionUse>[1];
+
+/** Counts a use of a promotion that is locked and was found usable. Throws when it is refused nevertheless. */
+async function mustUse(tx: Transaction, use: PromotionUse): Promise<void> {
+  if (!(await takePromotionUse(tx, use)))
+    throw new Error(`Promotion ${use.promotionId} refused a use although it was found usable under its lock`);
 }

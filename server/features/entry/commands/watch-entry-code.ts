@@ -20,11 +20,11 @@ type MadeCode = CodeAndDoorRow & { readonly qr_code_id: number; readonly lock_id
 export async function checkEntryCode(context: Watch, entryCodeId: string, now: Date): Promise<void> {
   const code = await findMade(context, entryCodeId, now);
   const failure = code && (await failureOf(context, code, now));
-  if (code && failure) await noteUnreadable(context, { entryCodeId, qrCodeId: code.qr_code_id, failure, now });
+  if (code && failure) await handleUnreadable(context, { entryCodeId, qrCodeId: code.qr_code_id, failure, now });
 }
 
 /** Handles a code that could not be read: makes it again when the cloud lost it, otherwise watches it. */
-export async function noteUnreadable(
+export async function handleUnreadable(
   context: Pick<Context, 'db' | 'log' | 'wakeQueue'>,
   { entryCodeId, qrCodeId, failure, now }: { entryCodeId: string; qrCodeId: number; failure: LockFailure; now: Date },
 ): Promise<void> {

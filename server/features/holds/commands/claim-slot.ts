@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts';
-import { askAtOnce } from '#server/features/payments/commands/ask-at-once.ts';
+import { queryAtOnce } from '#server/features/payments/commands/query-at-once.ts';
 import { findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
 import { lockClaim, upsertReservationClaim } from '../store.ts';
 import { endHold } from './end-hold.ts';
@@ -28,7 +28,7 @@ export async function readClaim(tx: Transaction, slotId: string, now: Date): Pro
 
 /**
  * Claims a slot for a reservation and ends the hold on it, as paid when it is `ownHoldId`. Returns false when
- * a reservation or another live hold has the slot. Enqueues a gateway query about an open attempt of the own
+ * a reservation or another live hold has the slot. Enqueues a gateway query about an open attempt of that
  * hold; its promotion use stays reserved, because its lock would come too late in the lock order.
  */
 export async function claimSlot(
@@ -42,7 +42,7 @@ export async function claimSlot(
     const ending = before.hold_id === ownHoldId ? 'paid' : 'expired';
     await endHold(tx, { holdId: before.hold_id, slotId, ending, actor: 'system', actorId: null, now });
     const attempt = ending === 'paid' ? await findOpenPaymentOfHold(tx, before.hold_id) : undefined;
-    if (attempt !== undefined) await askAtOnce(tx, { attempt, now });
+    if (attempt !== undefined) await queryAtOnce(tx, { attempt, now });
   }
   return true;
 }

@@ -56,7 +56,7 @@ export function entryCodeMissingLetter(
 }
 
 /**
- * Mails the location, or the brand's reception, about a late or unreadable code; nothing once that is over.
+ * Mails the location, or the brand's reception, about a late or unreadable code; sends nothing once it is available or over.
  */
 export async function mailEntryCodeMissing(
   context: Context,

@@ -38,7 +38,7 @@ export async function sendRefund(context: Context, { refundId, now }: Sending): 
 
 /**
  * Queries the gateway about a refund that was paid by hand while the gateway might have carried it out too.
- * Then the money went out twice, and an alarm is logged. Repeats until the answer is final.
+ * Then the refund was paid twice, and an alarm is logged. Repeats until the answer is final.
  */
 export async function checkHandRefund(context: Context, { refundId, now }: Sending): Promise<JobOutcome> {
   const refund = await findCardRefund(context.db, refundId);
@@ -115,7 +115,7 @@ function rejected(responseCode: string): JobOutcome {
 async function accept(context: Context, refund: CardRefundRow, now: Date): Promise<JobOutcome> {
   const settling = await settleRefund(context.db, { refundId: refund.id, by: 'gateway', now });
   if (settling.kind === 'already_settled' && settling.by === 'hand') {
-    context.log.error({ refund: shortId(refund.id) }, 'a refund went out twice: by hand and by the gateway');
+    context.log.error({ refund: shortId(refund.id) }, 'a refund was paid twice: by hand and by the gateway');
   }
   context.wakeQueue();
   return done;
@@ -125,7 +125,7 @@ async function accept(context: Context, refund: CardRefundRow, now: Date): Promi
  * Handles the rejection of a repeated order: the first may have succeeded. Queries again, and logs an alarm.
  */
 function doubt({ log }: Context, { refund, responseCode, now }: Rejection): JobOutcome {
-  log.error({ refund: shortId(refund.id), responseCode }, 'a refund was rejected when it was asked for again');
+  log.error({ refund: shortId(refund.id), responseCode }, 'the gateway rejected a repeated refund order');
   return later(refund, `undecided: the repeated order was rejected with code ${responseCode}`, now);
 }
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/db/database.ts';
 import { giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import type { AttemptToPay } from '../queries.ts';
-import { askAtOnce } from './ask-at-once.ts';
 import { movePayment } from './move-payment.ts';
+import { queryAtOnce } from './query-at-once.ts';
 
 /**
  * Sets aside an open attempt that the member no longer pays by, and frees its promotion use. Queries the
@@ -22,5 +22,5 @@ export async function setAsideAttempt(
     actorId: attempt.memberId,
     now,
   });
-  await askAtOnce(tx, { attempt, now });
+  await queryAtOnce(tx, { attempt, now });
 }

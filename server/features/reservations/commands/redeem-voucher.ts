@@ -8,7 +8,7 @@ import { canonicalVoucherCode } from '#domain/vouchers/code.ts';
 import { checkVoucherUse, type VoucherRefusal } from '#domain/vouchers/voucher-use.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { noteLocale } from '#server/features/accounts/commands/note-locale.ts';
+import { storeLocale } from '#server/features/accounts/commands/store-locale.ts';
 import { isMemberErased } from '#server/features/accounts/queries.ts';
 import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
@@ -91,7 +91,7 @@ async function redeem(
   const id = await insertRedemption(tx, wish);
   const ownHoldId = claim.kind === 'held' ? claim.holdId : null;
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now }))) throw new SlotTaken();
-  if (memberId !== null) await noteLocale(tx, memberId, wish.locale);
+  if (memberId !== null) await storeLocale(tx, memberId, wish.locale);
   await confirmReservation(context, tx, { id, slotId, memberId, action: 'reservation.made', now });
   await record(tx, {
     at: now,

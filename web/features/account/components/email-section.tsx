@@ -13,7 +13,7 @@ import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';
 
-/** Changes the email address. An account without a password keeps Google's, and proves itself there. */
+/** Shows the email address. Only an account with a password can change it; others keep the address from Google. */
 export function EmailSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const [isOpen, setOpen] = useState<boolean>();

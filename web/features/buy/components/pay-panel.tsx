@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/state-message.tsx';
 import { MemberPays, type MemberPaysProps } from './member-pays.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
-/** Shows the way to pay to those who may. Its parts are direct children of the surrounding column. */
+/** Shows payment to a viewer who may pay. Its parts are direct children of the surrounding column. */
 export function PayPanel(props: Omit<MemberPaysProps, 'memberId'>) {
   const { layout } = useMessages();
   const session = useSession();

@@ -109,7 +109,7 @@ const upperCase = (typed: string) => typed.toUpperCase();
 
 type AppliedCodeProps = {
   promotion: Promotion;
-  /** Its code was applied just now. */
+  /** The code was applied a moment ago, not before this page was opened. */
   isNew: boolean;
   onRemove: (press: MouseEvent) => void;
 };

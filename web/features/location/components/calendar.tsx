@@ -145,7 +145,7 @@ function DayHeading({ ref, view, today }: DayHeadingProps) {
   );
 }
 
-/** Says that all times are Vietnam's, to a visitor whose clock differs. */
+/** Tells a visitor in another time zone that all times are Vietnam time. */
 function LocalTimeNote({ now }: { now: Date }) {
   const { location } = useMessages();
   if (useFormats().visitorTime(now) === null) return null;

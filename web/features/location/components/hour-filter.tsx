@@ -1,5 +1,5 @@
 import { formatTimeOfDay } from '#domain/calendar/time-of-day.ts';
-import { useIsDrawing } from '#web/api/hydrating.ts';
+import { useIsHydratingInTransition } from '#web/api/hydrating.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { SelectField, SelectFieldAtRest } from '#web/ui/select-field.tsx';
 
@@ -17,7 +17,7 @@ const ALL = 'all';
 export function HourFilter({ hours, hour, onChoose }: HourFilterProps) {
   const { location } = useMessages();
   const fromHour = (each: number) => location.fromHour(formatTimeOfDay(each * 60));
-  if (useIsDrawing())
+  if (useIsHydratingInTransition())
     return <SelectFieldAtRest text={hour === null ? location.allHours : fromHour(hour)} className="min-w-44" />;
   return (
     <SelectField

@@ -6,7 +6,7 @@ import type { PaymentReturn } from '../payment-return.ts';
 import { useMadeReservation } from '../queries.ts';
 import { ReservationOutcome } from './reservation-outcome.tsx';
 import { ResultDialog } from './result-dialog.tsx';
-import { ToldReservation } from './told-reservation.tsx';
+import { UnconfirmedReservation } from './unconfirmed-reservation.tsx';
 
 type MadeReservationProps = {
   returned: Extract<PaymentReturn, { kind: 'reservation' }>;
@@ -41,7 +41,7 @@ function Details({ reservationId, ...rest }: MadeReservationProps & { reservatio
 }
 
 function Unconfirmed({ returned: { told }, ...rest }: MadeReservationProps) {
-  return told === null ? <NoDetails onClose={rest.onClose} /> : <ToldReservation told={told} {...rest} />;
+  return told === null ? <NoDetails onClose={rest.onClose} /> : <UnconfirmedReservation told={told} {...rest} />;
 }
 
 function NoDetails({ onClose }: { onClose: () => void }) {

@@ -5,8 +5,8 @@ import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { CountdownFigures } from '#web/ui/countdown-figures.tsx';
+import { Hotline } from './hotline.tsx';
 import { OpenEntryCode } from './open-entry-code.tsx';
-import { WhomToCall } from './whom-to-call.tsx';
 
 type EntryCodeProps = {
   id: string;
@@ -35,7 +35,7 @@ export function EntryCode({ id, name, locationId, startTime, endTime }: EntryCod
       {/* Rendered from the start: a live region announces only changes inside it. */}
       <div role="status">
         {window.kind === 'active' && (
-          <OpenEntryCode id={id} name={name} until={endTime} help={<WhomToCall locationId={locationId} />} />
+          <OpenEntryCode id={id} name={name} until={endTime} help={<Hotline locationId={locationId} />} />
         )}
         {window.kind === 'expired' && <p className="font-medium">{entryCode.noLongerAvailable}</p>}
       </div>

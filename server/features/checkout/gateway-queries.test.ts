@@ -76,7 +76,7 @@ test('a capture of an unreadable amount is queried daily with an alarm, even whe
   expect(await ask(started, { answer: unreadable, now, isExtra: true })).toMatchObject({
     kind: 'later',
     at: new Date(now.getTime() + DAY),
-    alarms: ['a payment was captured in an amount that cannot be read'],
+    alarms: ['a payment was captured, but its amount is unreadable'],
   });
   const readable: QueryAnswer = { kind: 'found', message: paid(started, vnd(1_080_000)) };
   expect(await ask(started, { answer: readable, now, isExtra: true })).toMatchObject({ kind: 'done', alarms: [] });
@@ -96,7 +96,7 @@ test("a failed payment is queried once more; without a final answer there is an 
   expect(await stateOf(started)).toEqual({ state: 'failed', uses: 0 });
   expect(await ask(started, { answer: pending, now: at(25) })).toMatchObject({
     kind: 'later',
-    alarms: ['a payment got no final answer within a day'],
+    alarms: ['the gateway gave no final answer about a payment within a day'],
   });
   await site.db.query(`UPDATE jobs SET run_at = $2 WHERE kind = 'ask-gateway' AND key = $1`, [started.id, at(49)]);
   expect(await listed(26)).toBe(true);

@@ -2,6 +2,6 @@ import type { Transaction } from '#server/db/database.ts';
 import { updateRefundsDoubted } from '../store.ts';
 
 /** Marks every card refund that was never ordered as possibly ordered; returns their ids. */
-export function doubtRefunds(tx: Transaction, now: Date): Promise<string[]> {
+export function markRefundsUncertain(tx: Transaction, now: Date): Promise<string[]> {
   return updateRefundsDoubted(tx, now);
 }

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#domain/calendar/duration.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
-import { noteArrivals } from './commands/note-arrivals.ts';
+import { recordArrivals } from './commands/record-arrivals.ts';
 
 let site: Site;
 let mai: GivenMember;
@@ -136,7 +136,7 @@ describe('a notice about an opening', () => {
     await site.advance(5);
     const came = site.context.clock.now();
     const stretch = { from: new Date(came.getTime() - MINUTE), until: new Date(came.getTime() + MINUTE) };
-    const note = () => noteArrivals(site.context, { lockId: door.room, ...stretch, openings: [came], now: came });
+    const note = () => recordArrivals(site.context, { lockId: door.room, ...stretch, openings: [came], now: came });
     expect(await note()).toMatchObject({ kind: 'later' });
     expect(await status()).toBe('PENDING');
     await opened(reservationId, came);

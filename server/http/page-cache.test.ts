@@ -3,8 +3,8 @@ import type { FirstView } from '#contract/first-view.ts';
 import { isLocale, LOCALES } from '#domain/basics/locale.ts';
 import { BUILT_PAGE, PLAIN_BRAND } from '#server/testing/given/built-page.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { createPageCache } from './page-cache.ts';
 import { pageTemplate } from './page-head.ts';
-import { createPagePress } from './page-press.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -93,14 +93,14 @@ describe('the page cache', () => {
 
   test('renders the same page once within ten seconds, and other pages separately', () => {
     let drawings = 0;
-    const print = createPagePress(template, () => {
+    const render = createPageCache(template, () => {
       drawings += 1;
       return { html: `<p>${drawings}</p>`, scripts: ['/a.js'], fonts: ['/f.woff2'] };
     });
-    const first = print(pageAt('2026-03-06T05:00:00.000Z'));
-    expect(print(pageAt('2026-03-06T05:00:09.000Z'))).toBe(first);
-    expect(print(pageAt('2026-03-06T05:00:10.000Z'))).not.toBe(first);
-    print(pageAt('2026-03-06T05:00:10.000Z', '/booking-policy'));
+    const first = render(pageAt('2026-03-06T05:00:00.000Z'));
+    expect(render(pageAt('2026-03-06T05:00:09.000Z'))).toBe(first);
+    expect(render(pageAt('2026-03-06T05:00:10.000Z'))).not.toBe(first);
+    render(pageAt('2026-03-06T05:00:10.000Z', '/booking-policy'));
     expect(drawings).toBe(3);
     expect(first?.html.toString()).toContain('<div id="root"><p>1</p></div>');
     expect(first?.html.toString()).toContain('<script src="/first-paint.js" data-app="/app.js /a.js"></script>');
@@ -110,17 +110,17 @@ describe('the page cache', () => {
   test('leaves pages to the browser after a quarter of a second of rendering, until the next second', () => {
     let time = 10_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
-    const print = createPagePress(template, () => {
+    const render = createPageCache(template, () => {
       time += 100;
       return { html: '<p>drawn</p>', scripts: [], fonts: [] };
     });
     const at = '2026-03-06T05:00:00.000Z';
-    const pages = ['/1', '/2', '/3', '/4'].map((path) => print(pageAt(at, path)) !== undefined);
+    const pages = ['/1', '/2', '/3', '/4'].map((path) => render(pageAt(at, path)) !== undefined);
     expect(pages).toEqual([true, true, true, false]);
     const fresh = '2026-03-06T05:00:30.000Z';
-    expect(print(pageAt(fresh, '/1'))).toBeDefined();
+    expect(render(pageAt(fresh, '/1'))).toBeDefined();
     time += 1_000;
-    expect(print(pageAt(fresh, '/4'))).toBeDefined();
+    expect(render(pageAt(fresh, '/4'))).toBeDefined();
     clock.mockRestore();
   });
 

@@ -4,7 +4,7 @@ import { enqueue } from '#server/queue/jobs.ts';
 import { insertPayment, type NewPayment } from '../store.ts';
 
 /** Inserts an attempt to pay that the gateway knows and the database lost. */
-export async function noteLostAttempt(tx: Transaction, payment: NewPayment): Promise<void> {
+export async function insertLostAttempt(tx: Transaction, payment: NewPayment): Promise<void> {
   const { id, merchTxnRef, memberId, slotId, amount, now } = payment;
   await insertPayment(tx, payment);
   await enqueue(tx, { kind: 'ask-gateway', key: id, payload: { paymentId: id }, runAt: now, now });

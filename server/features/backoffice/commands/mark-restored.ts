@@ -1,19 +1,19 @@
 import type { Database } from '#server/db/database.ts';
 import { endEverySession } from '#server/features/accounts/commands/end-every-session.ts';
-import { doubtRefunds } from '#server/features/payments/commands/doubt-refunds.ts';
+import { markRefundsUncertain } from '#server/features/payments/commands/mark-refunds-uncertain.ts';
 import { type Deed, recordAll } from '#server/history.ts';
 import { hastenJobs } from '#server/queue/jobs.ts';
 
-export type RestoreNoted = { readonly refunds: number; readonly payments: number; readonly sessions: number };
+export type RestoreMarked = { readonly refunds: number; readonly payments: number; readonly sessions: number };
 
 /**
  * Marks what may have changed since the backup. A requested refund may have been sent, so it is queried
  * before it is ordered. An open, failed or abandoned payment may have been paid, so it is queried at once.
  * Ended sessions are valid again, so all end.
  */
-export function noteRestored(db: Database, now: Date): Promise<RestoreNoted> {
+export function markRestored(db: Database, now: Date): Promise<RestoreMarked> {
   return db.transaction(async (tx) => {
-    const refunds = await doubtRefunds(tx, now);
+    const refunds = await markRefundsUncertain(tx, now);
     const entries = refunds.map(
       (id): Deed => ({
         action: 'refund.doubted',

@@ -8,13 +8,13 @@ import type { ToldSlot } from '../payment-return.ts';
 import { InAccount } from './in-account.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
-type ToldReservationProps = { told: ToldSlot; slotId: string; query: string; onClose: () => void };
+type UnconfirmedReservationProps = { told: ToldSlot; slotId: string; query: string; onClose: () => void };
 
 /**
  * Shows a reservation that only the address claims: what the address says, marked as unconfirmed, and below
  * it what the server knows.
  */
-export function ToldReservation({ told, slotId, query, onClose }: ToldReservationProps) {
+export function UnconfirmedReservation({ told, slotId, query, onClose }: UnconfirmedReservationProps) {
   const { payment, slot: texts } = useMessages();
   const formats = useFormats();
   const { data: slot } = useSlot(slotId);

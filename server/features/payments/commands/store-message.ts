@@ -2,6 +2,6 @@ import type { Queryable } from '#server/db/database.ts';
 import { insertGatewayMessage, type StoredMessage } from '../store.ts';
 
 /** Stores a message that claims to come from the gateway, with its verdict. */
-export function keepMessage(db: Queryable, message: StoredMessage): Promise<void> {
+export function storeMessage(db: Queryable, message: StoredMessage): Promise<void> {
   return insertGatewayMessage(db, message);
 }

@@ -11,7 +11,7 @@ const PATIENCE_MINUTES = 15;
 const PAUSE_SECONDS = 20;
 
 /** Marks as attended every reservation whose door opening the lock cloud's own records confirm. */
-export async function noteArrivals(
+export async function recordArrivals(
   context: Pick<Context, 'db' | 'lockCloud'>,
   { now, ...asked }: Claimed,
 ): Promise<JobOutcome> {

@@ -10,14 +10,14 @@ import { escapeData, type HeadEntry, link } from './head-entries.ts';
 import type { PageHead, PageTemplate } from './page-head.ts';
 
 /** The page to render: `search` is its query with the question mark. */
-export type PageToPrint = { path: string; search: string; view: FirstView; head: PageHead };
+export type PageRequest = { path: string; search: string; view: FirstView; head: PageHead };
 
-export type PrintedPage = { readonly html: Buffer; readonly brotli: () => Promise<Buffer> };
+export type RenderedPage = { readonly html: Buffer; readonly brotli: () => Promise<Buffer> };
 
 /**
  * Renders whole pages. Returns undefined when the rendering budget is used up. Throws when rendering fails.
  */
-export type PagePress = (page: PageToPrint) => PrintedPage | undefined;
+export type PageCache = (page: PageRequest) => RenderedPage | undefined;
 
 /** How long a rendered page is served from the cache. */
 const KEPT_MS = 10 * SECOND;
@@ -29,12 +29,12 @@ const STALE_MS = 60 * SECOND;
 const MOST_MS_IN_A_SECOND = 250;
 
 /** Creates a renderer with a short cache: the same page with the same data is rendered once. */
-export function createPagePress(
+export function createPageCache(
   template: PageTemplate,
   draw: PageDrawer,
   { limited = true }: { limited?: boolean } = {},
-): PagePress {
-  const kept = new Map<string, { page: PrintedPage; drawnAt: number }>();
+): PageCache {
+  const kept = new Map<string, { page: RenderedPage; drawnAt: number }>();
   const spent = { since: 0, ms: 0 };
   return ({ path, search, view, head }) => {
     const { now, ...facts } = view;
@@ -49,7 +49,7 @@ export function createPagePress(
     const { html, scripts, fonts } = draw({ view, path, search });
     const entries = [...head.entries, ...fonts.map(preload)];
     const body = `<div id="root">${html}</div><script type="application/json" id="${FIRST_VIEW_ID}">${escapeData(JSON.stringify(view))}</script>`;
-    const page = printed(Buffer.from(template({ locale: head.locale, entries }, { body, scripts })));
+    const page = rendered(Buffer.from(template({ locale: head.locale, entries }, { body, scripts })));
     spent.ms += performance.now() - start;
     kept.delete(key);
     kept.set(key, { page, drawnAt });
@@ -66,7 +66,7 @@ const compress = promisify(brotliCompress);
 /** Fast rather than small, because a request waits. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-function printed(html: Buffer): PrintedPage {
+function rendered(html: Buffer): RenderedPage {
   let compressed: Promise<Buffer> | undefined;
   return {
     html,

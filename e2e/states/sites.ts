@@ -8,7 +8,7 @@ import { type Scene, setScene } from './scene.ts';
 import type { State } from './state.ts';
 
 /** The sites that states run on, each started at its first use. */
-export class Houses {
+export class Sites {
   readonly #folders: string[] = [];
   #scene: Promise<Scene> | undefined;
   #oneStore: Promise<Scene> | undefined;

@@ -3,8 +3,8 @@ import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { PhoneLink } from '#web/ui/text-link.tsx';
 
-/** Says whom to call when a code cannot be shown: the location's hotline, otherwise the brand's. */
-export function WhomToCall({ locationId }: { locationId: string }) {
+/** Shows the number to call when a code is missing: the location's hotline, otherwise the brand's. */
+export function Hotline({ locationId }: { locationId: string }) {
   const { entryCode } = useMessages();
   const { data: brand } = useQuery(brandQuery);
   const { data: locations } = useQuery(locationsQuery);

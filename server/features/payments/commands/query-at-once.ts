@@ -6,7 +6,7 @@ import type { AttemptToPay } from '../queries.ts';
  * Enqueues an extra gateway query about an open attempt that lost its hold: the member may have paid already
  * and should see the outcome within seconds. At most one such query per attempt.
  */
-export async function askAtOnce(
+export async function queryAtOnce(
   tx: Transaction,
   { attempt, now }: { attempt: Pick<AttemptToPay, 'id'>; now: Date },
 ): Promise<void> {

@@ -15,7 +15,7 @@ export type LostHold = {
  * is unknown, so it gets a minute that ends now, or with the slot when that is over. The caller ends it when
  * it settles the payment.
  */
-export async function noteLostHold(tx: Transaction, { slotId, memberId, slotEnd, now }: LostHold): Promise<string> {
+export async function insertLostHold(tx: Transaction, { slotId, memberId, slotEnd, now }: LostHold): Promise<string> {
   const id = randomUUID();
   const expiresAt = slotEnd < now ? slotEnd : now;
   await insertPastHold(tx, { id, slotId, memberId, takenAt: addMinutes(expiresAt, -1), expiresAt });

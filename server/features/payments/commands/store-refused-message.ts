@@ -15,7 +15,7 @@ type Refused = {
 };
 
 /** Stores, for operators, that an unverified message arrived; stores none of its content. */
-export async function keepRefusedMessage(context: Context, { source, message, ip, now }: Refused): Promise<void> {
+export async function storeRefusedMessage(context: Context, { source, message, ip, now }: Refused): Promise<void> {
   const { reason, claimedRef } = message;
   context.log.warn({ source, reason }, 'an unverified gateway message was refused');
   const tooMany = await countAgainst(context, { limit: REFUSED_OF_NETWORK, by: networkOf(ip), now });
