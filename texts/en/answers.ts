@@ -14,8 +14,7 @@ export const answers = {
     resetSent: 'If there’s an account for this address, an email with a link to choose a new password is on its way.',
     passwordReset: 'Your new password has been saved. Please log in.',
     passwordChanged: 'Your password has been changed. All other devices have been logged out.',
-    emailChangeAsked:
-      'Please open the link we’ve sent to your new address. Until then, nothing changes.',
+    emailChangeAsked: 'Please open the link we’ve sent to your new address. Until then, nothing changes.',
     googleUnlinked: 'Your account has been unlinked from Google. All other devices have been logged out.',
     sessionEnded: 'That device has been logged out.',
     loggedOutEverywhere: 'You have been logged out on all devices.',

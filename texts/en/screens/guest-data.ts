@@ -17,7 +17,7 @@ export const guestData = {
   confirmLead: 'Nothing has been erased yet. This is what happens when you confirm:',
   whenOver: 'Bookings that are over or cancelled: we erase your name, your email address and any notes immediately.',
   whenAhead:
-    'Upcoming visits: we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes. We erase them by the day after.',
+    'Upcoming visits: we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes. We erase them by the following day.',
   bookingsStay:
     'The bookings themselves stay on record without your name, and the links to their pages keep working. This can’t be undone.',
   erase: 'Erase my data',

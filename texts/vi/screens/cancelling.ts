@@ -41,7 +41,8 @@ export const cancelling: CancellingTexts = {
   explained: {
     requested: 'Chúng tôi đang chuyển yêu cầu hoàn tiền của quý khách đến ngân hàng.',
     sent: 'Ngân hàng đang xử lý khoản hoàn tiền về phương thức thanh toán ban đầu.',
-    settled: 'Ngân hàng đã xác nhận khoản hoàn tiền. Có thể cần thêm ít thời gian để tiền hiện trên tài khoản của quý khách.',
+    settled:
+      'Ngân hàng đã xác nhận khoản hoàn tiền. Có thể cần thêm ít thời gian để tiền hiện trên tài khoản của quý khách.',
     failed: 'Việc hoàn tiền đang bị chậm. Chúng tôi đang xử lý; quý khách không cần làm gì thêm.',
   },
   byHand: {
