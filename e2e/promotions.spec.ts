@@ -48,7 +48,7 @@ const FAULTS = [
     language: 'English',
     given: 'an expired code',
     typed: 'SUMMER2025',
-    says: 'This promotion code isn’t valid for the time of this slot.',
+    says: 'This promotion code isn’t valid on the date of this time slot.',
   },
   {
     language: 'Japanese',

@@ -28,7 +28,9 @@ test('an unpaid booking says when payment is due, and its owner can release it',
   const unpaid = body.find(({ paymentRequired }: { paymentRequired: boolean }) => paymentRequired);
   await enter(page, site, member);
   await page.goto(`${site.url}/reservation/${unpaid.id}`);
-  await expect(page.getByText(/^Please pay by .+; after that the room will be offered to others\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Please pay by .+; after that, the room will be offered to other guests\.$/),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
   const open = page.getByRole('button', { name: 'Release this booking' });
   await open.click();

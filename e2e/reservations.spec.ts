@@ -122,7 +122,7 @@ visiting('English', 'desk', () => {
       await retell(page, id, told);
       await page.goto(`${site.url}/reservation/${id}`);
       await expect(closed).toBeDisabled();
-      await expect(page.getByText('No invoice is available yet.')).toBeVisible();
+      await expect(page.getByText('No invoice is available.')).toBeVisible();
     }
     await retell(page, id, { invoiceUrl: `${site.url}/api/invoices/1`, invoiceExpiredAt: at(60) });
     await page.goto(`${site.url}/reservation/${id}`);

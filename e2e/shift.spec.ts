@@ -40,7 +40,7 @@ visiting('English', 'phone', () => {
       await route.fulfill({ response, json: { ...(await response.json()), slots: [] } });
     });
     await page.goto(`${site.url}/booking/${location.id}`);
-    await expect(page.getByText('No sessions on this day').first()).toBeVisible();
+    await expect(page.getByText('No time slots on this day').first()).toBeVisible();
     expect(await shiftOf(page)).toBeLessThan(0.02);
   });
 

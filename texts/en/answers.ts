@@ -8,18 +8,17 @@ const NO_TRANSACTION = 'Cannot process refund: No transaction information found'
 /** What an answer of the API says when all went well, and what canceling comes to. */
 export const answers = {
   account: {
-    registered: 'Welcome. Please open the link in the email that we have sent you, to confirm your address.',
-    verificationSent: 'If this address waits to be confirmed, an email with a new link is on its way.',
-    loggedOut: 'You are logged out.',
-    resetSent: 'If there is an account with this address, an email with a link for a new password is on its way.',
-    passwordReset: 'Your new password is set. Please log in with it.',
-    passwordChanged: 'Your password is changed. Every other device has been logged out.',
-    emailChangeAsked:
-      'Please open the link in the email that we have sent to your new address. Until then nothing changes.',
-    googleUnlinked: 'Your account is unlinked from Google. Every other device has been logged out.',
-    sessionEnded: 'That device is logged out.',
-    loggedOutEverywhere: 'You are logged out everywhere.',
-    deleted: 'Your account is deleted.',
+    registered: 'Welcome. Please open the link in the email we’ve sent you to confirm your address.',
+    verificationSent: 'If this address still needs confirming, an email with a new link is on its way.',
+    loggedOut: 'You have been logged out.',
+    resetSent: 'If there’s an account for this address, an email with a link to choose a new password is on its way.',
+    passwordReset: 'Your new password has been saved. Please log in.',
+    passwordChanged: 'Your password has been changed. All other devices have been logged out.',
+    emailChangeAsked: 'Please open the link we’ve sent to your new address. Until then, nothing changes.',
+    googleUnlinked: 'Your account has been unlinked from Google. All other devices have been logged out.',
+    sessionEnded: 'That device has been logged out.',
+    loggedOutEverywhere: 'You have been logged out on all devices.',
+    deleted: 'Your account has been deleted.',
   },
   cancelling: {
     refunding: 'Your refund is in progress. A confirmation email will follow.',

@@ -18,7 +18,7 @@ export const invoice = {
   net: 'Subtotal (excl. VAT)',
   vat: (percent: number) => `VAT (${percent}%)`,
   gross: 'Total (incl. VAT)',
-  back: 'Total refund',
+  back: 'Total refunded',
   paidInAdvance: (transaction: string) => `Paid in full in advance. Transaction ${transaction}.`,
   notTheTaxInvoice: {
     invoice:

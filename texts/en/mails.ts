@@ -58,7 +58,7 @@ export const mails = {
   accountJoined: {
     subject: 'Your account is now linked to Google',
     title: 'You signed in with Google',
-    what: 'Your account was used to sign in with Google and is now linked to it. Its previous password no longer works, and all other devices have been logged out. If you’d like a password, you can set one here:',
+    what: 'You signed in with Google, and your account is now linked to it. Your previous password no longer works, and all other devices have been logged out. If you’d like a password, you can set one here:',
     action: 'Choose a password',
     validUntil: (when: string) =>
       `The link works once, until ${when}, Vietnam time. After that, use “Forgot password?” on the login page.`,
@@ -82,7 +82,7 @@ export const mails = {
       `As requested, on ${when}, Vietnam time, we erased your name and email address from your bookings that are over or cancelled. The bookings stay on record without anything that names you.`,
     last: 'This is our last email to you: we no longer store your address.',
     ahead:
-      'You still have a visit ahead. Until it is over, we keep your name and email address for it, so that we can remind you and reach you if anything changes. After that, we erase them:',
+      'For upcoming visits, we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes. After that, we erase them:',
     erasedBy: (day: string) => `Erased by ${day}`,
   },
 
@@ -95,9 +95,9 @@ export const mails = {
       ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
     },
     account_taken_over: {
-      subject: 'Your password has been set and your account details were reset',
+      subject: 'Your password has been set and earlier account details removed',
       what: (when: string) =>
-        `On ${when}, Vietnam time, a password was set for your account using the link we emailed you. Because this address had never been confirmed, someone else may have registered it, so we removed the name, gender, date of birth, phone number, answers and consent to promotional emails entered earlier, and logged out all other devices.`,
+        `On ${when}, Vietnam time, a password was set for your account using the link we emailed you. Because this address had never been confirmed, someone else may have registered it, so we removed the name, gender, date of birth, phone number, survey answers and consent to promotional emails entered earlier, and logged out all other devices.`,
       ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
     },
     email_change_asked: {
@@ -122,7 +122,7 @@ export const mails = {
     account_deleted: {
       subject: 'Your account has been deleted',
       what: (when: string) =>
-        `Your account was deleted on ${when}, Vietnam time, and your personal data has been erased. Only payment records are kept, without your name, as required by law.`,
+        `Your account was deleted on ${when}, Vietnam time, and your personal data has been erased. Only booking and payment records are kept, without your name, as required by law.`,
       ifNotYou: 'If this wasn’t you, please call or email us.',
     },
     registered_again: {
@@ -147,7 +147,7 @@ export const mails = {
     freeUntil: (when: string) => `You can cancel free of charge until ${when}, Vietnam time.`,
     refund: (amount: string) =>
       `The full ${amount} will then be refunded to your original payment method within 21 to 30 working days in Vietnam.`,
-    afterwards: 'After that, and for no-shows, no refund is given.',
+    afterwards: 'After that, and for no-shows, we can’t offer a refund.',
     notCancelable: {
       too_late: 'Your session starts in less than 24 hours, so this booking can no longer be cancelled for a refund.',
       public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
@@ -156,7 +156,7 @@ export const mails = {
     calendar: 'A calendar file is attached.',
     guestData: 'Your data',
     eraseData: (days: number) =>
-      `You booked without an account. We erase your name and email address ${days} days after your visit, or earlier if you ask for it here:`,
+      `You booked without an account. We erase your name and email address ${days} days after your visit, or earlier if you request it here:`,
     toGuestData: 'Erase my data',
     eventTitle: (brand: string, room: string) => `${brand}: ${room}`,
   },
@@ -188,7 +188,7 @@ export const mails = {
     subject: (when: string) => `Please pay for your booking by ${when}`,
     title: 'Your room is reserved: please complete your payment',
     reserved: (when: string) =>
-      `We have reserved this room for you. Please pay by ${when}; after that it will be offered to others.`,
+      `We have reserved this room for you. Please pay by ${when}; after that, it will be offered to other guests.`,
     pay: 'View booking and pay',
     afterwards:
       'Once you’ve paid, we’ll email you a confirmation. Your entry codes will appear on the booking page when your session starts.',
@@ -199,13 +199,13 @@ export const mails = {
     title: 'Your booking has been released',
     asAsked: 'As requested, we have released this booking. Nothing was paid, so there is nothing to refund.',
     timeOver:
-      'This booking wasn’t paid for in time, so the room is available to others again. You haven’t been charged.',
+      'This booking wasn’t paid for in time, so the room is available to other guests again. You haven’t been charged.',
     again: 'Choose another time slot',
   },
 
   refundSettled: {
-    subject: (amount: string) => `Your refund of ${amount} has been made`,
-    title: 'Your refund has been made',
+    subject: (amount: string) => `Your refund of ${amount} has been issued`,
+    title: 'Your refund has been issued',
     byCard: (amount: string) => `We have refunded ${amount} to your original payment method.`,
     byHand: (amount: string) => `We have refunded ${amount} to you.`,
     bank: 'It may take a little while to appear on your statement.',
@@ -218,7 +218,7 @@ export const mails = {
     gone: (amount: string) =>
       `We have received your payment of ${amount}. Unfortunately, the time slot you chose had already been taken:`,
     ticket: (program: string, minutes: string) =>
-      `Nothing is lost. You now have an unused ticket for ${program} (${minutes}), ready to use for any available time slot of this program.`,
+      `Your payment isn’t lost. You now have an unused ticket for ${program} (${minutes}), ready to use for any available time slot of this program.`,
     nearest: 'Closest available time slots',
     slot: (start: string, range: string) => `${start}, ${range}`,
     none: 'There are no other time slots available for this program right now. New ones are added every day.',
@@ -234,13 +234,13 @@ export const mails = {
   },
 
   paymentReturned: {
-    subject: 'We are refunding your payment',
-    title: 'We are refunding your payment',
+    subject: 'We’re refunding your payment',
+    title: 'We’re refunding your payment',
     differs: (captured: string, agreed: string) =>
       `We received ${captured} for the time slot below, but the price was ${agreed}. As the amounts differ, no booking was made.`,
     promotionGone: (captured: string) =>
       `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion it included, so no booking was made.`,
-    back: (captured: string) => `We are refunding the full ${captured} to your original payment method.`,
+    back: (captured: string) => `We’re refunding the full ${captured} to your original payment method.`,
     again: 'You’re welcome to choose a time slot again whenever you like.',
     choose: 'See all time slots',
   },

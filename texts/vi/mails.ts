@@ -29,7 +29,7 @@ export const mails: MailTexts = {
     subject: 'Quý khách vui lòng xác nhận địa chỉ email',
     title: 'Quý khách vui lòng xác nhận địa chỉ email',
     welcome:
-      'Cảm ơn quý khách đã đăng ký. Chỉ còn một bước: quý khách vui lòng xác nhận địa chỉ email này là của quý khách. Sau đó quý khách có thể đăng nhập và đặt phòng.',
+      'Cảm ơn quý khách đã đăng ký. Chỉ còn một bước: quý khách vui lòng xác nhận địa chỉ email này để có thể đăng nhập và đặt phòng.',
     confirm: 'Xác nhận địa chỉ email',
     validUntil: (when) => `Liên kết có hiệu lực đến ${when} (giờ Việt Nam).`,
     ignore:
@@ -97,9 +97,9 @@ export const mails: MailTexts = {
         'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
     },
     account_taken_over: {
-      subject: 'Mật khẩu đã được đặt và thông tin tài khoản đã được làm mới',
+      subject: 'Mật khẩu đã được đặt và thông tin tài khoản trước đó đã được xóa',
       what: (when) =>
-        `Lúc ${when} (giờ Việt Nam), mật khẩu cho tài khoản của quý khách đã được đặt qua liên kết trong email chúng tôi gửi. Trước đó địa chỉ email này chưa được xác nhận nên có thể người khác đã dùng để đăng ký. Vì vậy, họ tên, giới tính, ngày sinh, số điện thoại, các câu trả lời và sự đồng ý nhận email quảng cáo đã nhập trước đó đều đã được xóa, và các thiết bị khác đã được đăng xuất.`,
+        `Lúc ${when} (giờ Việt Nam), mật khẩu cho tài khoản của quý khách đã được đặt qua liên kết trong email chúng tôi gửi. Trước đó địa chỉ email này chưa được xác nhận nên có thể người khác đã dùng để đăng ký. Vì vậy, họ tên, giới tính, ngày sinh, số điện thoại, câu trả lời khảo sát và sự đồng ý nhận email quảng cáo đã nhập trước đó đều đã được xóa, và các thiết bị khác đã được đăng xuất.`,
       ifNotYou:
         'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
     },
@@ -126,7 +126,7 @@ export const mails: MailTexts = {
     account_deleted: {
       subject: 'Tài khoản của quý khách đã được xóa',
       what: (when) =>
-        `Tài khoản của quý khách đã được xóa lúc ${when} (giờ Việt Nam) và dữ liệu cá nhân cũng không còn được lưu. Chỉ hồ sơ thanh toán được lưu, không kèm tên, theo quy định của pháp luật.`,
+        `Tài khoản của quý khách đã được xóa lúc ${when} (giờ Việt Nam) và dữ liệu cá nhân đã được xóa. Chúng tôi chỉ lưu hồ sơ đặt phòng và thanh toán, không kèm tên, theo quy định của pháp luật.`,
       ifNotYou: 'Nếu quý khách không thực hiện việc này, vui lòng gọi điện hoặc gửi email cho chúng tôi.',
     },
     registered_again: {
@@ -143,7 +143,7 @@ export const mails: MailTexts = {
     title: 'Đơn đặt phòng của quý khách đã được xác nhận',
     thanks: 'Cảm ơn quý khách đã đặt phòng. Chúng tôi rất mong được đón tiếp quý khách.',
     view: 'Xem đơn đặt phòng',
-    entry: 'Vào cửa',
+    entry: 'Mã vào cửa',
     codes: (from, until) =>
       `Trang đơn đặt phòng có hai mã QR: một mã cho cửa ra vào, một mã cho cửa phòng. Mã hiển thị khi đến giờ bắt đầu (${from}) và có hiệu lực đến giờ kết thúc (${until}).`,
     logIn: 'Quý khách vui lòng đăng nhập để xem mã.',
@@ -153,7 +153,7 @@ export const mails: MailTexts = {
       `Khi đó toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.`,
     afterwards: 'Sau thời điểm đó, hoặc nếu quý khách không đến, chúng tôi không hoàn tiền.',
     notCancelable: {
-      too_late: 'Do chỉ còn chưa đầy 24 giờ là đến giờ nhận phòng, đơn đặt phòng này không thể hủy để được hoàn tiền.',
+      too_late: 'Vì còn chưa đầy 24 giờ nữa là đến giờ nhận phòng, đơn đặt phòng này không thể hủy để được hoàn tiền.',
       public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
       voucher: 'Đơn đặt phòng bằng voucher không thể hủy trên trang web của chúng tôi.',
     },
@@ -168,7 +168,7 @@ export const mails: MailTexts = {
   reminder: {
     subject: (location, start) => `Nhắc lịch: ${location}, ${start}`,
     title: 'Chúng tôi mong được đón tiếp quý khách',
-    day_before: 'Ngày đặt phòng của quý khách sắp đến. Chúng tôi xin gửi lại những thông tin cần thiết.',
+    day_before: 'Sắp đến ngày quý khách sử dụng phòng. Chúng tôi xin gửi lại những thông tin cần thiết.',
     two_hours_before: 'Sắp đến giờ hẹn của quý khách. Dưới đây là những thông tin cần thiết khi quý khách đến.',
   },
 
@@ -184,7 +184,7 @@ export const mails: MailTexts = {
     yourRefund: 'Hoàn tiền',
     refund: (amount) => `Toàn bộ ${amount} sẽ được hoàn về phương thức thanh toán ban đầu.`,
     refundByHand: (amount) => `Lễ tân sẽ hoàn lại toàn bộ ${amount} và liên hệ với quý khách về việc này.`,
-    calendar: 'Tệp đính kèm sẽ xóa lịch này khỏi ứng dụng lịch của quý khách.',
+    calendar: 'Tệp đính kèm sẽ xóa lịch hẹn này khỏi lịch của quý khách.',
     again: 'Chọn khung giờ khác',
   },
 
@@ -199,10 +199,10 @@ export const mails: MailTexts = {
   },
 
   reservationReleased: {
-    subject: (location: string, start: string) => `Đã trả lại đơn đặt phòng: ${location}, ${start}`,
-    title: 'Đơn đặt phòng của quý khách đã được trả lại',
+    subject: (location: string, start: string) => `Đã hủy đơn chưa thanh toán: ${location}, ${start}`,
+    title: 'Đơn đặt phòng chưa thanh toán đã được hủy',
     asAsked:
-      'Theo yêu cầu của quý khách, chúng tôi đã trả lại đơn đặt phòng này. Quý khách chưa thanh toán nên không có khoản hoàn tiền.',
+      'Theo yêu cầu của quý khách, chúng tôi đã hủy đơn đặt phòng này. Quý khách chưa thanh toán nên không có khoản hoàn tiền.',
     timeOver:
       'Đơn đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Quý khách không bị trừ tiền.',
     again: 'Chọn khung giờ khác',
@@ -230,7 +230,7 @@ export const mails: MailTexts = {
     choose: 'Xem tất cả khung giờ',
     notTaken: {
       own_booking: (amount) =>
-        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Quý khách đã đặt khung giờ này bằng cách khác trước đó, và đặt phòng ấy vẫn giữ nguyên:`,
+        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Quý khách đã đặt khung giờ này bằng cách khác trước đó, và đơn đặt phòng đó vẫn được giữ nguyên:`,
       slot_ended: (amount) =>
         `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Rất tiếc, khoản thanh toán đến sau khi khung giờ quý khách chọn đã kết thúc:`,
       slot_locked: (amount) =>
@@ -242,9 +242,9 @@ export const mails: MailTexts = {
     subject: 'Khoản thanh toán đang được hoàn lại cho quý khách',
     title: 'Khoản thanh toán đang được hoàn lại',
     differs: (captured, agreed) =>
-      `Chúng tôi nhận được ${captured} cho khung giờ dưới đây, trong khi giá là ${agreed}. Do hai số tiền không khớp, đơn đặt phòng chưa được lập.`,
+      `Chúng tôi nhận được ${captured} cho khung giờ dưới đây, trong khi giá là ${agreed}. Do hai số tiền không khớp, đơn đặt phòng không được lập.`,
     promotionGone: (captured) =>
-      `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây sau khi khuyến mãi áp dụng đã được khách khác dùng hết. Vì vậy, đơn đặt phòng chưa được lập.`,
+      `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây sau khi khuyến mãi áp dụng đã được khách khác dùng hết. Vì vậy, đơn đặt phòng không được lập.`,
     back: (captured) => `Chúng tôi đang hoàn lại toàn bộ ${captured} về phương thức thanh toán ban đầu.`,
     again: 'Quý khách có thể chọn lại khung giờ bất cứ lúc nào.',
     choose: 'Xem tất cả khung giờ',

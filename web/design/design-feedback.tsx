@@ -57,7 +57,7 @@ export function DesignFeedback() {
           onChoose={setStore}
         />
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
-        <Button tone="secondary" onClick={() => toast({ title: 'You are logged out.' })}>
+        <Button tone="secondary" onClick={() => toast({ title: 'You have been logged out.' })}>
           Toast
         </Button>
         <Button

@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect(await site.db.query(taken, [member.id])).toHaveLength(1);
     await site.worker.drained();
     const [notice] = await mailsTo(site.call, member.email);
-    expect(notice?.subject).toBe('Your password has been set and your account details were reset');
+    expect(notice?.subject).toBe('Your password has been set and earlier account details removed');
     expect(notice?.text).toContain('phone number');
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMinutes } from '#domain/calendar/duration.ts';
+import { addMinutes, DAY } from '#domain/calendar/duration.ts';
 import { audit } from '#server/audit/audit.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import {
@@ -208,7 +208,7 @@ test('the export is a file with all data about the member, without data of other
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="yumori-\d{4}-\d\d-\d\d\.json"$/);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(body.member).toMatchObject({ id: member.id, email: member.email, name: member.name, birthDate: '1990-05-17' });
-  expect(body.reservations).toEqual([expect.objectContaining({ id: reservationId, status: 'PENDING', room: 'hoshi' })]);
+  expect(body.reservations).toEqual([expect.objectContaining({ id: reservationId, status: 'PENDING', room: 'Hoshi' })]);
   expect(body.purchasedTickets).toHaveLength(1);
   expect(body.transactions).toEqual([expect.objectContaining({ kind: 'capture', amount: 1_200_000 })]);
   expect(body.consents).toEqual([expect.objectContaining({ purpose: 'promotional_mail', given: true })]);
@@ -217,6 +217,27 @@ test('the export is a file with all data about the member, without data of other
   const text = JSON.stringify(body);
   for (const secret of [passwordHash, member.token, other.id, other.email, 'Another Guest'])
     expect(text).not.toContain(secret);
+});
+
+test("the export names places, programs and tickets in the browser's language", async () => {
+  const slot = await givenSlot(site.db);
+  await givenReservation(site.db, { slot, member });
+  const later = new Date(slot.startTime.getTime() + DAY);
+  const { roomId, locationId } = slot;
+  const held = await givenSlot(site.db, { room: { roomId, locationId }, startTime: later });
+  expect(await holdSlot(site.call, member, held.slotId)).toMatchObject({ status: 200 });
+  const rename = async (table: string, id: string, name: string) =>
+    site.db.query(`UPDATE ${table} SET names = jsonb_build_object('vi', $2::text) WHERE id = $1`, [id, name]);
+  await rename('locations', slot.locationId, 'Nhà Trọ Sen');
+  await rename('rooms', slot.roomId, 'Sao');
+  await rename('programs', slot.programId, 'Ngâm mình');
+  await rename('tickets', slot.ticketId, 'Vé ngâm mình');
+  const headers = { 'accept-language': 'vi' };
+  const { body } = await site.call('GET', '/api/auth/export', { token: member.token, headers });
+  const place = { location: 'Nhà Trọ Sen', room: 'Sao' };
+  expect(body.reservations).toEqual([expect.objectContaining({ ...place, program: 'Ngâm mình' })]);
+  expect(body.purchasedTickets).toEqual([expect.objectContaining({ name: 'Vé ngâm mình' })]);
+  expect(body.holds).toEqual([expect.objectContaining(place)]);
 });
 
 /** The key of the export that contains each table's rows about a member. */

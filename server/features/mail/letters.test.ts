@@ -4,6 +4,7 @@ import type { Block, Letter } from './letter.ts';
 import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
 import { amounts, paymentReturnedLetter } from './mails/payment-returned.ts';
+import { refundSettledLetter, settled } from './mails/refund-settled.ts';
 import { canceled, reservationCanceledLetter } from './mails/reservation-canceled.ts';
 import { type ConfirmedReservation, reservationConfirmedLetter } from './mails/reservation-confirmed.ts';
 import { ticket, ticketReadyLetter } from './mails/ticket-ready.ts';
@@ -206,6 +207,22 @@ test.each([
     expect(letterAsText(ticketReadyLetter({ ...ticket, because }, 'en')).replaceAll(/\s+/g, ' ')).toContain(sentence);
   },
 );
+
+test.each([
+  ['an unused ticket', ticketReadyLetter(ticket, 'en')],
+  ['a returned payment', paymentReturnedLetter(amounts, 'en')],
+  ['a refund', refundSettledLetter(settled, 'en')],
+])('the letter about %s names the type of the room and the program', (_, letter) => {
+  const text = letterAsText(letter);
+  expect(text).toContain('Room: Hoshi · VIP, up to 8 guests\nPackage: Hoshi · VIP Onsen & Sauna, 90 minutes');
+});
+
+test('the letter about a refund promises no days once they are over', () => {
+  expect(letterAsText(refundSettledLetter(settled, 'en'))).toContain('between Dec 22, 2026 and Jan 05, 2027');
+  const late = letterAsText(refundSettledLetter({ ...settled, expected: null }, 'en'));
+  expect(late).toContain('It may take a little while to appear on your statement.');
+  expect(late).not.toContain('You should receive it');
+});
 
 test('the letter about a wrong amount names both amounts and promises to refund the captured one', () => {
   const text = letterAsText(paymentReturnedLetter(amounts, 'en'));

@@ -6,16 +6,21 @@ export const SITE = 'https://yumori.example';
 export const startTime = new Date('2026-11-27T16:30:00.000Z');
 const endTime = new Date('2026-11-27T18:00:00.000Z');
 export const contact = { hotline: '0900 000 111', email: 'tayho@yumori.example' };
-export const slot = { location: 'Yumori Tây Hồ', room: 'Hoshi', startTime, endTime };
+export const slot = {
+  location: 'Yumori Tây Hồ',
+  room: 'Hoshi',
+  roomType: 'VIP' as const,
+  capacity: 8,
+  program: 'VIP Onsen & Sauna',
+  minutes: 90,
+  startTime,
+  endTime,
+};
 
 export const reservation = {
   ...slot,
   name: 'Nguyễn Thị Mai',
   address: '12 Quảng An, Tây Hồ, Hà Nội',
-  roomType: 'VIP' as const,
-  capacity: 8,
-  program: 'VIP Onsen & Sauna',
-  minutes: 90,
   paid: 2_800_000,
   voucher: null,
   url: `${SITE}/reservation/1`,

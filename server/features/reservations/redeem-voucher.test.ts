@@ -279,6 +279,13 @@ describe('a refused redemption', () => {
       voucher_programs: ['VIP Onsen'],
       slot_program: 'Private Onsen',
     });
+    const named = 'UPDATE programs SET names = jsonb_build_object($2::text, $3::text) WHERE id = $1';
+    await site.db.query(named, [vip.programId, 'vi', 'Onsen VIP']);
+    await site.db.query(named, [slot.programId, 'vi', 'Onsen Riêng Tư']);
+    expect((await redeem({}, { headers: { 'accept-language': 'vi' } })).body).toMatchObject({
+      voucher_programs: ['Onsen VIP'],
+      slot_program: 'Onsen Riêng Tư',
+    });
     expect((await redeem({ slot: vip.slotId })).status).toBe(201);
   });
 

@@ -184,7 +184,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
   },
   // When mails are sent again, the booking no longer exists, so there is no confirmation.
   'a booking is canceled and refunded': {
-    mails: ['Booking cancelled', 'Your refund of 1,200,000\u00a0₫ has been made'],
+    mails: ['Booking cancelled', 'Your refund of 1,200,000\u00a0₫ has been issued'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'canceled')).memberId),
   },
   'an unpaid booking is released': {
@@ -196,7 +196,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'unusedTicket')).memberId),
   },
   'a wrong amount is captured': {
-    mails: ['We are refunding your payment', 'Your refund of 5\u00a0₫ has been made'],
+    mails: ['We’re refunding your payment', 'Your refund of 5\u00a0₫ has been issued'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'wrongAmount')).memberId),
   },
 };

@@ -27,7 +27,7 @@ export const account = {
   loggedIn: (name: string) => `Welcome, ${name}.`,
 
   registerTitle: 'Register',
-  registerLead: 'One account for all stores. You need to be 18 or older.',
+  registerLead: 'One account for all our locations. You need to be 18 or older.',
   name: 'Full name',
   gender: 'Gender',
   genders: { male: 'Male', female: 'Female' },

@@ -1,6 +1,6 @@
 export const cancelling = {
   confirmTitle: 'Cancel this booking?',
-  confirmAdvice: 'The time slot will become available to others immediately. This can’t be undone.',
+  confirmAdvice: 'The time slot will become available to other guests immediately. This can’t be undone.',
   when: 'Date and time',
   room: 'Room',
   estimatedRefund: 'Estimated refund',
@@ -11,7 +11,7 @@ export const cancelling = {
   processing: 'Cancelling…',
   releaseTitle: 'Release this booking?',
   releaseAdvice:
-    'The room will become available to others immediately. Nothing was paid, so there is nothing to refund.',
+    'The room will become available to other guests immediately. Nothing was paid, so there is nothing to refund.',
   release: 'Release this booking',
   releasing: 'Releasing…',
   releasedTitle: 'Your booking has been released',
@@ -40,7 +40,7 @@ export const cancelling = {
   explained: {
     requested: 'We’re sending your refund to the bank.',
     sent: 'Your bank is processing the refund to your original payment method.',
-    settled: 'The bank has confirmed your refund. You should receive it between the dates above.',
+    settled: 'The bank has confirmed your refund. It may take a little while to appear on your statement.',
     failed: 'Your refund has been delayed. We’re looking into it; there’s nothing you need to do.',
   },
   /** A refund paid in person, such as one for a payment at the reception. */

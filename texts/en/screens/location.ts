@@ -2,8 +2,8 @@ const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
 
 export const location = {
   notFound: 'Location not found',
-  notFoundAdvice: 'This store may have closed or moved. You’ll find all our stores on the home page.',
-  backToStores: 'All stores',
+  notFoundAdvice: 'This location may have closed or moved. You’ll find all our locations on the home page.',
+  backToStores: 'All locations',
   switchLocation: 'Switch location',
   about: 'About this location',
   address: 'Address',
@@ -32,9 +32,9 @@ export const location = {
   allHours: 'All hours',
   fromHour: (time: string) => `From ${time}`,
   free: (count: number) => (count === 0 ? 'fully booked' : `${count} available`),
-  noTimes: 'No sessions on this day',
-  noTimesFromHour: 'No sessions from this time onwards',
-  pastTimes: (count: number) => (count === 1 ? '1 earlier session' : `${count} earlier sessions`),
+  noTimes: 'No time slots on this day',
+  noTimesFromHour: 'No time slots from this time onwards',
+  pastTimes: (count: number) => (count === 1 ? '1 earlier time slot' : `${count} earlier time slots`),
   rooms: 'Rooms',
   skipToRoom: (room: string) => `Skip to ${room}`,
   showAllHours: 'Show all hours',

@@ -11,7 +11,7 @@ export const payment = {
   canceledSince: 'This booking was cancelled after payment. You can follow the refund on the booking page.',
   ticketTitle: 'Please choose another time slot',
   ticket:
-    'Unfortunately, this time slot was taken before your payment arrived, so no room is booked yet. You can use your ticket for any other available slot of this program.',
+    'Unfortunately, this time slot was no longer available when your payment arrived, so this payment didn’t book it. You can use your ticket for any other available time slot of this program.',
   alternatives: 'Closest available time slots',
   refundTitle: 'We’re refunding your payment',
   refund: (amount: string) =>

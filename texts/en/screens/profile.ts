@@ -75,7 +75,7 @@ export const profile = {
   deleteHeading: 'Delete account',
   deleteAdvice:
     'Your name, email address, phone number, date of birth and picture will be erased, and you will no longer be able to log in.',
-  whatStays: 'Payment and refund records are kept without your name, as the law requires.',
+  whatStays: 'Booking, payment and refund records are kept without your name, as the law requires.',
   deleteAccount: 'Delete my account',
   deleteTitle: 'Delete your account?',
   deleteLead: 'This can’t be undone.',

@@ -11,7 +11,7 @@ export const promotion = {
     slot_time_missing: 'We’re missing the time of this slot. Please reload the page.',
     slot_id_missing: 'We’re missing the ID of this time slot. Please reload the page.',
     inactive: 'This promotion code isn’t active.',
-    outside_dates: 'This promotion code isn’t valid for the time of this slot.',
+    outside_dates: 'This promotion code isn’t valid on the date of this time slot.',
     usage_limit: 'This promotion code has reached its usage limit.',
     invalid: 'This promotion code isn’t valid. Please check it and try again.',
   },

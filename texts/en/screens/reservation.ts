@@ -28,13 +28,13 @@ export const reservation = {
   invoice: 'Invoice',
   openInvoice: 'Open invoice',
   invoiceUntil: (day: string) => `The link is valid until ${day}.`,
-  invoiceNotAvailable: 'No invoice is available yet.',
+  invoiceNotAvailable: 'No invoice is available.',
   cancellation: 'Cancellation',
   cancel: 'Cancel booking',
   release: 'Release this booking',
   releaseAdvice:
-    'It hasn’t been paid for yet: if you release it, the room becomes available to others and there is nothing to refund.',
-  payBy: (when: string) => `Please pay by ${when}; after that the room will be offered to others.`,
+    'It hasn’t been paid for yet: if you release it, the room becomes available to other guests and there is nothing to refund.',
+  payBy: (when: string) => `Please pay by ${when}; after that, the room will be offered to other guests.`,
   freeToCancelUntil: (when: string) => `Free cancellation until ${when}`,
   cancellationPolicy:
     'Full refund if you cancel at least 24 hours before check-in. No refund within 24 hours, for no-shows, or on public holidays in Vietnam. Refunds take 21 to 30 working days in Vietnam and go to your original payment method.',

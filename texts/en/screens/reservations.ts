@@ -5,7 +5,7 @@ export const reservations = {
   logIn: 'Log in',
   failed: 'Failed to load reservations. Please try again.',
   empty: 'You have no bookings yet.',
-  emptyAdvice: 'Choose a store and a time; it only takes two minutes.',
+  emptyAdvice: 'Choose a location and a time. It only takes a couple of minutes.',
   unreadable: (count: number) =>
     count === 1 ? 'One booking can’t be shown here.' : `${count} bookings can’t be shown here.`,
   unreadableAdvice: 'Nothing has been cancelled. If you need the details now, please call us.',

@@ -16,7 +16,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'Khi quý khách đặt phòng: cơ sở, phòng, ngày giờ, giá, khuyến mãi hoặc voucher, và kết quả thanh toán; nếu quý khách cần phiếu thanh toán cho công ty: tên, mã số thuế và địa chỉ công ty. Số thẻ được nhập trên trang của OnePAY; chúng tôi không nhận và không lưu số thẻ.',
         'Khi quý khách dùng voucher mà không đăng nhập: địa chỉ email, và tên nếu quý khách cung cấp.',
         'Khi quý khách sử dụng phòng: thời điểm mã của quý khách mở cửa phòng, nhờ đó chúng tôi biết quý khách đã đến.',
-        'Khi quý khách dùng trang web: địa chỉ IP, để hiển thị trang, phát hiện việc dò mật khẩu hay mã, và phát hiện việc giữ chỗ nhiều giờ mà không thanh toán; cho việc phát hiện này, địa chỉ chỉ được lưu dưới dạng không thể đọc ngược lại. Nhật ký truy cập của chúng tôi không ghi tên hay địa chỉ IP của quý khách. Chúng tôi không quảng cáo, không đo lường khách truy cập và không theo dõi quý khách sang trang khác.',
+        'Khi quý khách dùng trang web: địa chỉ IP, để hiển thị trang, phát hiện việc dò mật khẩu hay mã, và phát hiện việc giữ chỗ nhiều giờ mà không thanh toán; cho việc phát hiện này, địa chỉ chỉ được lưu dưới dạng không thể đọc ngược lại. Nhật ký truy cập của chúng tôi không ghi tên hay địa chỉ IP của quý khách. Trang web không có quảng cáo, không đo lường khách truy cập và không theo dõi quý khách sang trang khác.',
       ],
     },
     {
@@ -43,7 +43,7 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'Thời gian lưu giữ',
       items: [
         `tài khoản: cho đến khi quý khách xóa; tài khoản không được xác nhận email: ${KEPT_DAYS.unconfirmedAccount} ngày;`,
-        'đơn đặt phòng, thanh toán và phiếu thanh toán: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, các dữ liệu này không còn gắn với tên quý khách, trừ phiếu thanh toán đã lập cho quý khách;',
+        'đơn đặt phòng, thanh toán và phiếu thanh toán: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, các dữ liệu này không còn gắn với tên quý khách; phiếu thanh toán cho công ty vẫn giữ thông tin của công ty;',
         `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất; việc đã đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày; liên kết đến phiếu thanh toán: ${INVOICE_LINK_DAYS} ngày; họ tên và email của khách đặt bằng voucher không có tài khoản: ${KEPT_DAYS.guest} ngày sau lượt sử dụng, hoặc đến khi quý khách yêu cầu xóa; dạng không thể đọc ngược của địa chỉ IP từ đó một khung giờ được giữ: ${KEPT_DAYS.networkOfHold} ngày;`,
         `email đã gửi và các liên kết hết hạn trong email: ${KEPT_DAYS.doneWork} ngày;`,
         'nhật ký truy cập của chúng tôi: tối đa 12 tháng.',

@@ -55,7 +55,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Khi lỗi thuộc về chúng tôi',
       paragraphs: [
-        'Nếu chúng tôi không thể giao phòng đã đặt, quý khách được chọn khung giờ khác, phòng tương đương hoặc tốt hơn, hoặc được hoàn toàn bộ số tiền. Chúng tôi chịu trách nhiệm về thiệt hại do cố ý hoặc lỗi nghiêm trọng, và trong mọi trường hợp pháp luật không cho phép loại trừ.',
+        'Nếu chúng tôi không thể giao phòng đã đặt, quý khách được chọn khung giờ khác, phòng tương đương hoặc tốt hơn, hoặc được hoàn lại toàn bộ số tiền. Chúng tôi chịu trách nhiệm về thiệt hại do cố ý hoặc lỗi nghiêm trọng, và trong mọi trường hợp pháp luật không cho phép loại trừ.',
         'Chúng tôi cố gắng để trang web luôn hoạt động, nhưng không thể bảo đảm không bao giờ gián đoạn.',
       ],
     },

@@ -15,7 +15,7 @@ export const buy: Messages['buy'] = {
   total: 'Tổng cộng',
   vatIncluded: 'Đã gồm VAT. Quý khách thanh toán trước toàn bộ số tiền.',
   nothingToPay: 'Quý khách không cần thanh toán: đơn đặt phòng được xác nhận ngay khi quý khách tiếp tục.',
-  promotionDropped: 'Mã khuyến mãi đã được hủy áp dụng. Quý khách vui lòng kiểm tra lại giá trước khi tiếp tục.',
+  promotionDropped: 'Mã khuyến mãi không còn được áp dụng. Quý khách vui lòng kiểm tra lại giá trước khi tiếp tục.',
   proceed: 'Tiến hành thanh toán',
   confirm: 'Xác nhận đặt phòng',
   confirming: 'Đang xác nhận đặt phòng',

@@ -14,5 +14,5 @@ export const entryCode: Messages['entryCode'] = {
   picture: 'Mã QR',
   passcode: 'Mã số mở cửa',
   passcodeAdvice: 'Quý khách vui lòng nhập mã số này trên bàn phím ở cửa, rồi nhấn #.',
-  passcodeInstead: 'Mã QR chưa sẵn sàng. Quý khách có thể dùng mã số này để mở cùng cửa.',
+  passcodeInstead: 'Mã QR chưa sẵn sàng. Quý khách có thể mở cửa này bằng mã số dưới đây.',
 };

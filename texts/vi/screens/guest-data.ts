@@ -34,7 +34,7 @@ export const guestData: GuestDataTexts = {
   erasedTitle: 'Dữ liệu của quý khách đã được xóa',
   erased: 'Các đơn đặt phòng đã kết thúc hoặc đã hủy không còn họ tên hay email của quý khách.',
   aheadTitle: 'Đơn đặt phòng sắp tới của quý khách',
-  ahead: 'Chúng tôi giữ họ tên và email của quý khách cho các đơn sau đến khi kết thúc:',
+  ahead: 'Chúng tôi giữ họ tên và email của quý khách cho đến khi các đơn dưới đây kết thúc:',
   erasedBy: (day) => `Xóa chậm nhất ngày ${day}`,
   confirmation: 'Chúng tôi sẽ xác nhận qua email.',
 };

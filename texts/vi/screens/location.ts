@@ -40,8 +40,8 @@ export const location: Messages['location'] = {
   showAllHours: 'Xem tất cả các giờ',
   roomTypes: { STANDARD: 'Tiêu chuẩn', DELUXE: 'Cao cấp', VIP: 'VIP' },
   capacity: (count) => `Tối đa ${count} khách`,
-  localTimes: 'Tất cả là giờ Việt Nam (UTC+7). Giờ địa phương nơi quý khách được ghi bằng chữ nhỏ bên dưới.',
-  yourTime: (time) => `${time} giờ địa phương của quý khách`,
-  bothTimes: (time, yours) => `${time} (${yours} giờ địa phương của quý khách)`,
+  localTimes: 'Tất cả là giờ Việt Nam (UTC+7). Giờ địa phương của quý khách được ghi bằng chữ nhỏ bên dưới.',
+  yourTime: (time) => `${time}, giờ địa phương của quý khách`,
+  bothTimes: (time, yours) => `${time} (${yours}, giờ địa phương của quý khách)`,
   roomAt: (room, location) => `${room}, ${location}`,
 };

@@ -14,7 +14,7 @@ export const payment: Messages['payment'] = {
     'Đơn đặt phòng đã được hủy sau lần thanh toán này. Quý khách có thể xem tình trạng hoàn tiền trên trang đơn đặt phòng.',
   ticketTitle: 'Quý\u00a0khách vui\u00a0lòng\u00a0chọn khung\u00a0giờ\u00a0khác',
   ticket:
-    'Rất tiếc, khung giờ này đã có khách khác đặt trước khi chúng tôi nhận được thanh toán, nên chưa có phòng nào được đặt. Quý khách có thể dùng vé cho khung giờ còn trống khác của cùng gói.',
+    'Rất tiếc, khung giờ này không còn trống khi chúng tôi nhận được thanh toán, nên khoản thanh toán này chưa dùng để đặt phòng. Quý khách có thể dùng vé cho bất kỳ khung giờ trống nào khác của cùng gói.',
   alternatives: 'Khung giờ trống gần nhất',
   refundTitle: 'Tiền đang được hoàn lại',
   refund: (amount) => `Số tiền nhận được không khớp với giá. ${amount} sẽ được hoàn về thẻ của quý khách.`,

@@ -41,7 +41,7 @@ export const profile: ProfileTexts = {
   googleLinked: (email) =>
     email === null ? 'Đã liên kết với một tài khoản Google.' : `Đã liên kết với tài khoản Google ${email}.`,
   resetEndsGoogle:
-    'Nếu quý khách đặt mật khẩu qua đường dẫn trong email, tài khoản Google sẽ được hủy liên kết, vì Google chưa xác nhận địa chỉ email này là của quý khách.',
+    'Nếu quý khách đặt mật khẩu qua liên kết trong email, tài khoản Google sẽ được hủy liên kết, vì Google chưa xác nhận địa chỉ email này là của quý khách.',
   unlinkNeedsPassword: 'Trước khi hủy liên kết, quý khách vui lòng tạo mật khẩu ở mục “Mật khẩu”.',
   unlinkGoogle: 'Hủy liên kết Google',
   unlinkLead:
@@ -78,12 +78,12 @@ export const profile: ProfileTexts = {
   deleteHeading: 'Xóa tài khoản',
   deleteAdvice:
     'Họ tên, địa chỉ email, số điện thoại, ngày sinh và ảnh của quý khách sẽ được xóa; quý khách không đăng nhập được nữa.',
-  whatStays: 'Hồ sơ thanh toán và hoàn tiền được lưu không kèm tên quý khách, theo quy định của pháp luật về kế toán.',
+  whatStays: 'Hồ sơ đặt phòng, thanh toán và hoàn tiền được lưu không kèm tên quý khách, theo quy định của pháp luật.',
   deleteAccount: 'Xóa tài khoản của tôi',
   deleteTitle: 'Quý khách muốn xóa tài khoản?',
   deleteLead: 'Thao tác này không thể hoàn tác.',
-  deletePassword: 'Nhập mật khẩu để xác nhận đó là quý khách',
-  deleteEmail: 'Nhập địa chỉ email để xác nhận đó là quý khách',
+  deletePassword: 'Nhập mật khẩu để xác nhận',
+  deleteEmail: 'Nhập địa chỉ email để xác nhận',
   acceptLoss: 'Tôi từ bỏ các đơn đặt phòng sắp tới và vé chưa dùng, không nhận hoàn tiền',
   deleteFinally: 'Xóa vĩnh viễn',
   deleting: 'Đang xóa tài khoản',

@@ -30,12 +30,12 @@ export const reservation: Messages['reservation'] = {
   invoice: 'Phiếu thanh toán',
   openInvoice: 'Mở phiếu thanh toán',
   invoiceUntil: (day) => `Liên kết có hiệu lực đến ${day}.`,
-  invoiceNotAvailable: 'Chưa có phiếu thanh toán.',
+  invoiceNotAvailable: 'Không có phiếu thanh toán.',
   cancellation: 'Chính sách hủy',
   cancel: 'Hủy đặt phòng',
-  release: 'Trả lại đơn đặt phòng này',
+  release: 'Hủy đơn đặt phòng này',
   releaseAdvice:
-    'Đơn này chưa được thanh toán: khi quý khách trả lại, phòng được mở lại cho khách khác và không có khoản hoàn tiền nào.',
+    'Đơn này chưa được thanh toán: khi quý khách hủy, phòng được mở lại cho khách khác và không có khoản hoàn tiền nào.',
   payBy: (when: string) =>
     `Quý khách vui lòng thanh toán trước ${when}; sau thời điểm đó, phòng sẽ được mở lại cho khách khác.`,
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,

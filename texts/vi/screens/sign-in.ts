@@ -39,6 +39,6 @@ export const signIn: SignInTexts = {
     sign_in_expired: 'Lần đăng nhập này đã hết hạn, hoặc được bắt đầu ở trình duyệt khác. Quý khách vui lòng thử lại.',
     log_in_first:
       'Địa chỉ email này đã có tài khoản nhưng chưa liên kết với tài khoản Google đó. Quý khách vui lòng đăng nhập bằng mật khẩu.',
-    too_many_requests: 'Thao tác đang tạm giới hạn. Quý khách vui lòng thử lại sau ít phút.',
+    too_many_requests: 'Đã có quá nhiều lần thử. Quý khách vui lòng thử lại sau ít phút.',
   },
 };

@@ -28,7 +28,7 @@ export const slot: Messages['slot'] = {
   price: 'Giá',
   covers: (guests) => `Giá cho cả phòng, tối đa ${guests} khách. Đã gồm VAT.`,
   availableRooms: 'Số phòng trống',
-  fullyBooked: 'Khung giờ này đã được đặt.',
+  fullyBooked: 'Khung giờ này đã hết chỗ.',
   fullyBookedAdvice: 'Mời quý khách chọn khung giờ khác.',
   notAvailable: 'Khung giờ này hiện không nhận đặt phòng.',
   ended: 'Khung giờ này đã kết thúc.',
@@ -62,6 +62,6 @@ export const slot: Messages['slot'] = {
   givingUp: 'Đang hủy giữ chỗ',
   givenUp: 'Đã hủy giữ chỗ khung giờ này.',
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
-  noLongerRefundable: 'Khung giờ này bắt đầu trong vòng 24 giờ tới nên không áp dụng hoàn tiền.',
+  noLongerRefundable: 'Khung giờ này bắt đầu trong vòng 24 giờ tới nên không được hoàn tiền.',
   notRefundableOnHoliday: 'Khung giờ này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không được hoàn tiền.',
 };

@@ -17,7 +17,7 @@ export const voucher: VoucherTexts = {
   notFound: (code) => `Mã voucher ${code} không hợp lệ hoặc đã hết hạn`,
   alreadyUsed: 'Mã voucher này đã được sử dụng.',
   expired: 'Mã voucher này đã hết hạn.',
-  slotAlreadyBooked: 'Khung giờ này đã có khách khác đặt. Quý khách vui lòng chọn khung giờ khác.',
+  slotAlreadyBooked: 'Khung giờ này đã được đặt. Quý khách vui lòng chọn khung giờ khác.',
   programMismatch: ({ voucherPrograms, slotProgram, roomType }) =>
     `Voucher này chỉ áp dụng cho ${voucherPrograms}. Khung giờ này là ${slotProgram}, phòng ${roomType}. Quý khách vui lòng chọn đúng loại phòng.`,
   failed: 'Không sử dụng được voucher. Quý khách vui lòng kiểm tra mã và thử lại.',

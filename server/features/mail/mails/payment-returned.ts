@@ -13,8 +13,8 @@ import { button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, expected, SITE, slot } from '../specimen-facts.ts';
-import { findPayment } from '../store.ts';
-import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+import { findPayment, visitIn } from '../store.ts';
+import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 import { expectedSentence } from './refund-settled.ts';
 
 export type ReturnReason = 'wrong_amount' | 'promotion_gone';
@@ -27,7 +27,7 @@ export type PaymentReturned = {
   readonly captured: Vnd;
   /** The days between which the refund is expected; null when unknown. */
   readonly expected: ExpectedDays | null;
-  readonly slot: Visit;
+  readonly slot: Visit & Booked;
   /** The page with all slots of the location. */
   readonly url: string;
   readonly contact: Contact;
@@ -42,7 +42,7 @@ export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): L
   const back = [texts.back(formatVnd(captured, locale)), when];
   const rows = [
     { label: MAIL_TEXTS[locale].location, value: slot.location },
-    { label: MAIL_TEXTS[locale].room, value: slot.room },
+    ...roomAndPackage(slot, locale),
     ...dateAndTime(slot, locale),
   ];
   return {
@@ -77,7 +77,6 @@ export async function mailPaymentReturned(
   const { email: to, name, locale, amount: agreed, captured_amount: captured } = row;
   const { refund_from: from, refund_until: until } = row;
   const brand = await readBrand(context.db);
-  const slot = { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time };
   const url = links.location(context.publicUrl(), row.location_id);
   const letter = paymentReturnedLetter(
     {
@@ -86,7 +85,7 @@ export async function mailPaymentReturned(
       agreed,
       captured,
       expected: from && until ? { from, until } : null,
-      slot,
+      slot: visitIn(row),
       url,
       contact: { hotline: brand.hotline, email: brand.receptionEmail },
       brand: brand.name,

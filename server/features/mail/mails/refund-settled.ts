@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { formatDay } from '#domain/calendar/format.ts';
 import type { ExpectedDays } from '#domain/payments/refund.ts';
 import type { Context } from '#server/context.ts';
@@ -13,17 +14,18 @@ import { deliver } from '../deliver.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { expected, reservation, slot } from '../specimen-facts.ts';
-import { findRefund, type RefundRow } from '../store.ts';
-import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+import { findRefund, type RefundRow, visitIn } from '../store.ts';
+import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
 export type SettledRefund = {
   readonly name: string | null;
   readonly amount: Vnd;
   /** Paid back by an operator; otherwise the gateway accepted it and the bank may need more time. */
   readonly byHand: boolean;
-  readonly expected: ExpectedDays;
+  /** The days between which it arrives; null when they are over. */
+  readonly expected: ExpectedDays | null;
   /** The slot that was paid for. */
-  readonly slot: Visit | null;
+  readonly slot: (Visit & Booked) | null;
   readonly contact: Contact;
   readonly brand: string;
 };
@@ -35,10 +37,10 @@ export function refundSettledLetter(refund: SettledRefund, locale: Locale): Lett
   const contact = contactSentence(refund.contact, locale);
   const sentences = byHand
     ? [texts.byHand(amount)]
-    : [texts.byCard(amount), texts.bank, expectedSentence(expected, locale)];
+    : [texts.byCard(amount), texts.bank, ...(expected === null ? [] : [expectedSentence(expected, locale)])];
   const rows = slot && [
     { label: MAIL_TEXTS[locale].location, value: slot.location },
-    { label: MAIL_TEXTS[locale].room, value: slot.room },
+    ...roomAndPackage(slot, locale),
     ...dateAndTime(slot, locale),
   ];
   return {
@@ -73,7 +75,7 @@ export async function mailRefundSettled(
       name,
       amount,
       byHand: row.settled_by !== 'card',
-      expected: { from: row.expected_from, until: row.expected_until },
+      expected: row.expected_until < dayOf(now) ? null : { from: row.expected_from, until: row.expected_until },
       slot: slotOf(row),
       contact: { hotline: brand.hotline, email: brand.receptionEmail },
       brand: brand.name,
@@ -83,12 +85,14 @@ export async function mailRefundSettled(
   return deliver(context, { to, letter, locale, event: `refund-settled ${refundId}`, now });
 }
 
-function slotOf({ location_name: location, room_name: room, start_time, end_time }: RefundRow): Visit | null {
-  if (location === null || room === null || start_time === null || end_time === null) return null;
-  return { location, room, startTime: start_time, endTime: end_time };
+function slotOf(row: RefundRow): (Visit & Booked) | null {
+  const { location_name, room_code, room_name, program_name, slot_minutes, start_time, end_time } = row;
+  if (location_name === null || room_code === null || room_name === null || program_name === null) return null;
+  if (slot_minutes === null || start_time === null || end_time === null) return null;
+  return visitIn({ location_name, room_code, room_name, program_name, slot_minutes, start_time, end_time });
 }
 
-const settled: SettledRefund = { ...reservation, amount: 2_800_000, byHand: false, expected, slot };
+export const settled: SettledRefund = { ...reservation, amount: 2_800_000, byHand: false, expected, slot };
 
 declare module '#server/queue/kinds.ts' {
   interface MailKinds {

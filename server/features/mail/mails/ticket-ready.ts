@@ -15,8 +15,16 @@ import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, SITE, slot } from '../specimen-facts.ts';
-import { findPayment } from '../store.ts';
-import { type Contact, contactSentence, dateAndTime, formatFullDay, type Visit } from '../visit.ts';
+import { findPayment, visitIn } from '../store.ts';
+import {
+  type Booked,
+  type Contact,
+  contactSentence,
+  dateAndTime,
+  formatFullDay,
+  roomAndPackage,
+  type Visit,
+} from '../visit.ts';
 
 export type FreeSlot = Visit & { readonly url: string };
 
@@ -26,7 +34,7 @@ export type ReadyTicket = {
   readonly program: string;
   readonly minutes: number;
   /** The slot that was paid for but not booked. */
-  readonly gone: Visit;
+  readonly gone: Visit & Booked;
   readonly because: UnusedTicketReason;
   readonly nearest: readonly FreeSlot[];
   /** The page with all slots of the location. */
@@ -41,7 +49,7 @@ export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
   const contact = contactSentence(ticket.contact, locale);
   const rows = [
     { label: MAIL_TEXTS[locale].location, value: gone.location },
-    { label: MAIL_TEXTS[locale].room, value: gone.room },
+    ...roomAndPackage(gone, locale),
     ...dateAndTime(gone, locale),
   ];
   return {
@@ -92,14 +100,13 @@ export async function mailTicketReady(
   const site = context.publicUrl();
   const brand = await readBrand(db);
   const nearest = await nearestFreeSlots(db, { programId, around: row.start_time, now, locale, limit: NEAREST });
-  const gone = { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time };
   const letter = ticketReadyLetter(
     {
       name,
       amount: row.amount,
       program: row.program_name,
       minutes: row.duration_minutes,
-      gone,
+      gone: visitIn(row),
       because,
       nearest: nearest.map((slot) => freeSlot(slot, site)),
       url: links.location(site, row.location_id),

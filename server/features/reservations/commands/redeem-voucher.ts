@@ -83,7 +83,7 @@ async function redeem(
   if (memberId !== null && (await isMemberErased(tx, memberId))) return refuse('unauthenticated');
   if (!(await lockSlot(tx, slotId))) return refuse('slot_not_found');
   const voucher = await lockVoucher(tx, voucherId, wish.locale);
-  const { slot, hold, claim } = await readSlotFacts(tx, { slotId, viewer: caller, now });
+  const { slot, hold, claim } = await readSlotFacts(tx, { slotId, viewer: caller, locale: wish.locale, now });
   const refusal = checkVoucherUse({ voucher, slot, hold }, memberId, now);
   if (refusal !== null) return refusalOf(refusal);
   const tooOften = await countMail(context, tx, wish);
