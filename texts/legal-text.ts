@@ -8,7 +8,7 @@ export type LegalSection = {
   /** In no order. */
   items?: readonly string[];
   /** To pages that are not legal ones, below the paragraphs. */
-  links?: readonly { to: 'guestData'; label: string }[];
+  links?: readonly { to: '/guest-data'; label: string }[];
   seeAlso?: readonly ('bookingPolicy' | 'privacyPolicy')[];
 };
 

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/account.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
   const formId = useId();
   const remove = useDeleteAccount(() => {
     toast({ title: texts.deleted });
-    navigate(paths.home(), { replace: true });
+    navigate(pathTo('/'), { replace: true });
   });
   const form = useForm<Farewell>({ defaultValues: { password: '', email: '', acceptLoss: false } });
   const [isUnplaced, setUnplaced] = useState(false);

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo, pathToForgotPassword } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { forgetSecret } from '#web/session/secret-in-address.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       {
         onSuccess: () => {
           forgetSecret();
-          navigate(paths.logIn(), { replace: true, state: { message: texts.resetDone } });
+          navigate(pathTo('/login'), { replace: true, state: { message: texts.resetDone } });
         },
         onError: (error) => placeFaults(error, form),
       },
@@ -72,7 +72,7 @@ function ResetFailure({ error }: { error: Error }) {
     <Notice tone="danger" title={texts.resetFailedTitle} announce>
       <p>{serverTextOr(texts.resetFailed, error, failures)}</p>
       {isProblem(error, 'reset_token_invalid') && (
-        <TextLink to={paths.forgotPassword()} className="inline-flex min-h-11 items-center">
+        <TextLink to={pathToForgotPassword()} className="inline-flex min-h-11 items-center">
           {texts.newLink}
         </TextLink>
       )}

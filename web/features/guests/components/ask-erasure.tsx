@@ -3,7 +3,7 @@ import { ERASURE_LINK_HOURS, KEPT_DAYS } from '#domain/members/keeping.ts';
 import { useFaultText } from '#web/features/account/form-faults.ts';
 import { serverTextOr } from '#web/features/account/server-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
@@ -33,7 +33,7 @@ export function AskErasure() {
         <p>{texts.byItself(KEPT_DAYS.guest)}</p>
         <p>
           {texts.account}{' '}
-          <TextLink to={paths.profile()} className="inline-flex min-h-11 items-center text-ink">
+          <TextLink to={pathTo('/profile')} className="inline-flex min-h-11 items-center text-ink">
             {texts.toProfile}
           </TextLink>
         </p>
