@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
-import { ticketQuery } from '#web/api/booking-queries.ts';
+import { RESERVATIONS, ticketQuery } from '#web/api/booking-queries.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { slotQuery } from '#web/api/queries.ts';
@@ -78,7 +78,7 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
     if (!isWaiting) return;
     const again = setInterval(() => {
       void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
-      void client.invalidateQueries({ queryKey: ['reservations'] });
+      void client.invalidateQueries({ queryKey: [RESERVATIONS] });
     }, AGAIN);
     const enough = setTimeout(() => {
       reset();
