@@ -1,6 +1,6 @@
-import { useForm } from 'react-hook-form';
 import { ERASURE_LINK_HOURS, KEPT_DAYS } from '#domain/members/keeping.ts';
 import { useFaultText } from '#web/features/account/form-faults.ts';
+import { checkEmail } from '#web/features/account/new-password.ts';
 import { serverTextOr } from '#web/features/account/server-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
@@ -9,7 +9,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { emailResolver, useAskErasure } from '../guest-data.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { useAskErasure } from '../guest-data.ts';
 import { useGuestDataTexts } from '../texts.ts';
 
 /** Asks for the address; whatever it is, the answer is the same. */
@@ -46,19 +47,19 @@ function AskForm({ ask }: { ask: ReturnType<typeof useAskErasure> }) {
   const texts = useGuestDataTexts();
   const { failures } = useMessages();
   const faultText = useFaultText();
-  const form = useForm({ resolver: emailResolver, defaultValues: { email: '' } });
+  const form = useForm({ start: { email: '' }, check: checkEmail, send: ({ email }) => ask.mutate(email.trim()) });
   return (
-    <form noValidate onSubmit={form.handleSubmit(({ email }) => ask.mutate(email.trim()))} className="mt-8 space-y-6">
+    <form {...form.props} className="mt-8 space-y-6">
       {ask.isError && (
         <Notice tone="danger" announce>
           {serverTextOr(texts.linkFailed, ask.error, failures)}
         </Notice>
       )}
       <TextField
-        {...form.register('email')}
+        {...form.field('email')}
         type="email"
         label={texts.email}
-        error={faultText(form.formState.errors.email)}
+        error={faultText(form.errors.email)}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
