@@ -3,12 +3,12 @@ import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { enter, freeSlot, test as onSite, type Person, paidReservation, person } from './money-site.ts';
 import { type Network, networkTo } from './network.ts';
 
-/** The browser tells of every request that finds nobody. */
+/** The browser logs every request that fails. */
 const test = onSite.extend<{ network: Network }>({
   network: async ({ site, context }, use) => {
     const network = await networkTo(site);
     await use(network);
-    // First the pages: one whose script fails to load would reload, and Chromium hangs where it is closed meanwhile.
+    // Close the pages first: on a script failure a page reloads, and Chromium hangs when closed meanwhile.
     await context.close();
     await network.close();
   },
@@ -17,7 +17,7 @@ const test = onSite.extend<{ network: Network }>({
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' });
 
-/** Everything that the browser has kept: what stands in its caches, and its storage. */
+/** Returns everything that the browser has stored: the contents of its caches, and its storage. */
 function kept(page: Page): Promise<{ files: string[]; answers: string[]; text: string }> {
   return page.evaluate(async () => {
     const read = async (name: string) => {
@@ -33,7 +33,7 @@ function kept(page: Page): Promise<{ files: string[]; answers: string[]; text: s
   });
 }
 
-/** When the worker has the page, and has kept what the page was made of. */
+/** Waits until the service worker controls the page and has cached what the page is made of. */
 async function expectReady(page: Page, answer: RegExp): Promise<void> {
   await expect(async () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
@@ -44,7 +44,7 @@ async function expectReady(page: Page, answer: RegExp): Promise<void> {
 }
 
 // shows: 2.133
-test('without a network the start and a location are there as they were last seen', async ({ page, network }) => {
+test('offline, the home page and a location show what was seen last', async ({ page, network }) => {
   await page.goto(network.url);
   await expectReady(page, /^\/api\/locations$/m);
   await page.getByRole('link', { name: /Tây Hồ/ }).click();
@@ -79,7 +79,7 @@ async function seen(page: Page, { site, network, who }: { site: ServerProcess; n
 }
 
 // shows: 2.134
-test('without a network a reservation says where and when, and nothing else of it was kept', async ({
+test('offline, a reservation shows time and place, and nothing else of it was stored', async ({
   page,
   network,
   site,
@@ -109,14 +109,14 @@ test('without a network a reservation says where and when, and nothing else of i
   await expect(main.getByRole('img', { name: 'QR code' })).toHaveCount(0);
 });
 
-test('who has opened the start alone since a delivery has the other pages without a network', async ({
+test('a visitor who opened only the home page since a release has the other pages offline', async ({
   page,
   browser,
   network,
   site,
 }) => {
   const { id, slot } = await seen(page, { site, network, who: await person(site, 'linh') });
-  // Another browser that remembers the same, and has no file of any page.
+  // Another browser with the same storage, but without any cached file.
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ storageState, locale: 'en-US' });
   const start = await context.newPage();
@@ -138,11 +138,7 @@ test('who has opened the start alone since a delivery has the other pages withou
 });
 
 // shows: 2.135
-test('after logging out nothing of a person is left, also when that happens without a network', async ({
-  page,
-  network,
-  site,
-}) => {
+test('nothing of a person is left after logging out, even offline', async ({ page, network, site }) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'haruka') });
   await network.cut();
   await page.goto(`${network.url}/reservation/${id}`);
@@ -159,7 +155,7 @@ test('after logging out nothing of a person is left, also when that happens with
 });
 
 // shows: 2.165
-test('a page that was never fetched says that there is no connection, and comes by itself when there is one', async ({
+test('a page that was never loaded says that there is no connection, and loads once there is one', async ({
   page,
   network,
 }) => {
@@ -182,14 +178,14 @@ test('a page that was never fetched says that there is no connection, and comes 
 });
 
 // shows: 2.165
-test('data that was not kept is missed at once, and comes by itself when there is a connection', async ({
+test('data that was not cached shows as missing at once, and loads once there is a connection', async ({
   page,
   network,
 }) => {
   await page.goto(network.url);
   await expectReady(page, /^\/api\/locations$/m);
   await network.cut();
-  // What Playwright says of it does not outlive a reload.
+  // Playwright's offline state does not survive a reload.
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   await page.reload();
   await page.getByRole('link', { name: /Tây Hồ/ }).click();
@@ -201,7 +197,7 @@ test('data that was not kept is missed at once, and comes by itself when there i
 });
 
 // shows: 2.135
-test('what one member saw is gone when another one is here', async ({ page, network, site }) => {
+test('what one member saw is gone once another one logs in', async ({ page, network, site }) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'linh') });
   await enter(page, site, await person(site, 'haruka'));
   await page.goto(network.url);
@@ -213,7 +209,7 @@ test('what one member saw is gone when another one is here', async ({ page, netw
 });
 
 // shows: 2.137
-test('a delivery is seen at once, and files of the earlier version go', async ({ page, network }) => {
+test('a release shows at once, and the files of the earlier version are deleted', async ({ page, network }) => {
   await page.goto(`${network.url}/booking-policy`);
   await expectReady(page, /^/);
   const hasOld = async () => (await kept(page)).files.some((path) => path.includes('/reservation-page-'));

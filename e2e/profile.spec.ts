@@ -8,7 +8,7 @@ visiting('English', 'phone', () => {
     { name: 'admin', role: 'admin' },
   ] as const) {
     // shows: 2.78, 2.80, 3.11
-    test(`the profile shows who one is, as ${role}`, async ({ page, site }) => {
+    test(`the profile shows the member’s data and role, as ${role}`, async ({ page, site }) => {
       const somebody = await person(site, name);
       await enter(page, site, somebody);
       const { body } = await site.call('GET', '/api/auth/profile', { token: somebody.token });
@@ -23,10 +23,7 @@ visiting('English', 'phone', () => {
     });
   }
 
-  test('deleting an account cannot be left half-way, and is told at its end wherever one is by then', async ({
-    page,
-    site,
-  }) => {
+  test('deleting an account cannot be left half-way, and is confirmed on any page', async ({ page, site }) => {
     const member = await signUp(site, 'leaving@guests.example');
     await enterAs(page, site, member);
     let letGo = () => {};
@@ -55,7 +52,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.79
-  test('the profile says which Google account opens it, and unlinks it once there is a password', async ({
+  test('the profile names the linked Google account, and unlinks it once there is a password', async ({
     page,
     site,
   }) => {

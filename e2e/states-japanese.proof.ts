@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tellFigures } from '#server/testing/proof-figures.ts';
 import { proveStates } from './states/prove.ts';
 
-test('every screen in every state is sound in Japanese, on every width, in both themes', async () => {
+test('every screen is sound in every state in Japanese, at every width, in both themes', async () => {
   const { states, views, wrong } = await proveStates('ja');
   expect(wrong).toEqual([]);
   tellFigures(

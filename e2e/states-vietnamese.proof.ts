@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tellFigures } from '#server/testing/proof-figures.ts';
 import { proveStates } from './states/prove.ts';
 
-test('every screen in every state is sound in Vietnamese, on every width, in both themes', async () => {
+test('every screen is sound in every state in Vietnamese, at every width, in both themes', async () => {
   const { states, views, wrong } = await proveStates('vi');
   expect(wrong).toEqual([]);
   tellFigures(

@@ -4,29 +4,40 @@ import { PAY_WITHIN_HOURS } from '#domain/reservations/pay-by.ts';
 import type { GoogleSettings } from '#server/adapters/google/settings.ts';
 import { hashKeyFault, type OnepaySettings } from '#server/adapters/onepay/settings.ts';
 import type { TtlockSettings } from '#server/adapters/ttlock/settings.ts';
+import { readPostgresUrl } from './db/postgres-url.ts';
 import { createReader, type Environment, type Reader } from './environment.ts';
 
-/** How this process is to run, read once at start from its environment. */
+/** The settings of this process, read once at start from its environment. */
 export type Config = {
   readonly port: number;
   readonly host: string;
-  /** The address at which people reach the site, without a slash at its end. */
+  /** The public address of the site, without a trailing slash. */
   readonly publicUrl: string;
   readonly database:
     | { readonly kind: 'embedded'; readonly folder: string }
-    | { readonly kind: 'postgres'; readonly url: string; readonly connections: number };
+    | {
+        readonly kind: 'postgres';
+        readonly url: string;
+        /** Where LISTEN works, and `npm run` commands go; not through a transaction pooler. */
+        readonly listenUrl: string;
+        /** Which role migrates; `npm run migrate` only. */
+        readonly migrateUrl: string;
+        readonly connections: number;
+      };
   readonly catalogFile: string | undefined;
   readonly sandbox: boolean;
   readonly trustProxy: boolean | number | string;
   readonly holdMinutes: number;
-  /** Whether pictures of a catalog may come from this host and its network. */
+  /** Whether the pictures of a catalog may be fetched from private addresses. */
   readonly catalogPrivateAddresses: boolean;
   readonly slotHorizonDays: number;
-  /** How many hours the members behind one network may hold without paying in a day. */
+  /** The hours of unpaid holds that the members behind one network may have in a day. */
   readonly unpaidHoursOfNetwork: number;
-  /** From which share of a location's day on, in percent, slots that are held without payment are an alarm. */
+  /**
+   * The share of a location's day, in percent, that may be held without payment before an alarm is raised.
+   */
   readonly heldShareAlarm: number;
-  /** How long a member has to pay for a reservation that an operator has opened. */
+  /** The time a member has to pay for a reservation that an operator opened. */
   readonly payWithinHours: number;
   readonly rateLimits: boolean;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
@@ -34,21 +45,25 @@ export type Config = {
   readonly ttlock: TtlockSettings | undefined;
   readonly google: GoogleSettings | undefined;
   readonly invoiceSecret: string | undefined;
-  /** Keys the hashes by which limits count people and networks, and the names of networks in the log. */
+  /**
+   * HMAC key for the rate-limit keys of people and networks, and for the pseudonyms of networks in the log.
+   */
   readonly limitSecret: string | undefined;
-  /** Keys the hashes of voucher codes. The first one keys new hashes; codes keyed by the others are still found. */
+  /**
+   * HMAC keys of voucher codes. The first one hashes new codes; codes hashed with the others are still found.
+   */
   readonly voucherSecrets: readonly string[];
   readonly lockNoticeSecret: string | undefined;
   readonly ipServiceUrl: string | undefined;
   readonly metrics: { readonly token: string | undefined } | undefined;
-  /** For how long `/api/ready` says 503 before a process that is to stop closes its listener. */
+  /** How long `/api/ready` answers 503 before a stopping process closes its listener. */
   readonly drainSeconds: number;
   readonly logLevel: string;
-  /** Whether every answer is held against its contract before it is sent; a defect then shows as a 500. */
+  /** Whether every answer is checked against its contract before it is sent; a violation becomes a 500. */
   readonly checkAnswers: boolean;
 };
 
-/** Every environment variable that is wrong, a sentence each. */
+/** The configuration is invalid; the message has one sentence per faulty environment variable. */
 export class ConfigFault extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -64,7 +79,7 @@ export function readConfig(environment: Environment): Config {
   const port = read.integer('PORT', 3000, { min: 0, max: 65_535 });
   const host = read.text('HOST', '127.0.0.1');
   const publicUrl = readOrigin(read, 'PUBLIC_URL');
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = readDatabaseUrl(read, 'DATABASE_URL');
   const real = {
     onepay: readOnepay(read),
     ttlock: readTtlock(read),
@@ -81,6 +96,7 @@ export function readConfig(environment: Environment): Config {
         : {
             kind: 'postgres',
             url: databaseUrl,
+            ...readOtherUrls(read, databaseUrl),
             connections: read.integer('DATABASE_CONNECTIONS', 10, { min: 2, max: 200 }),
           },
     catalogFile: read.optional('CATALOG'),
@@ -94,19 +110,19 @@ export function readConfig(environment: Environment): Config {
     payWithinHours: read.integer('PAY_WITHIN_HOURS', PAY_WITHIN_HOURS, { min: 1, max: 720 }),
     rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     ...real,
-    invoiceSecret: read.optional('INVOICE_SECRET'),
-    limitSecret: read.optional('LIMIT_SECRET'),
+    invoiceSecret: read.secret('INVOICE_SECRET'),
+    limitSecret: read.secret('LIMIT_SECRET'),
     voucherSecrets: readVoucherSecrets(read),
     lockNoticeSecret: readNoticeSecret(read),
     ipServiceUrl: read.url('IP_SERVICE_URL', ['https:', 'http:']),
-    metrics: read.flag('METRICS', false) ? { token: read.optional('METRICS_TOKEN') } : undefined,
+    metrics: read.flag('METRICS', false) ? { token: read.secret('METRICS_TOKEN') } : undefined,
     drainSeconds: read.integer('DRAIN_SECONDS', 0, { min: 0, max: 300 }),
     logLevel: read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     checkAnswers: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
   };
   if (!config.sandbox && config.publicUrl.startsWith('http:') && !isLoopback(new URL(config.publicUrl).hostname))
     read.fault(
-      'PUBLIC_URL must begin with https: over http, passwords, sessions and entry codes are read by anybody on the way. ' +
+      'PUBLIC_URL must begin with https: over http, others on the network can read passwords, sessions and entry codes. ' +
         'http is accepted for loopback addresses only',
     );
   if (!config.rateLimits && !config.sandbox) read.fault('RATE_LIMITS=off is accepted only with SANDBOX=1');
@@ -114,7 +130,23 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** The site is the whole of its origin: an address with more than that would be cut wherever links are made. */
+/** One or several hosts, as libpq writes them. The address is never repeated: it contains a password. */
+function readDatabaseUrl(read: Reader, name: string): string | undefined {
+  const url = read.secret(name);
+  if (url === undefined || readPostgresUrl(url) !== undefined) return url;
+  read.fault(
+    `${name} must be an address such as postgres://user:password@host/name, or with several hosts, of which the one that accepts writes is used: ` +
+      'postgres://user:password@host1,host2/name?target_session_attrs=read-write',
+  );
+  return undefined;
+}
+
+function readOtherUrls(read: Reader, databaseUrl: string): { listenUrl: string; migrateUrl: string } {
+  const listenUrl = readDatabaseUrl(read, 'DATABASE_LISTEN_URL') ?? databaseUrl;
+  return { listenUrl, migrateUrl: readDatabaseUrl(read, 'DATABASE_MIGRATE_URL') ?? listenUrl };
+}
+
+/** Reads the site's origin. A path is refused, because links would lose it. */
 function readOrigin(read: Reader, name: string): string | undefined {
   const url = read.url(name, ['http:', 'https:']);
   if (url === undefined) return undefined;
@@ -125,7 +157,10 @@ function readOrigin(read: Reader, name: string): string | undefined {
 
 const REAL_SERVICES = ['ONEPAY_', 'SMTP_URL', 'TTLOCK_', 'GOOGLE_'];
 
-/** On by itself only where nobody but the same machine can reach it and nothing real is configured. */
+/**
+ * Reads SANDBOX. The default is on only where nothing but this machine can reach the server and no real
+ * service is configured.
+ */
 function readSandbox(read: Reader, where: { host: string; publicUrl: string | undefined; embedded: boolean }): boolean {
   const loopback =
     isLoopback(where.host) && (where.publicUrl === undefined || isLoopback(new URL(where.publicUrl).hostname));
@@ -137,7 +172,7 @@ function readSandbox(read: Reader, where: { host: string; publicUrl: string | un
     read.fault(
       'SANDBOX=1 moves clocks and fakes payments for whoever reaches it: HOST and PUBLIC_URL must be loopback',
     );
-  if (real.length > 0) read.fault(`SANDBOX=1 takes the place of real services; remove ${real.join(', ')}`);
+  if (real.length > 0) read.fault(`SANDBOX=1 replaces real services; remove ${real.join(', ')}`);
   return true;
 }
 
@@ -148,7 +183,7 @@ export function isLoopback(host: string): boolean {
 
 const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** A number of proxies, or the addresses and networks that they have. */
+/** Reads TRUST_PROXY: a number of proxies, or their addresses and networks. */
 function readTrustProxy(read: Reader): boolean | number | string {
   const text = read.optional('TRUST_PROXY');
   if (text === undefined || text === '0') return false;
@@ -167,14 +202,14 @@ function isNetwork(text: string): boolean {
 }
 
 function readSmtp(read: Reader): Config['smtp'] {
-  const url = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const url = read.address('SMTP_URL', read.secret('SMTP_URL'), ['smtp:', 'smtps:']);
   return url === undefined ? undefined : { url, from: read.needed('MAIL_FROM', 'SMTP_URL') };
 }
 
 function readOnepay(read: Reader): OnepaySettings | undefined {
   if (read.optional('ONEPAY_MERCHANT') === undefined) return undefined;
   const because = 'ONEPAY_MERCHANT';
-  const hashKey = read.needed('ONEPAY_HASH_KEY', because);
+  const hashKey = read.neededSecret('ONEPAY_HASH_KEY', because);
   const fault = hashKeyFault(hashKey);
   if (fault !== null) read.fault(fault);
   return {
@@ -182,7 +217,7 @@ function readOnepay(read: Reader): OnepaySettings | undefined {
     accessCode: read.needed('ONEPAY_ACCESS_CODE', because),
     hashKey,
     user: read.needed('ONEPAY_USER', because),
-    password: read.needed('ONEPAY_PASSWORD', because),
+    password: read.neededSecret('ONEPAY_PASSWORD', because),
     payUrl: read.url('ONEPAY_PAY_URL', ['https:']) ?? 'https://onepay.vn/paygate/vpcpay.op',
     apiUrl: read.url('ONEPAY_API_URL', ['https:']) ?? 'https://onepay.vn/msp/api/v1/vpc',
   };
@@ -194,23 +229,23 @@ function readTtlock(read: Reader): TtlockSettings | undefined {
   return {
     url: read.url('TTLOCK_URL', ['https:']) ?? 'https://euapi.ttlock.com',
     clientId: read.needed('TTLOCK_CLIENT_ID', because),
-    clientSecret: read.needed('TTLOCK_CLIENT_SECRET', because),
+    clientSecret: read.neededSecret('TTLOCK_CLIENT_SECRET', because),
     username: read.needed('TTLOCK_USERNAME', because),
-    password: read.needed('TTLOCK_PASSWORD', because),
+    password: read.neededSecret('TTLOCK_PASSWORD', because),
   };
 }
 
-/** A part of an address, as long as a key. */
+/** Reads the secret path segment of the lock cloud's notice address, which must be as long as a key. */
 function readNoticeSecret(read: Reader): string | undefined {
-  const secret = read.optional('TTLOCK_NOTICE_SECRET');
+  const secret = read.secret('TTLOCK_NOTICE_SECRET');
   if (secret !== undefined && !/^[\w-]{24,100}$/.test(secret))
     read.fault('TTLOCK_NOTICE_SECRET must be 24 to 100 letters, digits, - or _');
   return secret;
 }
 
-/** The one in use and, behind commas, those that it took the place of. */
+/** Reads the current secret and, after commas, its predecessors. */
 function readVoucherSecrets(read: Reader): string[] {
-  const secrets = (read.optional('VOUCHER_SECRET')?.split(',') ?? []).map((secret) => secret.trim());
+  const secrets = (read.secret('VOUCHER_SECRET')?.split(',') ?? []).map((secret) => secret.trim());
   if (!secrets.every((secret) => /^[\w-]{24,100}$/.test(secret)))
     read.fault('VOUCHER_SECRET must be 24 to 100 letters, digits, - or _, or several of those with commas between');
   return secrets;
@@ -222,6 +257,6 @@ function readGoogle(read: Reader): GoogleSettings | undefined {
   return {
     issuer: read.url('GOOGLE_ISSUER', ['https:']) ?? 'https://accounts.google.com',
     clientId: read.needed('GOOGLE_CLIENT_ID', because),
-    clientSecret: read.needed('GOOGLE_CLIENT_SECRET', because),
+    clientSecret: read.neededSecret('GOOGLE_CLIENT_SECRET', because),
   };
 }

@@ -5,7 +5,7 @@ import { seededChoice } from './testing/crash/seeded.ts';
 import { tryPath } from './testing/crash/trial.ts';
 import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
 
-/** How many steps are drawn, and at how many of them a process of its own really kills itself. */
+/** How many steps are drawn at random, and at how many of them a child process is killed for real. */
 const SAMPLE = 16;
 const KILLED = 4;
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -25,7 +25,7 @@ async function tryAll(mortal: Mortal, draws: readonly { name: PathName; step: nu
 }
 
 // shows: 11.21
-test(`wherever the process dies, nothing is lost or doubled (CRASH_SEED=${seed})`, async () => {
+test(`a crash at any step loses and doubles nothing (CRASH_SEED=${seed})`, async () => {
   const choice = seededChoice(seed);
   const draw = () => {
     const name = choice.of(PATH_NAMES);
@@ -33,10 +33,10 @@ test(`wherever the process dies, nothing is lost or doubled (CRASH_SEED=${seed})
   };
   const mortal = await startMortalSite(url());
   try {
-    // Nothing dies, and all paths lead to where they should.
+    // Counts the steps of every path in a run without a crash.
     for (const name of PATH_NAMES) steps.set(name, (await tryPath(mortal, database.db, { name, step: 0 })).steps);
     const draws = Array.from({ length: SAMPLE - KILLED }, draw);
-    // What a path does at a step depends a little on which of its jobs comes first, so the last steps may be missed.
+    // The number of steps depends slightly on the order of jobs, so a draw may lie beyond the last step.
     expect((await tryAll(mortal, draws)).length).toBeGreaterThan((SAMPLE - KILLED) / 2);
   } finally {
     await mortal.close();
@@ -49,7 +49,7 @@ test(`wherever the process dies, nothing is lost or doubled (CRASH_SEED=${seed})
   }
 }, 600_000);
 
-test('without transactions a death is found out', async () => {
+test('the check notices a crash when transactions are switched off', async () => {
   const own = await freshDatabase();
   const mortal = await startMortalSite(own.url ?? '', { transactions: false });
   const name = 'reserved with a ticket';

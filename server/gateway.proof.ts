@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test(`only what the gateway really said moves money (GATEWAY_SEED=${seed})`, async () => {
+test(`only genuine gateway messages move money (GATEWAY_SEED=${seed})`, async () => {
   const started = performance.now();
   const { genuine, queries } = await givenUntoldPayments(site);
   const { gateway } = site.context;
-  if (gateway === undefined) throw new Error('The stand-in of the gateway is there');
+  if (gateway === undefined) throw new Error('The sandbox has no gateway');
   const judged = judgeForgeries(gateway, genuine, { seed, count: READ });
   expect(judged.sameAsSent).toBeGreaterThan(0);
   const { sent, statuses } = await sendForgeries(site, genuine, { seed: seed + 1, count: SENT });

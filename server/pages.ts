@@ -11,7 +11,7 @@ import { visitor } from './http/caller.ts';
 import type { Discovery } from './http/discovery.ts';
 import type { PageContent, PageReader } from './http/page-head.ts';
 
-/** Reads what pages are about and show at first. A database that is away costs a page its details and no more. */
+/** Creates the reader of a page's content. Without the database a page loses only its details. */
 export function createPageReader(context: Context): PageReader {
   return {
     publicUrl: context.publicUrl,
@@ -19,7 +19,7 @@ export function createPageReader(context: Context): PageReader {
       try {
         return await readPageContent(context, path, locale);
       } catch (error) {
-        context.log.warn({ err: error }, 'a page is sent without its details');
+        context.log.warn({ err: error }, 'a page is sent without its content');
         return undefined;
       }
     },
@@ -27,7 +27,7 @@ export function createPageReader(context: Context): PageReader {
 }
 
 /**
- * What the page at a path is about, as everybody may see it: who asks makes no difference, and an address that is a key is not
+ * Reads the public content of the page at a path, the same for every caller. Addresses with a secret are not
  * looked up.
  */
 async function readPageContent(context: Context, path: string, locale: Locale): Promise<PageContent> {
@@ -73,7 +73,7 @@ async function readPageContent(context: Context, path: string, locale: Locale): 
   }
 }
 
-/** What search engines and home screens are told. */
+/** Creates the data source of the sitemap and the web manifest. */
 export function createDiscovery(context: Context): Discovery {
   return {
     publicUrl: context.publicUrl,

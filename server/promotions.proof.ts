@@ -24,7 +24,7 @@ async function ask({ url }: RunningPostgres, statement: string): Promise<Record<
   }
 }
 
-/** A standby that every commit waits for: what is acknowledged is on both. */
+/** Starts a synchronous standby: an acknowledged commit is on both servers. */
 async function openSynchronousStandby(primary: RunningPostgres): Promise<RunningPostgres> {
   const standby = await startPostgres({ fsync: true, standbyOf: primary });
   await ask(primary, `ALTER SYSTEM SET synchronous_standby_names = '*'`);
@@ -34,7 +34,7 @@ async function openSynchronousStandby(primary: RunningPostgres): Promise<Running
   return standby;
 }
 
-/** The copy has the primary's settings, and nobody to wait for. */
+/** Promotes the standby, whose copied settings must no longer name a synchronous standby. */
 async function promoteAlone(standby: RunningPostgres): Promise<void> {
   await ask(standby, `ALTER SYSTEM SET synchronous_standby_names = ''`);
   await ask(standby, 'SELECT pg_reload_conf()');
@@ -43,12 +43,12 @@ async function promoteAlone(standby: RunningPostgres): Promise<void> {
 
 const acknowledged = ({ walks }: Load) => walks.filter((walk) => walk.acknowledged).length;
 
-test(`a standby is promoted ${PROMOTIONS} times under load (KILLS_SEED=${seed})`, async () => {
+test(`promoting a standby ${PROMOTIONS} times under load loses and doubles nothing (KILLS_SEED=${seed})`, async () => {
   const started = performance.now();
   const choice = seededChoice(seed);
   const servers: RunningPostgres[] = [await startPostgres({ fsync: true, single: true })];
   const [first] = servers;
-  if (first === undefined) throw new Error('There is a first primary');
+  if (first === undefined) throw new Error('No primary was started');
   const balancer = await startSwitch(first.url);
   const environment = { DATABASE_URL: balancer.url, RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1', LOG_LEVEL: 'info' };
   const apps = [await startServerProcess(environment), await startServerProcess(environment)];
@@ -74,7 +74,7 @@ test(`a standby is promoted ${PROMOTIONS} times under load (KILLS_SEED=${seed})`
   await load.stop();
 
   const [app] = apps;
-  if (app === undefined) throw new Error('There is an application');
+  if (app === undefined) throw new Error('No server was started');
   await expect.poll(async () => (await app.call('GET', '/api/ready')).status, { timeout: 20_000 }).toBe(200);
   const figures = await expectNothingLost(db, app, load);
   const answers = apps.flatMap(({ said }) => said.flatMap((line) => /"status":(5\d\d)/.exec(line)?.slice(1) ?? []));

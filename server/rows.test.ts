@@ -7,7 +7,7 @@ import { type Catalogue, faultsOf, readCatalogue } from '#server/testing/rows/co
 import { readStatements, type Sent } from '#server/testing/rows/read-statements.ts';
 
 const ROOT = dirname(import.meta.dirname);
-/** What begins and ends transactions, and runs migrations, sends what has no name and gives no rows. */
+/** Transactions and migrations use statements without a name or rows. */
 const isPlumbing = (path: string) => path.startsWith('server/db/');
 const isTest = (path: string) => /\.(test|proof|fixture)\.ts$|\/testing\//.test(path);
 const FIXTURE = 'server/testing/rows/wrong-rows.fixture.ts';
@@ -43,7 +43,10 @@ async function allFaults(of: readonly Sent[]): Promise<string[]> {
   return faults;
 }
 
-/** What a function makes for each table or list that it is given; the tests of the audit, the catalog and housekeeping run them. */
+/**
+ * Statements that a function builds for each table or list it is given; the tests of the audit and of
+ * housekeeping run them.
+ */
 const MADE_AT_RUN_TIME = ['audit', 'audit', 'housekeeping'];
 
 test('types every row of every statement as PostgreSQL describes it', async () => {
@@ -55,14 +58,14 @@ test('types every row of every statement as PostgreSQL describes it', async () =
   expect(sent.length).toBeGreaterThan(250);
 });
 
-test('gives a name to one text only', () => {
+test('uses each statement name for one text only', () => {
   const texts = Map.groupBy(sent, ({ name }) => name ?? '');
   texts.delete('');
   const shared = [...texts].filter(([, all]) => new Set(all.map(({ text }) => text)).size > 1);
   expect(shared.map(([name]) => name)).toEqual([]);
 });
 
-test('finds every fault of planted statements', async () => {
+test('finds every fault of the planted statements', async () => {
   const faults = await allFaults(planted);
   expect(faults.map((fault) => fault.replace(/^\S+ /, ''))).toEqual([
     'planted: it has 1 parameters and is sent 2 values',

@@ -32,7 +32,7 @@ import { keptSecret } from './secrets/kept-secret.ts';
 import { bindFeatures, jobHandlers } from './wiring.ts';
 
 export type RunningServer = {
-  /** Where this process listens. */
+  /** The address on which this process listens. */
   readonly url: string;
   readonly app: FastifyInstance;
   readonly context: Context;
@@ -40,7 +40,7 @@ export type RunningServer = {
   readonly auditWatch: AuditWatch;
   readonly holdWatch: HoldWatch;
   readonly slotChanges: SlotChanges;
-  /** Answers what is under way, ends the jobs at work, and lets go of everything but the database. */
+  /** Finishes running requests and jobs, and closes everything except the database. */
   close(): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ type Sandbox = Awaited<ReturnType<typeof import('#sandbox/plugin.ts')['openSandb
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 const DRAWER_FOLDER = fileURLToPath(new URL('../dist/web-server', import.meta.url));
 
-/** What is told before the server has a log of its own. */
+/** Logs to the console until the server has its own log. */
 const consoleLog = {
   info: () => {},
   warn: (facts: object, text: string) => console.error(JSON.stringify({ level: 'warn', msg: text, ...facts })),
@@ -58,7 +58,7 @@ const consoleLog = {
 
 type Parts = { readonly config: Config; readonly db: Database };
 
-/** Starts the server on a database: migrations, stand-ins when asked for, routes, queue. */
+/** Starts the server on a database: migrations, the sandbox if configured, routes and the queue. */
 export async function runServer({ config: configured, db }: Parts): Promise<RunningServer> {
   await migrate(db, { log: consoleLog });
   if (!configured.sandbox) await refuseSandboxData(db);
@@ -140,7 +140,7 @@ type SandboxPlace = { config: Config; db: Database } & Record<
   () => string
 >;
 
-/** The stand-ins' code is loaded here and only when they are wanted. */
+/** Loads the sandbox's code only when it is configured. */
 async function openSandbox({ config, db, ...urls }: SandboxPlace): Promise<Sandbox | undefined> {
   if (!config.sandbox) return undefined;
   const sandbox = await import('#sandbox/plugin.ts');
@@ -163,7 +163,7 @@ function createAdapters({ config, sandbox, clock, publicUrl, log }: AdapterParts
   const google = sandbox?.settings.google ?? config.google;
   const redirectUri = () => `${publicUrl()}/api/auth/google/callback`;
   const onSkew = (skewSeconds: number) =>
-    log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock is not the lock cloud's");
+    log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock differs from the lock cloud's");
   return {
     gateway: onepay && createOnepayGateway(onepay),
     lockCloud: ttlock && createTtlockCloud(ttlock, clock, { onSkew }),
@@ -172,7 +172,7 @@ function createAdapters({ config, sandbox, clock, publicUrl, log }: AdapterParts
   };
 }
 
-/** A missing account switches its feature off; whoever starts the server reads so, instead of hearing it from a guest. */
+/** Logs which features are off because their service is not configured. */
 function tellWhatIsOff({ log, gateway, mailer, lockCloud, google }: Context): void {
   if (gateway === undefined) log.warn({}, 'card payment is off: ONEPAY_MERCHANT is not set');
   if (mailer === undefined) log.warn({}, 'mails wait: SMTP_URL is not set');

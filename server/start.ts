@@ -1,19 +1,23 @@
 import { CatalogRefused } from './catalog-file/faults.ts';
 import { serveCommands } from './commands/serve-commands.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
-import { connectPostgres, DatabaseAbsent } from './db/connect-postgres.ts';
 import type { Database } from './db/database.ts';
 import { type FolderLock, FolderTaken } from './db/folder-lock.ts';
-import { NewerSchema } from './db/migrate.ts';
+import { EmbeddedAbsent, loadEmbedded } from './db/load-embedded.ts';
+import { MigrationsMissing, NewerSchema } from './db/migrate.ts';
+import { checkPostgres, DatabaseAbsent, DatabaseUnfit, openPostgres } from './db/open-postgres.ts';
 import { VoucherSecretFault } from './features/vouchers/commands/key-voucher-codes.ts';
 import { type RunningServer, runServer } from './run.ts';
 import { SandboxData } from './sandbox-data.ts';
 
-/** A fault that whoever starts the server can mend; it is told in one sentence, without a stack. */
+/** Errors that the operator can fix; printed as one sentence without a stack. */
 const TOLD_PLAINLY = [
   ConfigFault,
   FolderTaken,
   DatabaseAbsent,
+  DatabaseUnfit,
+  EmbeddedAbsent,
+  MigrationsMissing,
   NewerSchema,
   SandboxData,
   CatalogRefused,
@@ -35,27 +39,26 @@ export async function start(): Promise<void> {
   } catch (error) {
     const plain = TOLD_PLAINLY.some((kind) => error instanceof kind) || isPlaceTaken(error);
     console.error(plain && error instanceof Error ? error.message : error);
-    // What was opened before the fault would keep the process alive.
+    // Open handles would keep the process alive.
     process.exit(1);
   }
 }
 
-/** The database that the configuration names, opened; the embedded one with the lock of its folder. */
+/** Opens the configured database; an embedded one comes with the lock of its folder. */
 export async function connect(config: Config): Promise<Database & { readonly lock?: FolderLock }> {
   if (config.database.kind === 'embedded') {
-    // Loaded only where it is used: a whole database is much to carry for a server that has another.
-    const { connectEmbedded } = await import('./db/connect-embedded.ts');
+    const { connectEmbedded } = await loadEmbedded();
     return connectEmbedded(config.database.folder);
   }
   const onError = (error: Error) =>
     console.error(JSON.stringify({ level: 'warn', msg: 'a database connection failed', err: error.message }));
-  const db = connectPostgres({ ...config.database, onError });
+  const db = await openPostgres({ ...config.database, onError });
   try {
-    await db.query({ name: 'reach-database', text: 'SELECT 1' });
+    await checkPostgres(db);
     return db;
   } catch (error) {
     await db.close();
-    throw new DatabaseAbsent(error);
+    throw error;
   }
 }
 
@@ -73,7 +76,7 @@ function stopOnSignals(server: RunningServer, db: Database): void {
   process.on('SIGINT', (signal) => void stop(signal));
 }
 
-/** Another process has the port, the system refuses it to us, or the host is not an address of this computer. */
+/** Returns whether the port is taken or refused, or the host is not a local address. */
 function isPlaceTaken(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall));
 }

@@ -3,19 +3,19 @@ import type { Day } from '#domain/calendar/day.ts';
 export type LegalSection = {
   heading: string;
   paragraphs?: readonly string[];
-  /** In this order. */
+  /** Numbered. */
   steps?: readonly string[];
-  /** In no order. */
+  /** Unordered. */
   items?: readonly string[];
-  /** To pages that are not legal ones, below the paragraphs. */
+  /** Links to pages that are not legal ones, below the paragraphs. */
   links?: readonly { to: '/guest-data'; label: string }[];
   seeAlso?: readonly ('bookingPolicy' | 'privacyPolicy')[];
 };
 
-/** What the texts say of this installation. Without a seller in the catalog the company is the brand. */
+/** Facts of this installation in the texts. Without a seller in the catalog, `company` is the brand. */
 export type LegalFacts = { company: string; holdMinutes: number };
 
-/** One legal page in one language. The contacts below it are the operator's and come from the server. */
+/** One legal page in one language. The operator's contacts below it come from the server. */
 export type LegalText = {
   lead: string;
   sections: readonly LegalSection[];
@@ -23,8 +23,8 @@ export type LegalText = {
 };
 
 export type WriteLegalText = (facts: LegalFacts) => LegalText;
-/** The chunk of one text. */
+/** The module of one text's chunk. */
 export type LegalModule = { readonly text: WriteLegalText };
 
-/** From when the texts as they stand apply. */
+/** The day from which the current texts apply. */
 export const IN_FORCE_SINCE = '2026-11-01' as Day;

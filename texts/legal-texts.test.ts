@@ -20,7 +20,7 @@ async function legal(name: string): Promise<Record<Locale, LegalText>> {
   return perLocale((locale) => modules[locale].text(FACTS));
 }
 
-/** How many of what stands in each section, which is the same in every language. */
+/** Counts the parts of each section; all languages must agree. */
 const shapeOf = ({ sections }: LegalText) =>
   sections.map(({ paragraphs = [], steps = [], items = [], links = [], seeAlso = [] }) => [
     paragraphs.length,
@@ -43,7 +43,7 @@ const wordsOf = (text: LegalText) =>
 
 describe.each(NAMES)('the %s text', (name) => {
   // shows: 1.15, 2.115
-  test.each(LOCALES.filter((locale) => locale !== 'en'))('says as much in %s as in English', (locale) => {
+  test.each(LOCALES.filter((locale) => locale !== 'en'))('has the same parts in %s as in English', (locale) => {
     expect(shapeOf(TEXTS[name][locale])).toEqual(shapeOf(TEXTS[name].en));
   });
 
@@ -62,8 +62,8 @@ describe.each(NAMES)('the %s text', (name) => {
   });
 });
 
-describe('the booking policy names every figure', () => {
-  /** Topic by topic, in the order of the sections; figures as each language writes them. */
+describe('the booking policy', () => {
+  /** By topic, in the order of the sections; figures as each language writes them. */
   const FIGURES: readonly { section: number; of: string; en: readonly string[]; vi?: readonly string[] }[] = [
     { section: 0, of: 'prepayment', en: ['100%'] },
     { section: 0, of: 'hold', en: ['17'] },
@@ -79,7 +79,7 @@ describe('the booking policy names every figure', () => {
   ];
 
   // shows: 5.28, 9.11, 9.12, 9.13, 9.17, 9.18, 9.19, 9.20
-  test.each(FIGURES)('$of', ({ section, en, vi = en }) => {
+  test.each(FIGURES)('names every figure about $of', ({ section, en, vi = en }) => {
     const written: Partial<Record<Locale, readonly string[]>> = { vi };
     for (const locale of LOCALES) {
       const { paragraphs = [], steps = [], items = [] } = TEXTS.booking[locale].sections[section] ?? {};
@@ -89,7 +89,7 @@ describe('the booking policy names every figure', () => {
   });
 
   // shows: 2.116
-  test('and has its five steps, and a section for each topic', () => {
+  test('has five steps and a section for each topic', () => {
     for (const locale of LOCALES) {
       expect(TEXTS.booking[locale].sections).toHaveLength(12);
       expect(TEXTS.booking[locale].sections[0]?.steps).toHaveLength(5);
@@ -98,7 +98,7 @@ describe('the booking policy names every figure', () => {
 });
 
 describe('the company', () => {
-  test.each(LOCALES)('is party to the terms and controller of the data, in %s', (locale) => {
+  test.each(LOCALES)('is a party to the terms and the controller of the data, in %s', (locale) => {
     expect(TEXTS.terms[locale].lead).toContain('Sen Ltd');
     expect(TEXTS.privacy[locale].lead).toContain('Sen Ltd');
   });
@@ -137,14 +137,14 @@ describe('the booking policy', () => {
   );
 });
 
-/** A figure that is no part of a longer one. */
+/** Matches a figure that is not part of a longer one. */
 const alone = (figure: string) => new RegExp(`(?<![\\d.,])${figure.replaceAll('.', '\\.')}(?![\\d])`);
 
-/** What a policy says in a language; of one that is not listed only the figures are looked for. */
+/** What a policy says in a language; of one that is not listed only the figures are checked. */
 type Told = Partial<Record<Locale, RegExp>>;
 
-describe('the privacy policy is true', () => {
-  /** Everything that the app puts into a browser, by the name that it has there, and a word of the policy for it. */
+describe('the privacy policy', () => {
+  /** Everything that the app stores in a browser, by its key, with a word of the policy about it. */
   const STORED = {
     'yumori.language': 'language',
     'yumori.languageChosen': 'language',
@@ -154,16 +154,16 @@ describe('the privacy policy is true', () => {
     'yumori.seenReservations': 'bookings that you have viewed',
     'yumori-files': 'files',
     'yumori-answers': 'available times',
-    // When the page was last reloaded, for the time that the tab is open.
+    // The time of the last reload, kept while the tab is open.
     'yumori.reloadedAt': '',
   };
 
-  test('of what is stored in a browser', () => {
+  test('names everything that is stored in a browser', () => {
     const named = sourcesIn(join(import.meta.dirname, '../web')).flatMap((source) => [
       ...source.matchAll(/'(yumori[.-][a-zA-Z]+)'/g),
     ]);
     const names = new Set(named.map(([, name = '']) => name));
-    // Names of the content policy, of the build and of a channel between tabs, which nothing is stored under.
+    // Names of content policies, of a build output and of a channel between tabs, not of stored items.
     for (const other of ['yumori-worker', 'yumori-offline', 'yumori-first', 'yumori.session']) names.delete(other);
     expect([...names].sort()).toEqual(Object.keys(STORED).sort());
     const words = wordsOf(TEXTS.privacy.en);
@@ -176,7 +176,7 @@ describe('the privacy policy is true', () => {
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
   }
 
-  test.each(LOCALES)('of how long things are kept, in %s', (locale) => {
+  test.each(LOCALES)('says how long data is kept, in %s', (locale) => {
     const words = wordsOf(TEXTS.privacy[locale]);
     for (const figure of ['30', '12', '18']) expect(words).toMatch(alone(figure));
     const network: Told = { en: /held: 1 day;/, vi: /được giữ: 1 ngày;/, ja: /IPアドレス（元に戻せない形）：1日間/ };
@@ -185,7 +185,7 @@ describe('the privacy policy is true', () => {
     expect(words).toMatch(guest[locale] ?? alone('365'));
   });
 
-  test.each(LOCALES)('of its four cookies, in %s', (locale) => {
+  test.each(LOCALES)('names its four cookies, in %s', (locale) => {
     const cookies = TEXTS.privacy[locale].sections.flatMap(({ heading, items = [] }) =>
       /cookie/i.test(heading) ? items : [],
     );
@@ -193,7 +193,7 @@ describe('the privacy policy is true', () => {
     for (const [index, figure] of ['30', '1', '365', '10'].entries()) expect(cookies[index]).toMatch(alone(figure));
   });
 
-  test.each(LOCALES)('of how a guest has the data erased, in %s', (locale) => {
+  test.each(LOCALES)('says how a guest has data erased, in %s', (locale) => {
     const links = TEXTS.privacy[locale].sections.flatMap((section) => section.links ?? []);
     expect(links.map(({ to }) => to)).toEqual(['/guest-data']);
     const dayAfter: Told = { en: /by the day after/, vi: /chậm nhất vào ngày hôm sau/, ja: /翌日までに/ };

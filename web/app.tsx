@@ -25,7 +25,7 @@ export function App({ start, place, client }: AppProps) {
   );
 }
 
-/** Links are watched once the page is quiet: what is fetched ahead must not hold up what is needed now. */
+/** Prefetches on intent, but only once the page is idle: prefetching must not delay what is needed now. */
 function usePrefetchOnIntent(client: QueryClient): void {
   useEffect(
     () =>

@@ -20,7 +20,7 @@ test.each([pathToLogIn('/profile'), pathToRegister('/profile'), pathToForgotPass
 );
 
 // shows: 2.51
-test('the way back survives logging in', () => {
+test('the way back survives a login', () => {
   const redirect = `/slot/${ID}?voucher=open&from=a%20b`;
   expect(new URL(pathToLogIn(redirect), 'http://localhost').searchParams.get('redirect')).toBe(redirect);
 });

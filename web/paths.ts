@@ -3,21 +3,21 @@ import type { PagePattern } from '#contract/pages.ts';
 /** One id for each `:name` in a pattern. */
 type Ids<Pattern extends string> = Pattern extends `${string}:${infer Rest}` ? [string, ...Ids<Rest>] : [];
 
-/** The address of one of the app's own pages. Every link is made by it, so that none points to a page that does not exist. */
+/** Returns the address of a page. Every link is made by it, so that none points to a missing page. */
 export const pathTo = <Page extends PagePattern>(page: Page, ...ids: Ids<Page>): string =>
   page.replace(/:\w+/g, () => ids.shift() ?? '');
 
 const withRedirect = (path: string, redirect: string | undefined) =>
   redirect === undefined ? path : `${path}?redirect=${encodeURIComponent(redirect)}`;
 
-/** With the path to come back to after logging in. */
+/** `redirect`: the path to return to after login. */
 export const pathToLogIn = (redirect?: string) => withRedirect(pathTo('/login'), redirect);
 
-/** With the path to come back to once the new member has logged in. */
+/** `redirect`: the path to return to once the new member has logged in. */
 export const pathToRegister = (redirect?: string) => withRedirect(pathTo('/register'), redirect);
 
 /** The login page with its dialog for a forgotten password open. */
 export const pathToForgotPassword = () => `${pathTo('/login')}#forgot-password`;
 
-/** With the day to show, as YYYY-MM-DD. */
+/** `day`: the day to show, as YYYY-MM-DD. */
 export const pathToDay = (locationId: string, day: string) => `${pathTo('/booking/:saunaId', locationId)}?day=${day}`;

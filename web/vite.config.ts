@@ -10,10 +10,13 @@ import { OLDEST_BROWSERS } from './browsers.ts';
 import { CHUNKS, leaveOutUnused } from './chunks.ts';
 import { offlineWorker } from './offline/build-worker.ts';
 
-/** What draws pages on the server is one build with all that it needs, so that it draws with the same packages. */
+/** The server-side renderer is one bundle with all packages, so that it renders with their versions. */
 const SERVER_BUILD = { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } };
 
-/** The first script of every page names all others: names that pack well are a lighter page, and seven digits tell builds apart. */
+/**
+ * The first script of every page names all others: names that compress well make pages lighter. Seven hex
+ * digits tell builds apart.
+ */
 const CHUNK_NAMES = { chunkFileNames: 'assets/[name]-[hash:7].js', hashCharacters: 'hex' } as const;
 
 const server = process.env.YUMORI_SERVER ?? 'http://127.0.0.1:3000';
@@ -32,11 +35,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     // Says which files a page needs; the server reads it.
     manifest: !isSsrBuild,
-    // One sheet for all pages: it is small, and nothing is ever drawn without its styles.
+    // One style sheet for all pages: it is small, and nothing renders without its styles.
     cssCodeSplit: false,
-    // Nothing becomes a data: address, so the content policy needs none.
+    // Nothing becomes a data: URL, so the content security policy need not allow any.
     assetsInlineLimit: 0,
-    // The page names what it needs at first; what comes later is fetched when a visitor is about to want it.
+    // The page names what it needs at first; the rest is prefetched on intent.
     modulePreload: false,
     rolldownOptions: isSsrBuild
       ? {}
@@ -48,14 +51,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && SERVER_BUILD),
   server: {
     host: '127.0.0.1',
-    // `web/api` lies at the same address as the API: its modules are vite's own.
+    // `web/api` has the same path as the API: its modules are served by Vite.
     proxy: { '^/api/(?!.*\\.ts(\\?|$))': server, '/sandbox': server },
   },
 }));
 
 /**
- * Puts `first-paint.js` into the head as a classic script of its own. It runs before anything is painted, which a module
- * cannot, and is a hashed file, because the content policy allows no inline script.
+ * Adds `first-paint.js` to the head as a classic script, because a module cannot run before the first paint.
+ * A file with a content hash, because the content security policy allows no inline script.
  */
 function firstPaintScript(): Plugin {
   const written = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8');

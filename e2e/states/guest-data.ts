@@ -7,7 +7,7 @@ async function ask(visit: Visit, email: string): Promise<void> {
   await visit.button(visit.texts.guestData.sendLink).click();
 }
 
-/** Comes by a mailed link, and confirms. */
+/** Opens the mailed link, and confirms. */
 async function confirm(visit: Visit): Promise<void> {
   await visit.go('/guest-data?token=made-up');
   await visit.button(visit.texts.guestData.erase).click();

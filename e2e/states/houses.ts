@@ -7,7 +7,7 @@ import { writeCatalog, writeOneStoreCatalog } from './catalog.ts';
 import { type Scene, setScene } from './scene.ts';
 import type { State } from './state.ts';
 
-/** The sites on which states are brought about: each is opened when it is first asked for. */
+/** The sites that states run on, each started at its first use. */
 export class Houses {
   readonly #folders: string[] = [];
   #scene: Promise<Scene> | undefined;
@@ -31,7 +31,7 @@ export class Houses {
       CATALOG: await write(folder),
       DATA_DIR: join(folder, 'data'),
       NODE_ENV: 'production',
-      // What is still to be paid stays so while states move the clock.
+      // Unpaid reservations stay unpaid while states move the clock.
       PAY_WITHIN_HOURS: '720',
       RATE_LIMITS: 'off',
       SLOT_HORIZON_DAYS: '21',

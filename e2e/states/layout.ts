@@ -2,7 +2,7 @@ import { LANGUAGES } from '#domain/basics/locale.ts';
 import type { Area } from './state.ts';
 import type { Visit } from './visit.ts';
 
-/** Around which screen the rest stands is of no matter; this one is quick. */
+/** Any screen will do for what surrounds it; this one is fast. */
 const ANY = '/terms-of-use';
 
 async function openMenu(visit: Visit): Promise<void> {
@@ -70,7 +70,7 @@ export const layout: Area = {
       // shows: 2.133
       name: 'connection lost',
       isInEveryRun: true,
-      // What is fetched beforehand may still be on its way.
+      // Prefetched chunks may still be loading.
       mayFail: [/\/assets\//],
       open: async (visit) => {
         await visit.go(ANY);
@@ -150,7 +150,7 @@ export const layout: Area = {
       isInEveryRun: true,
       mayComplain: [/./],
       open: async (visit) => {
-        // A record that cannot be read is left out; this one can be read, and not drawn.
+        // A record that cannot be read is left out; this one can be read, but its rendering throws.
         const drawn = { id: 'x', name: 'X', address: {}, hotline: null, email: null, picture: null };
         await visit.answer('**/api/locations', [drawn, { ...drawn, id: 'y' }]);
         await visit.follow('/');

@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts';
 const pathOf = ({ scene }: Visit, name = 'Tây Hồ') =>
   `/booking/${scene.locations.find((location) => location.name.includes(name))?.id}`;
 
-/** The first room of a calendar stands there, with its times. */
+/** Returns the heading of the first room of a calendar, shown with its slots. */
 const hoshi = ({ heading }: Visit) => heading(/Hoshi/);
 
 async function openWeek(visit: Visit): Promise<void> {

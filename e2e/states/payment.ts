@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts';
 const back = ({ scene }: Visit, query: string, slot: 'upcoming' | 'late' | 'free' = 'upcoming') =>
   `/slot/${scene.slots[slot].id}?${query}`;
 
-/** Comes back from paying what became a reservation; the server's word about it may be changed on its way. */
+/** Returns from a payment that became a reservation; `change` alters the server's answer about it. */
 async function comeBack(visit: Visit, change?: (payment: Payment) => object): Promise<void> {
   if (change !== undefined) await visit.change<Payment>('**/api/payments/*', change);
   await visit.go(back(visit, `payment=${visit.scene.payments.reserved}`));

@@ -37,7 +37,7 @@ export const profile: Area = {
         }));
         await visit.go('/profile');
       },
-      // The initial stands in its place.
+      // The initial replaces it.
       mayFail: [/\/media\/0+/],
       seen: ({ main, says, texts }) => [
         says(texts.profile.noPassword),

@@ -6,7 +6,7 @@ import { examine, type View } from './examine.ts';
 import { Houses } from './houses.ts';
 import { Stage } from './stage.ts';
 
-/** On a phone: by day, by night, on the narrowest one, and with the system's few colours. */
+/** On a phone: both themes, the narrowest width, and forced colours. */
 const ON_A_PHONE: readonly [View, ...View[]] = [
   { width: 360, theme: 'light' },
   { width: 360, theme: 'dark', moves: true },
@@ -14,7 +14,7 @@ const ON_A_PHONE: readonly [View, ...View[]] = [
   { width: 320, theme: 'light' },
   { width: 360, theme: 'light', hasForcedColours: true },
 ];
-/** On a desk: by day, by night, and at twice the size, which leaves half the window. */
+/** On a desktop: both themes, and double zoom, which leaves half the width. */
 const ON_A_DESK: readonly [View, ...View[]] = [
   { width: 1440, theme: 'dark' },
   { width: 1440, theme: 'light', moves: true },
@@ -22,7 +22,7 @@ const ON_A_DESK: readonly [View, ...View[]] = [
   { width: 1440, theme: 'dark', hasForcedColours: true },
 ];
 
-/** Two at a time: what is waited for is mostly the browser. */
+/** Two in parallel: most of the time goes to waiting for the browser. */
 const STAGES = 2;
 
 export type Proved = { readonly states: number; readonly views: number; readonly wrong: readonly string[] };

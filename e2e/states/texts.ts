@@ -10,7 +10,7 @@ import type { voucher } from '#texts/en/screens/voucher.ts';
 import { inEveryLanguage } from '#texts/in-every-language.ts';
 import type { Messages } from '#texts/messages.ts';
 
-/** Everything that the screens say, by which a person finds what stands on them. */
+/** All texts of the screens, by which a state finds its elements. */
 export type Texts = Messages & {
   cancelling: typeof cancelling;
   company: typeof company;

@@ -8,7 +8,7 @@ async function unfold(visit: Visit, slot: 'free' | 'ofHaruka' = 'free'): Promise
   await visit.field(visit.texts.voucher.code).waitFor();
 }
 
-/** In Vietnamese and Japanese the fold and the button in it have the same words. */
+/** In Vietnamese and Japanese the disclosure and the button in it have the same text. */
 const inForm = ({ page }: Visit, name: string) => page.locator('form').getByRole('button', { name });
 
 async function tryCode(visit: Visit, code: string): Promise<void> {

@@ -34,7 +34,7 @@ writeFileSync(BAD, `version: 1\nlocations: []\nprograms: 7\n`);
 
 type Ran = { code: number | null; stdout: string; stderr: string };
 
-/** Runs a command as `npm run` does, in a process of its own. */
+/** Runs a command in a child process, as `npm run` does. */
 function run(
   command: 'catalog' | 'admin' | 'ops' | 'audit',
   args: string[],
@@ -50,8 +50,8 @@ function run(
   });
 }
 
-describe('a catalog', () => {
-  test('can be checked without any database', async () => {
+describe('the catalog command', () => {
+  test('checks a file without a database', async () => {
     const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' };
     const good = await run('catalog', ['check', GOOD], environment);
     expect(good).toMatchObject({ code: 0, stderr: '' });
@@ -81,20 +81,20 @@ describe('a catalog', () => {
     [opsCommand, ['refund-settled', '2f0c1f2e-6a3c-4b3e-9a58-1d2f6f5a7c11', '--by', 'me']],
     [opsCommand, ['retry']],
     [opsCommand, ['retry', '--kind', 'All of them']],
-    [opsCommand, ['retry', '7', '--because', 'it is mended']],
+    [opsCommand, ['retry', '7', '--because', 'it is fixed']],
     [opsCommand, ['dismiss', '7']],
     [opsCommand, ['dismiss', '7', '--because', ' ']],
     [opsCommand, ['dismiss', '--kind', 'mail-reminder', '--because', 'late']],
-  ])('what cannot be understood is answered with the usage: $name %j', async (command, args) => {
+  ])('answers arguments that it cannot parse with the usage: $name %j', async (command, args) => {
     const output = expect.stringMatching(new RegExp(`^Usage:\\n {2}npm run ${command.name}`));
     expect(await command.prepare(args)).toEqual({ kind: 'done', result: { code: 2, output } });
   });
 
-  test('what was not understood is an exit code of its own', async () => {
+  test('exits with 2 when it cannot parse its arguments', async () => {
     expect(await run('admin', [], {})).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage:/) });
   });
 
-  test('a file that is not there, settings that are wrong and a server that is not there are told in a line', async () => {
+  test('reports a missing file, wrong settings and an unreachable database in one line each', async () => {
     const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' };
     for (const [args, environment, message] of [
       [['import', join(root, 'no.yaml')], nowhere, /^.*no\.yaml cannot be read: ENOENT.*\n$/],
@@ -108,7 +108,7 @@ describe('a catalog', () => {
   });
 });
 
-/** A database that was started on before, and that no server has now. */
+/** Creates a migrated database that no server has open. */
 async function givenDatabase(
   name: string,
 ): Promise<{ environment: Record<string, string>; close: () => Promise<void> }> {
@@ -120,7 +120,7 @@ async function givenDatabase(
   return { environment: { DATA_DIR: join(root, name) }, close: async () => {} };
 }
 
-test('on a database that no server has, a command does its work itself, and says which one that is', async () => {
+test('without a running server, a command works on the database directly and prints its name', async () => {
   const { environment, close } = await givenDatabase('alone');
   const stderr = expect.stringMatching(/^Database: .*(\/alone|yumori_\w+ at .*)\n$/);
   try {
@@ -141,7 +141,7 @@ test('on a database that no server has, a command does its work itself, and says
   }
 }, 120_000);
 
-test.each(['catalog', 'admin', 'ops', 'audit'] as const)('%s makes no database where there is none', async (name) => {
+test.each(['catalog', 'admin', 'ops', 'audit'] as const)('%s creates no database where none exists', async (name) => {
   const folder = join(root, 'nothing');
   const args = { catalog: ['import', GOOD], admin: ['grant', 'a@b.example'], ops: [], audit: [] }[name];
   const ran = await run(name, args, { DATA_DIR: folder });
@@ -152,7 +152,7 @@ test.each(['catalog', 'admin', 'ops', 'audit'] as const)('%s makes no database w
   expect(existsSync(folder)).toBe(false);
 });
 
-test('looking migrates nothing, and says what is missing', async () => {
+test('a read-only command never migrates, and lists the missing migrations', async () => {
   const folder = join(root, 'former');
   const db = await connectEmbedded(folder);
   await migrate(db, { last: '0010-captures-and-payers' });
@@ -169,12 +169,12 @@ test('looking migrates nothing, and says what is missing', async () => {
   expect(empty).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('This database is empty') });
 }, 120_000);
 
-test('the address of a database is told without who asks and with which password', () => {
+test('the printed name of a database contains no user and no password', () => {
   expect(nameOfPostgres('postgres://yumori:secret@db.internal/booking')).toBe('booking at db.internal:5432');
   expect(nameOfPostgres('postgres:///booking?host=/run/pg&port=5433&password=secret')).toBe('booking at /run/pg:5433');
 });
 
-describe('while a server has the embedded database open', () => {
+describe('commands while a server has the embedded database open', () => {
   const folder = join(root, 'served');
   const SAID = `Database: the embedded one in ${folder}\n`;
   const failures: string[] = [];
@@ -188,7 +188,7 @@ describe('while a server has the embedded database open', () => {
   }, 120_000);
   afterAll(() => db.close());
 
-  test('a catalog is imported by that server, by its settings', async () => {
+  test("imports a catalog through that server, with the server's settings", async () => {
     const environment = { DATA_DIR: folder, SANDBOX: '1' };
     const ran = await run('catalog', ['import', GOOD], environment);
     expect(ran).toMatchObject({ code: 0, stderr: SAID });
@@ -199,7 +199,7 @@ describe('while a server has the embedded database open', () => {
   });
 
   // shows: 6.8
-  test('a member is made ADMIN; nobody else is', async () => {
+  test('grants ADMIN to an existing member and to no unknown address', async () => {
     const { id, email } = await givenMember(db);
     const ran = await run('admin', ['grant', email.toUpperCase()], { DATA_DIR: folder });
     expect(ran).toMatchObject({ code: 0, stdout: `${email.toUpperCase()} is ADMIN now.\n` });
@@ -211,7 +211,7 @@ describe('while a server has the embedded database open', () => {
     });
   });
 
-  test('the audit is a report, whatever it found', async () => {
+  test("prints the audit's report whether or not it has findings", async () => {
     const sound = await run('audit', [], { DATA_DIR: folder });
     expect(sound).toMatchObject({ code: 0, stderr: SAID, stdout: expect.stringMatching(/^All \d+ promises hold/) });
     await givenPromotion(db, { usage_count: 1 });
@@ -220,25 +220,25 @@ describe('while a server has the embedded database open', () => {
     expect(JSON.parse(broken.stdout).findings).toMatchObject([{ check: 'promotion.count_is_uses' }]);
   });
 
-  test('nobody but the user of that server can ask it', () => {
+  test("accepts connections only from the server's own operating-system user", () => {
     expect(statSync(db.lock.address).mode & 0o777).toBe(0o600);
   });
 
   test.each([
     ['no command', '/command', 'not json'],
-    ['a command with more than it has', '/command', JSON.stringify({ name: 'ops', args: [], user: 'me' })],
-  ])('%s is answered, and kept in the log', async (_what, path, body) => {
+    ['a command with an unknown key', '/command', JSON.stringify({ name: 'ops', args: [], user: 'me' })],
+  ])('answers %s with an error and logs it', async (_what, path, body) => {
     failures.length = 0;
     expect(JSON.parse(await post(path, body))).toEqual({ code: 1, output: expect.stringContaining('the log') });
     expect(failures).toEqual(['a command failed']);
   });
 
-  test('a command that the server does not know is refused', async () => {
+  test('refuses a command that the server does not know', async () => {
     const result = await askServer(db.lock.address, { name: 'drop', args: [] });
     expect(result).toEqual({ code: 2, output: 'The running server knows no command drop.' });
   });
 
-  test('nothing else is answered there', async () => {
+  test('answers no other path on that socket', async () => {
     expect(await post('/api/locations', '')).toBe('');
   });
 
@@ -249,7 +249,7 @@ describe('while a server has the embedded database open', () => {
   }
 });
 
-test('a folder that another command has for a moment is waited for', async () => {
+test("waits while another command holds the folder's lock", async () => {
   const folder = join(root, 'busy');
   const db = await connectEmbedded(folder);
   await migrate(db);

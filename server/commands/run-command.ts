@@ -2,17 +2,18 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createOnepayGateway } from '#server/adapters/onepay/gateway.ts';
 import { type Config, ConfigFault, readConfig } from '#server/config.ts';
-import { connectEmbedded, hasEmbedded } from '#server/db/connect-embedded.ts';
-import { connectPostgres, nameOfPostgres } from '#server/db/connect-postgres.ts';
+import { nameOfPostgres } from '#server/db/connect-postgres.ts';
 import type { Database } from '#server/db/database.ts';
 import { FolderTaken, folderAddress } from '#server/db/folder-lock.ts';
-import { migrate, missingMigrations } from '#server/db/migrate.ts';
+import { EmbeddedAbsent, loadEmbedded } from '#server/db/load-embedded.ts';
+import { MigrationsMissing, migrate, missingMigrations } from '#server/db/migrate.ts';
+import { DatabaseAbsent, openPostgres } from '#server/db/open-postgres.ts';
 import { VoucherSecretFault } from '#server/features/vouchers/commands/key-voucher-codes.ts';
 import { askServer } from './ask-server.ts';
 import type { Command, CommandCall, CommandResult } from './command.ts';
 import { databaseClock } from './database-clock.ts';
 
-/** Runs a command that was typed: prints what it has to say and sets the code that the process ends with. */
+/** Runs a command from the command line: prints its output and sets the exit code. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
   try {
     const prepared = await command.prepare(args);
@@ -29,21 +30,31 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   }
 }
 
-/** There is nothing that the command could work on, and it does not make it. */
+/** The database is missing, empty or not migrated, and the command does not create or migrate it. */
 class NoDatabase extends Error {}
 
-const TOLD_PLAINLY = [ConfigFault, FolderTaken, NoDatabase, VoucherSecretFault];
+const TOLD_PLAINLY = [
+  ConfigFault,
+  DatabaseAbsent,
+  EmbeddedAbsent,
+  FolderTaken,
+  MigrationsMissing,
+  NoDatabase,
+  VoucherSecretFault,
+];
 
 async function carryOut(command: Command, call: CommandCall): Promise<CommandResult> {
   const config = readConfig(process.env);
   const { database } = config;
   if (database.kind === 'postgres') {
-    console.error(`Database: ${nameOfPostgres(database.url)}`);
-    // Whoever typed it ends it when it takes too long.
-    const db = connectPostgres({ ...database, onError: () => {}, answerWithinMs: 0 });
+    // Not through a pooler, which would keep the timeouts of the server. No timeout: the person who typed the command can stop it.
+    const url = database.listenUrl;
+    console.error(`Database: ${nameOfPostgres(url)}`);
+    const db = await openPostgres({ ...database, url, onError: () => {}, answerWithinMs: 0 });
     return onDatabase(command, call, { config, db });
   }
   const folder = resolve(database.folder);
+  const { hasEmbedded } = await loadEmbedded();
   if (!(await hasEmbedded(folder))) {
     throw new NoDatabase(
       `DATABASE_URL is not set, and there is no embedded database in ${folder}. Set DATABASE_URL to the PostgreSQL database, or DATA_DIR to the folder of the embedded one; npm start makes one there.`,
@@ -53,14 +64,15 @@ async function carryOut(command: Command, call: CommandCall): Promise<CommandRes
   return onFolder(command, call, { config, folder });
 }
 
-/** How long another command may have the folder before this one gives up. */
+/** How often to try again while another command has the folder open. */
 const TRIES = 60;
 const BETWEEN_TRIES_MS = 250;
 
 type Folder = { config: Config; folder: string };
 
-/** Whoever has the folder open carries the command out; when nobody has, this process does. */
+/** Runs the command in this process, or in the one that has the folder open. */
 async function onFolder(command: Command, call: CommandCall, { config, folder }: Folder): Promise<CommandResult> {
+  const { connectEmbedded } = await loadEmbedded();
   for (let tries = 1; ; tries += 1) {
     try {
       const db = await connectEmbedded(folder);
@@ -89,17 +101,17 @@ async function onDatabase(command: Command, call: CommandCall, { config, db }: O
   }
 }
 
-/** Who only looks waits until somebody has decided to migrate: a former version may be at work. */
+/** Refuses to read a database with missing migrations: an earlier release may be running on it. */
 async function refuseUnmigrated(db: Database): Promise<void> {
   const { missing, isEmpty } = await missingMigrations(db);
   if (isEmpty) throw new NoDatabase('This database is empty: Yumori was never started on it.');
   if (missing.length === 0) return;
   throw new NoDatabase(
-    `This database lacks ${missing.join(', ')}, and looking does not migrate. Start this version's server first, or look with the version that the database has.`,
+    `This database lacks ${missing.join(', ')}, and a read-only command does not migrate. Start this version's server first, or run the command of the version that the database has.`,
   );
 }
 
-/** A database server that is not there, or that lets nobody in. */
+/** Returns whether the database server is unreachable or refuses the login. */
 function isUnreachable(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
   return /^(ECONN|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|28|3D)/.test(error.code);

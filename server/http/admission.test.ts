@@ -15,7 +15,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A server whose one answer takes a moment. */
+/** Starts a server whose only handler takes a moment to answer. */
 async function open(environment: Record<string, string> = {}): Promise<number> {
   const config = readConfig({ LOG_LEVEL: 'silent', SANDBOX: '0', ...environment });
   app = await createApp({ config, clock: { now: () => new Date() }, networkKey: 'key' });
@@ -55,7 +55,7 @@ const answersIn = ({ said }: Client) => said().match(/HTTP\/1\.1 200 OK/g)?.leng
 
 describe('the requests of one connection', () => {
   // shows: S24
-  test('are worked on one after the other, and answered in order', async () => {
+  test('are handled one after the other and answered in order', async () => {
     const port = await open();
     const one = await client(port);
     one.socket.write(Array.from({ length: 10 }, (_, each) => get(`/${each}`)).join(''));
@@ -64,7 +64,7 @@ describe('the requests of one connection', () => {
     expect(begun.paths).toEqual(Array.from({ length: 10 }, (_, each) => `/${each}`));
   });
 
-  test('end it when more are sent at once than any browser sends; its network is refused for a moment, others are not', async () => {
+  test("close it when they exceed any browser's pipelining, and only their network is refused for a moment", async () => {
     const port = await open();
     const [flood, sibling, other] = [
       await client(port, '127.0.0.9'),
@@ -79,7 +79,7 @@ describe('the requests of one connection', () => {
     await expect.poll(() => answersIn(other)).toBe(1);
   });
 
-  test('that wait when it closes are never begun', async () => {
+  test('are never started when the connection closes while they wait', async () => {
     const port = await open();
     const one = await client(port);
     one.socket.write(get('/first') + get('/second') + get('/third'));
@@ -89,7 +89,7 @@ describe('the requests of one connection', () => {
     expect(begun.paths).toEqual(['/first']);
   });
 
-  test('are a thousand at most; its client opens another', async () => {
+  test('are limited to a thousand; then its client opens another connection', async () => {
     const port = await open({ TRUST_PROXY: '1' });
     const one = await client(port);
     const isLast = () => /connection: close/i.test(one.said());
@@ -105,7 +105,7 @@ describe('the requests of one connection', () => {
 
 describe('the connections of one network', () => {
   // shows: S24
-  test('are 256 at most, and none of another is refused for that', async () => {
+  test('are limited to 256 without affecting other networks', async () => {
     const port = await open();
     const many = await Promise.all(Array.from({ length: 300 }, () => client(port, '127.0.0.9')));
     await expect.poll(() => many.filter(({ isOpen }) => isOpen()).length).toBe(256);
@@ -115,7 +115,7 @@ describe('the connections of one network', () => {
   });
 
   test.each(['1', 'loopback', '127.0.0.0/8'])(
-    'are not counted where it is a proxy of ours (TRUST_PROXY=%s)',
+    'are not limited when it is a trusted proxy (TRUST_PROXY=%s)',
     async (trust) => {
       const port = await open({ TRUST_PROXY: trust });
       const many = await Promise.all(Array.from({ length: 300 }, () => client(port, '127.0.0.9')));
@@ -134,7 +134,7 @@ describe('the requests of one network', () => {
   };
 
   // shows: S24
-  test('wait once they come too fast, are refused when too many wait, and hold up nobody else', async () => {
+  test('are queued beyond their rate, refused beyond the queue, and do not delay other networks', async () => {
     const port = await open({ TRUST_PROXY: '1' });
     const flood = Promise.all(Array.from({ length: 1_500 }, () => ask(port, '203.0.113.7')));
     await expect.poll(() => begun.paths.length).toBeGreaterThanOrEqual(120);
@@ -154,7 +154,7 @@ describe('the requests of one network', () => {
     expect(many.filter((status) => status === '503')).toEqual([]);
   });
 
-  test('are not counted where limits are off', async () => {
+  test('are not limited when rate limits are off', async () => {
     const port = await open({ SANDBOX: '1', RATE_LIMITS: 'off' });
     const many = await Promise.all(Array.from({ length: 700 }, () => ask(port, '203.0.113.7')));
     expect(new Set(many)).toEqual(new Set(['200']));

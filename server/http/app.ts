@@ -21,7 +21,9 @@ import { createNamer, NAMER } from './security-log.ts';
 const BODY_LIMIT = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 
-/** For the routes that ask for it. A week of times repeats itself: the quickest way to compress it leaves a fifteenth. */
+/**
+ * For routes that opt in. A week of slots is so repetitive that the fastest level shrinks it to a fifteenth.
+ */
 const COMPRESSION: FastifyCompressOptions = {
   global: false,
   encodings: ['br', 'gzip'],
@@ -30,10 +32,10 @@ const COMPRESSION: FastifyCompressOptions = {
   zlibOptions: { level: 3 },
 };
 
-/** `networkKey` is what networks are named with in the log. */
+/** `networkKey` is the HMAC key of the pseudonyms of networks in the log. */
 type AppParts = { config: Config; clock: Clock; networkKey: string };
 
-/** The HTTP server before any route: limits, headers, faults and the request log. */
+/** Creates the HTTP server without routes: limits, headers, error handling and the request log. */
 export async function createApp({ config, clock, networkKey }: AppParts): Promise<FastifyInstance> {
   const policies = policiesOf(config);
   const trust = trustOf(config.trustProxy);
@@ -41,8 +43,8 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
     serverFactory: (handler) => {
       const options = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
       const server = createAdmittingServer(
-        // Whoever dribbles headers holds a connection, and is looked for often enough to be noticed in time.
-        // Node's own refusal of a request without a host has none of our headers; `hasItsHost` refuses it.
+        // A client that sends headers slowly holds a connection; checking every two seconds enforces the
+        // headers timeout. Node's own refusal of a missing host lacks our headers, so `hasItsHost` does it.
         { ...options, connectionsCheckingInterval: 2_000, requireHostHeader: false },
         handler,
         { trust, limited: config.rateLimits, refuse: refuseUnserved(policies) },
@@ -63,13 +65,13 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
     trustProxy: trust,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // An address that cannot even be decoded never reaches a hook, a route or the handlers of faults.
+    // A URL that cannot be decoded never reaches a hook, a route or the error handler.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(policies);
       sign(request, reply, clock);
       void sendRefusal(reply, refuse('malformed_request'), clock.now());
     },
-    // Whoever asks while the server closes is answered like before; how connections end is said by drainOnClose.
+    // Requests during shutdown are answered as usual; drainOnClose decides when their connections end.
     forceCloseConnections: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 400, caseSensitive: true, ignoreTrailingSlash: false },
@@ -90,18 +92,18 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
   return app;
 }
 
-/** What every answer says of itself: which request it is for, and what time it was here. */
+/** Adds the request id to every answer, and to the API's the server time. */
 function sign(request: FastifyRequest, reply: FastifyReply, clock: Clock): void {
   reply.header('x-request-id', request.id);
   if (!request.url.startsWith('/api')) return;
   reply.header('x-server-time', clock.now().getTime());
-  // Ids of reservations are keys, so no address of the API is for a search engine to list.
+  // The id of a reservation is a secret, so search engines must not index API URLs.
   reply.header('x-robots-tag', 'noindex');
 }
 
 /**
- * Whether a request names one host, or none as HTTP/1.0 may. Of two, whoever is before us may have gone by the one, and we would
- * go by the other.
+ * Returns whether a request has exactly one Host header, or none in HTTP/1.0. With two, a proxy might have
+ * used one and we would use the other.
  */
 function hasItsHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
   let hosts = 0;
@@ -111,15 +113,15 @@ function hasItsHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boole
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Whether a whole address in place of the path has the host of the header: rules go by the header alone. */
+/** Returns whether an absolute request URL has the host of the Host header, which alone decides our rules. */
 function leadsToItsHost({ originalUrl, headers }: FastifyRequest): boolean {
   if (originalUrl.startsWith('/') || originalUrl === '*') return true;
   return URL.canParse(originalUrl) && new URL(originalUrl).host === headers.host?.toLowerCase();
 }
 
 /**
- * JSON is the one kind of body; a route that takes another says so itself. Many clients say JSON of every request, also of one
- * without a body: that is no body, and each route knows whether it needs one.
+ * Accepts JSON bodies; a route that takes another type registers its own parser. Many clients send a JSON
+ * content type without a body, which is parsed as no body.
  */
 function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

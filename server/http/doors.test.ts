@@ -15,24 +15,24 @@ afterAll(() => site.close());
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 // shows: 7.53
-describe('every answer of the API tells the time of the server', () => {
+describe('the server time and the request id', () => {
   test.each([
     ['an answer', 'GET', '/api/locations'],
     ['a refusal', 'GET', `/api/slots/${UNKNOWN_ID}`],
     ['an unknown address', 'GET', '/api/nothing'],
-    ['a wrong method', 'DELETE', '/api/locations'],
+    ['a method that is not allowed', 'DELETE', '/api/locations'],
     ['an address that cannot be decoded', 'GET', '/api/slots/%ff'],
     ['a redirect', 'GET', '/api/payment/onepay/return'],
-  ])('%s', async (_what, method, path) => {
+  ])('are sent with %s', async (_what, method, path) => {
     const { headers } = await site.call(method, path);
     expect(Math.abs(Number(headers.get('x-server-time')) - Date.now())).toBeLessThan(10_000);
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 });
 
-describe('what may be kept of an answer', () => {
+describe('the caching of answers', () => {
   // shows: 7.54
-  test('a list is told apart by its ETag', async () => {
+  test('lets a list be revalidated by its ETag', async () => {
     const first = await site.call('GET', '/api/locations');
     const etag = first.headers.get('etag') ?? '';
     const again = await site.call('GET', '/api/locations', { headers: { 'if-none-match': etag } });
@@ -40,7 +40,7 @@ describe('what may be kept of an answer', () => {
     expect(first.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('a slot looks different to whoever holds it, and caches are told so', async () => {
+  test("varies a slot's answer by the caller, who may hold it", async () => {
     const { slotId } = await givenSlot(site.db);
     await holdSlot(site.call, member, slotId);
     const own = await site.call('GET', `/api/slots/${slotId}`, { token: member.token });
@@ -51,7 +51,7 @@ describe('what may be kept of an answer', () => {
     expect(own.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  test('a week of times comes compressed to whoever can read that, and is told apart all the same', async () => {
+  test('compresses a week of slots for clients that accept it, with an ETag as well', async () => {
     const room = await givenRoom(site.db);
     const day = '2031-05-05';
     for (let hour = 8; hour < 20; hour += 2)
@@ -69,7 +69,7 @@ describe('what may be kept of an answer', () => {
     expect((await ask({ 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('what is about a person is never compressed, however large', async () => {
+  test('never compresses answers with personal data, however large', async () => {
     for (let count = 0; count < 5; count += 1) {
       await givenReservation(site.db, { slot: await givenSlot(site.db), member });
     }
@@ -83,37 +83,37 @@ describe('what may be kept of an answer', () => {
     ['/api/auth/profile', 200],
     [`/api/reservations/${UNKNOWN_ID}`, 404],
     [`/api/payments/${UNKNOWN_ID}`, 404],
-  ])('nothing of %s', async (path, status) => {
+  ])('is forbidden for %s', async (path, status) => {
     const answer = await site.call('GET', path, { token: member.token });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
   });
 });
 
-describe('methods', () => {
-  test('HEAD is GET without the body', async () => {
+describe('HTTP methods', () => {
+  test('answer HEAD like GET, without the body', async () => {
     const answer = await site.call('HEAD', '/api/locations');
     expect([answer.status, answer.body]).toEqual([200, '']);
   });
 
-  test.each(['OPTIONS', 'PUT'])('%s is refused with what is taken instead', async (method) => {
+  test.each(['OPTIONS', 'PUT'])('refuse %s with the list of allowed methods', async (method) => {
     const answer = await site.call(method, '/api/auth/profile');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH']);
     expect(answer.body).toMatchObject({ code: 'method_not_allowed' });
   });
 
   // shows: S41
-  test.each(['TRACE', 'PROPFIND'])('%s, which no browser sends, is refused as well', async (method) => {
+  test.each(['TRACE', 'PROPFIND'])('refuse %s, which no browser sends', async (method) => {
     expect(await statusOf(method, '/api/locations')).toBe(405);
   });
 });
 
-describe('a body that carries nothing', () => {
+describe('an empty body', () => {
   // shows: 7.13
   test.each([
     ['absent', {}, ''],
-    ['said to be JSON', { 'content-type': 'application/json' }, ''],
+    ['declared as JSON', { 'content-type': 'application/json' }, ''],
     ['an empty object', { 'content-type': 'application/json' }, '{}'],
-  ])('is taken when it is %s', async (_what, headers, body) => {
+  ])('is accepted when it is %s', async (_what, headers, body) => {
     const { slotId } = await givenSlot(site.db);
     const person = await givenMember(site.db);
     const path = `/api/slots/${slotId}/paymenting`;
@@ -123,13 +123,13 @@ describe('a body that carries nothing', () => {
   });
 });
 
-describe('what the operator alone may see', () => {
+describe('the metrics', () => {
   // shows: 7.52, 11.29, S41
-  test('figures are closed unless they are asked for', async () => {
+  test('are not served unless they are switched on', async () => {
     expect((await site.call('GET', '/api/metrics')).status).toBe(404);
   });
 
-  test('with a token they are for whoever has it', async () => {
+  test('are served only with the configured token', async () => {
     const open = await startSite({ METRICS: '1', METRICS_TOKEN: 'figures-for-me' });
     await open.worker.drained();
     await open.db.query(
@@ -148,7 +148,7 @@ describe('what the operator alone may see', () => {
   });
 });
 
-test('the reference is a page with a content policy of its own', async () => {
+test('the API reference is a page with its own content security policy', async () => {
   const page = await site.call('GET', '/api/docs/');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -157,7 +157,7 @@ test('the reference is a page with a content policy of its own', async () => {
 
 type Raw = { headers?: Record<string, string>; body?: string };
 
-/** What `fetch` would not send. */
+/** Sends a request that `fetch` would refuse to send; returns the status. */
 function statusOf(method: string, path: string, { headers = {}, body = '' }: Raw = {}): Promise<number | undefined> {
   return new Promise((settle, fail) => {
     const sent = request(`${site.url}${path}`, { method, headers }, (answer) => {
@@ -168,7 +168,7 @@ function statusOf(method: string, path: string, { headers = {}, body = '' }: Raw
   });
 }
 
-describe('the address of whoever asks', () => {
+describe('the address of the caller', () => {
   const from = async (trust: string, forwarded: string) => {
     const behind = await startSite({ TRUST_PROXY: trust });
     const answer = await behind.call('GET', '/api/ip', { headers: { 'x-forwarded-for': forwarded } });
@@ -176,7 +176,7 @@ describe('the address of whoever asks', () => {
     return answer.body.ip;
   };
 
-  test('is that of the connection, whatever is said to have been forwarded', async () => {
+  test('is that of the connection, whatever X-Forwarded-For says', async () => {
     const answer = await site.call('GET', '/api/ip', { headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect(answer.body).toEqual({ ip: '127.0.0.1' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -188,7 +188,7 @@ describe('the address of whoever asks', () => {
     ['2', '192.0.2.1, 198.51.100.9, 203.0.113.7', '198.51.100.9'],
     ['127.0.0.0/8, 203.0.113.0/24', '198.51.100.9, 203.0.113.7', '198.51.100.9'],
     ['10.0.0.0/8', '203.0.113.7', '127.0.0.1'],
-  ])('is believed to a proxy as far as TRUST_PROXY=%s says', async (trust, forwarded, ip) => {
+  ])('is taken from the proxies trusted by TRUST_PROXY=%s', async (trust, forwarded, ip) => {
     expect(await from(trust, forwarded)).toBe(ip);
   });
 });

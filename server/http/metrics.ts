@@ -18,7 +18,9 @@ const MISSING_CODES = {
               WHERE kind = 'watch-entry-code' AND done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL) AS missing`,
 };
 
-/** Figures in Prometheus' text format, for the same machine or for whoever has the token. Absent unless configured. */
+/**
+ * Serves metrics in the Prometheus text format, to loopback or with the token. Not served unless configured.
+ */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
   const { db, clock, lastAudit } = context;
   const { metrics } = context.config;
@@ -37,7 +39,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   registerHoldFigures(registry, context);
   const missing = new Gauge({
     name: 'yumori_entry_codes_missing',
-    help: 'Entry codes that are not there, or cannot be read, although their time is half an hour away, or has come',
+    help: 'Entry codes that are missing or unreadable half an hour before their slot, or later',
     registers: [registry],
     collect: () =>
       readFigure({
@@ -50,7 +52,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   });
   const findings = new Gauge({
     name: 'yumori_audit_findings',
-    help: 'What the last audit found to break each promise, and nobody has acknowledged; absent until there was one',
+    help: 'Unacknowledged findings of the last audit by promise; absent before the first audit',
     labelNames: ['check'],
     registers: [registry],
     collect() {
@@ -60,7 +62,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   });
   const acknowledged = new Gauge({
     name: 'yumori_audit_acknowledged',
-    help: 'What the last audit found to break each promise, and an operator has acknowledged; absent until there was one',
+    help: 'Acknowledged findings of the last audit by promise; absent before the first audit',
     labelNames: ['check'],
     registers: [registry],
     collect() {
@@ -70,7 +72,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   });
   const auditedAt = new Gauge({
     name: 'yumori_audit_ended_seconds',
-    help: 'When the last audit ended, in seconds since 1970; it is every five minutes',
+    help: 'End of the last audit as a Unix time in seconds; audits run every five minutes',
     registers: [registry],
     collect() {
       const last = lastAudit();
@@ -79,7 +81,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   });
   const stale = new Gauge({
     name: 'yumori_audit_stale',
-    help: '1 when the last audit ended more than a quarter of an hour ago, else 0; absent until there was one',
+    help: '1 when the last audit ended more than 15 minutes ago, else 0; absent before the first audit',
     registers: [registry],
     collect() {
       const last = lastAudit();

@@ -8,7 +8,7 @@ import { createPagePress } from './page-press.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-describe('a page as the server draws it', () => {
+describe('a page rendered by the server', () => {
   let site: Site;
   let location: { id: string; name: string };
   beforeAll(async () => {
@@ -37,17 +37,17 @@ describe('a page as the server draws it', () => {
     { cookie: 'yumori.language=ja', accept: 'vi', locale: 'ja', isDetected: false },
     { cookie: 'yumori.language=xx', accept: 'vi', locale: 'vi', isDetected: true },
     { cookie: '', accept: 'en', locale: 'en', isDetected: true },
-  ])('speaks $locale to who chose "$cookie" in a browser of $accept', async ({ cookie, accept, ...spoken }) => {
+  ])('is in $locale for the cookie "$cookie" and a browser in $accept', async ({ cookie, accept, ...spoken }) => {
     const { view, answer } = await drawn('/booking-policy', { cookie, 'accept-language': accept });
     expect(view).toMatchObject(spoken);
     expect(answer.headers.get('vary')).toMatch(/accept-language.*cookie/);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
-    // What only a script has written, Safari forgets after seven days.
+    // The server renews the cookie, because Safari deletes cookies written by scripts after seven days.
     const kept = isLocale(cookie.slice(-2)) ? `${cookie}; Path=/; Max-Age=31536000; SameSite=Lax` : null;
     expect(answer.headers.get('set-cookie')).toBe(kept);
   });
 
-  test('a name cannot end the data, nor begin anything in the page', async () => {
+  test('contains no markup from a name', async () => {
     const name = '</script><script>alert(1)</script><!--';
     const [room] = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
     await site.db.query('UPDATE rooms SET name = $1 WHERE id = $2', [name, room.id]);
@@ -56,7 +56,7 @@ describe('a page as the server draws it', () => {
     expect(view?.rooms?.rooms.map((each) => each.name)).toContain(name);
   });
 
-  test('who is logged in is not shown a slot as others see it', async () => {
+  test('leaves a slot to the browser when the caller may be logged in', async () => {
     const rooms = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
     const startDate = site.context.clock.now().toISOString();
     const { slots } = (await site.call('GET', `/api/slots/room/${rooms[0].id}/week?startDate=${startDate}`)).body;
@@ -68,20 +68,20 @@ describe('a page as the server draws it', () => {
   test.each([
     { path: `/booking/${UNKNOWN_ID}?lang=en`, said: 'Location not found' },
     { path: '/nowhere?lang=en', said: '404' },
-  ])('$path is told to be nowhere, with status 404', async ({ path, said }) => {
+  ])('has status 404 for $path', async ({ path, said }) => {
     const { answer, root } = await drawn(path);
     expect(answer.status).toBe(404);
     expect(root).toContain(said);
   });
 
-  test('pages that need somebody are left to the browser', async () => {
+  test('leaves pages that require a login to the browser', async () => {
     const { answer, view } = await drawn('/profile');
     expect(answer.status).toBe(200);
     expect(view).toBeUndefined();
   });
 });
 
-describe('the press', () => {
+describe('the page cache', () => {
   const template = pageTemplate(BUILT_PAGE);
   const brand = PLAIN_BRAND;
   const pageAt = (now: string, path = '/') => ({
@@ -91,7 +91,7 @@ describe('the press', () => {
     head: { locale: 'en', entries: [], status: 200, content: undefined } as const,
   });
 
-  test('draws the same page once within ten seconds, and others by themselves', () => {
+  test('renders the same page once within ten seconds, and other pages separately', () => {
     let drawings = 0;
     const print = createPagePress(template, () => {
       drawings += 1;
@@ -107,7 +107,7 @@ describe('the press', () => {
     expect(first?.html.toString()).not.toContain('type="module"');
   });
 
-  test('leaves pages to the browser once it has drawn for a quarter of a second, until the next second', () => {
+  test('leaves pages to the browser after a quarter of a second of rendering, until the next second', () => {
     let time = 10_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
     const print = createPagePress(template, () => {
@@ -124,7 +124,7 @@ describe('the press', () => {
     clock.mockRestore();
   });
 
-  test('lets a page that is not drawn start its app at once', () => {
+  test('lets a page that was not rendered start its app at once', () => {
     const page = template({ locale: 'vi', entries: [] });
     expect(page).toContain('<script type="module" crossorigin src="/app.js"></script>');
     expect(page).not.toContain('data-app');

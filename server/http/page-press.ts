@@ -9,24 +9,26 @@ import { SECOND } from '#domain/calendar/duration.ts';
 import { escapeData, type HeadEntry, link } from './head-entries.ts';
 import type { PageHead, PageTemplate } from './page-head.ts';
 
-/** The page to print: `search` is its query with the question mark. */
+/** The page to render: `search` is its query with the question mark. */
 export type PageToPrint = { path: string; search: string; view: FirstView; head: PageHead };
 
 export type PrintedPage = { readonly html: Buffer; readonly brotli: () => Promise<Buffer> };
 
-/** Prints whole pages; gives nothing while the server has drawn too much of late. Throws when a page cannot be drawn. */
+/**
+ * Renders whole pages. Returns undefined when the rendering budget is used up. Throws when rendering fails.
+ */
 export type PagePress = (page: PageToPrint) => PrintedPage | undefined;
 
-/** As long a page that was printed is given to others who ask for the same. */
+/** How long a rendered page is served from the cache. */
 const KEPT_MS = 10 * SECOND;
 const KEPT_PAGES = 100;
-/** And so old it may be while there is no time to draw. */
+/** How stale a cached page may be while the budget is used up. */
 const STALE_MS = 60 * SECOND;
 
-/** How much of a second may be spent on drawing: whoever asks for ever other pages has them drawn by the browser. */
+/** Rendering budget per second; beyond it, new pages are rendered in the browser. */
 const MOST_MS_IN_A_SECOND = 250;
 
-/** A page with its drawing and what that was drawn from. The same page, asked for again soon, is not drawn again. */
+/** Creates a renderer with a short cache: the same page with the same data is rendered once. */
 export function createPagePress(
   template: PageTemplate,
   draw: PageDrawer,
@@ -61,7 +63,7 @@ const preload = (font: string): HeadEntry => link('preload', font, { as: 'font',
 
 const compress = promisify(brotliCompress);
 
-/** Quick rather than small: somebody waits. */
+/** Fast rather than small, because a request waits. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 function printed(html: Buffer): PrintedPage {
@@ -77,11 +79,11 @@ function printed(html: Buffer): PrintedPage {
 
 type DrawerModule = { createPageDrawer: (files: BuiltFiles) => Promise<PageDrawer> };
 
-/** What the build of the web app made to draw pages with; undefined before there is a build. */
+/** Loads the renderer that the web build produced; undefined before there is a build. */
 export async function loadPageDrawer(folder: string): Promise<PageDrawer | undefined> {
   const module = join(folder, 'draw-page.js');
   if (!existsSync(module)) return undefined;
-  // Both are made by the build, of web/server/draw-page.tsx and of what the build knows of its files.
+  // The build writes both, from web/server/draw-page.tsx and from its list of files.
   const { createPageDrawer } = (await import(pathToFileURL(module).href)) as DrawerModule;
   const files = JSON.parse(await readFile(join(folder, 'files.json'), 'utf8')) as BuiltFiles; // As above.
   return createPageDrawer(files);

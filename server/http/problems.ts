@@ -22,7 +22,7 @@ const TITLES: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** The problem that a refusal becomes, in the words of a language. */
+/** Converts a refusal to a problem document in a language. */
 export function problemOf(refused: Refused, locale: Locale, requestId: string): Problem {
   const status = REFUSALS[refused.code];
   const sentence = REFUSAL_TEXTS[locale][refused.code];

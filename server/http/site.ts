@@ -18,18 +18,18 @@ import { pathForLog } from './request-log.ts';
 const YEAR_SECONDS = 31_536_000;
 
 type SiteParts = {
-  /** Of the built web app. */
+  /** The folder of the built web app. */
   folder: string;
-  /** Of what the build made to draw pages with. */
+  /** The folder of the built renderer. */
   drawerFolder: string;
   clock: Clock;
   ipServiceUrl: string | undefined;
   reader: PageReader;
-  /** Whether only so much time may be spent on drawing. */
+  /** Whether rendering has a time budget. */
   limited: boolean;
 };
 
-/** Serves the built web app: its files under their own names, its first page for every address that is no file. */
+/** Serves the built web app: files under their names, and the HTML page for every other path. */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
   const { folder, clock, ipServiceUrl, reader } = parts;
   if (existsSync(folder)) {
@@ -55,7 +55,8 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       return sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'), clock.now());
     }
     if (!isPage(path)) request.log.warn({ path: pathForLog(path) }, 'unknown page');
-    const { lang } = request.query as { lang?: unknown }; // The parser of addresses makes an object of every query.
+    // Fastify parses every query to an object.
+    const { lang } = request.query as { lang?: unknown };
     const { language, isVisitor } = readPageCookies(request.headers.cookie);
     if (isLocale(language)) reply.header('set-cookie', languageCookie(language, request.protocol === 'https'));
     const head = await headOf(reader, {
@@ -73,20 +74,26 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   });
 }
 
-/** What has its content in its name never changes; what makes up a version of the app is asked for each time. */
+/**
+ * Returns the caching header: files with a content hash are immutable, the HTML and the service worker are
+ * revalidated.
+ */
 function cachingOf(path: string, folder: string): string {
   if (path.includes(join(folder, 'assets'))) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return /(service-worker\.js|\.html)(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
-/** Names the service that tells a browser its address, where it is not our own, in the head of the page. */
+/** Adds the address of the external IP service, if any, to the head of the page. */
 export function tellIpService(page: string, address: string | undefined): string {
   if (address === undefined) return page;
   const written = new URL(address).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return page.replace('</head>', () => `<meta name="ip-service" content="${written}" /></head>`);
 }
 
-/** Opened with the first page that is asked for, so that a start need not wait for it. Without it browsers draw for themselves. */
+/**
+ * Loads the renderer with the first page request, so that the start need not wait. Without it browsers
+ * render.
+ */
 async function openPress(
   template: PageTemplate | undefined,
   { drawerFolder, limited }: SiteParts,
@@ -103,16 +110,16 @@ async function openPress(
 
 type Page = { request: FastifyRequest; head: PageHead; print: PagePress; isVisitor: boolean; isDetected: boolean };
 
-/** The page as drawn here, or nothing when the browser has to draw it. */
+/** Returns the rendered page, or undefined when the browser has to render it. */
 function printOrNot({ request, head, print, isVisitor, isDetected }: Page): PrintedPage | undefined {
   const { content, locale } = head;
   if (content?.shows === undefined) return undefined;
   const [path = '/', query] = request.url.split('?', 2);
   const asked = query ? `?${query}` : '';
-  // Somebody comes back from paying: what became of it is asked by the browser.
+  // The member returns from the gateway: the browser asks for the outcome.
   if (content.slot !== undefined && asked !== '' && !/^\?lang=\w+$/.test(asked)) return undefined;
   const { slot, ...shows } = content.shows;
-  // A member may hold the slot that others see as held by somebody.
+  // A member sees their own hold differently from other visitors.
   if (slot !== undefined && !isVisitor) return undefined;
   const search = searchOfDrawing(path, asked);
   const view = { now: content.now.toISOString(), locale, isDetected, isVisitor, ...shows, ...(slot && { slot }) };

@@ -43,7 +43,7 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** A length as the source writes it: `24 * 60 * MINUTES`. */
+/** Parses a duration as the source writes it: `24 * 60 * MINUTES`. */
 function secondsOf(product: string): number {
   return product
     .split('*')
@@ -64,7 +64,7 @@ function declared(): Declared[] {
 }
 
 // shows: 9.32
-test('every limit stands in the rules with the figures that hold, and no other does', () => {
+test('docs/rate-limits.md lists every limit with its current figures', () => {
   const limits = declared().sort((a, b) => a.name.localeCompare(b.name));
   expect(Object.keys(COUNTS).sort()).toEqual(limits.map(({ name }) => name));
   const command = 'WRITE_DOCS=1 npm run test:file -- --project postgres server/limits/documented.test.ts';
@@ -76,7 +76,7 @@ test('every limit stands in the rules with the figures that hold, and no other d
   expect(limits.length).toBeGreaterThan(10);
 });
 
-test('a limit is declared in the one way in which it is found', () => {
+test('every limit is declared in the form that the test above finds', () => {
   const files = globSync('server/**/*.ts', { cwd: ROOT }).filter((path) => !path.endsWith('.test.ts'));
   const sources = files.map((path) => readFileSync(new URL(path, ROOT), 'utf8'));
   const all = sources.flatMap((source) => [...source.matchAll(/windowSeconds: [\d*]|: Limit = /g)]);

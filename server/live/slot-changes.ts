@@ -6,28 +6,28 @@ import { createEventStream, type EventStream } from './event-stream.ts';
 import { CHANNEL, passOnChanges, readChanges, type SlotChange } from './store.ts';
 
 const PASS_ON_EVERY_MS = 400;
-/** How many looks are left out while nobody watches at this process. */
+/** How many polls are skipped while this process has no watcher. */
 const LEFT_OUT_UNWATCHED = 24;
 const BEAT_EVERY_MS = 20_000;
-/** Of what was told lately, so much is told to whoever comes next. */
+/** Replay buffer: how many recent changes a new watcher can receive. */
 const MOST_REMEMBERED = 500;
 
-/** How many may watch at once: at this process, and from one network where networks are limited. */
+/** Limits of watchers: per process, and per network when limits are on. */
 const PLACES = 1_000;
 const PLACES_OF_NETWORK = 120;
 
 export type Watching = { readonly kind: 'open'; readonly body: Readable } | { readonly kind: 'full' | 'many' };
 
-/** What changes about slots, told to whoever watches their rooms. */
+/** Sends slot changes to the watchers of their rooms. */
 export type SlotChanges = {
   /**
-   * A stream of the changes in some rooms, and of the last moments' that were heard of from `since` on; `full` when this process has
-   * no place left, `many` when the network has had its.
+   * Opens a stream of the changes in some rooms, starting with buffered ones since `since`. Returns `full`
+   * when this process has no place left, `many` when the network has used its share.
    */
   watch(ask: { roomIds: readonly string[]; network: string; since: Date | null }): Watching;
-  /** How many watch now. */
+  /** The current number of watchers. */
   readonly watching: () => number;
-  /** Ends every stream, and listens to nothing any more. */
+  /** Ends every stream and stops polling. */
   readonly close: () => Promise<void>;
 };
 
@@ -35,7 +35,7 @@ type Watcher = { readonly roomIds: ReadonlySet<string>; readonly network: string
 
 type Parts = { db: Database; clock: Clock; log: Log; limited: boolean };
 
-/** Hears from the database, through whichever process a change was made, and tells the watchers of this one. */
+/** Receives changes from the database, made by any process, and sends them to the watchers of this one. */
 export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   const { db, clock, log, limited } = parts;
   const watchers = new Set<Watcher>();
@@ -51,7 +51,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
     }
   }
 
-  /** Whatever may have been missed: then every slot may look different. */
+  /** After a gap in notifications any slot may have changed, so all rooms are announced. */
   function tellAll(): void {
     for (const { roomIds, stream } of watchers)
       stream.send('changes', { changes: [...roomIds].map((roomId) => ({ roomId, slotId: null })) });
@@ -86,7 +86,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
 
 type Heard = { readonly change: SlotChange; readonly heardAt: Date };
 
-/** What changed in the last moments: between reading a week and watching it, some time goes by. */
+/** Creates the replay buffer, which covers the time between reading a week and watching it. */
 function createMemory() {
   let older: Heard[] = [];
   let newer: Heard[] = [];
@@ -111,10 +111,10 @@ function watchersOf(watchers: ReadonlySet<Watcher>, network: string): number {
   return count;
 }
 
-/** Looks again and again for what was noted, and has the database tell all processes. */
+/** Polls for recorded changes and has the database notify all processes. */
 function startPump({ db, log, isWatched }: { db: Database; log: Log; isWatched: () => boolean }) {
   let looking: Promise<void> | undefined;
-  // The first look comes at once: what the start has changed is of no interest to whoever comes later.
+  // The first poll is immediate: later watchers do not need the changes that the start itself made.
   let leftOut = LEFT_OUT_UNWATCHED;
   let failing = false;
 
@@ -123,8 +123,8 @@ function startPump({ db, log, isWatched }: { db: Database; log: Log; isWatched: 
       await passOnChanges(db);
       failing = false;
     } catch (error) {
-      // Said once: the queue tells of an absent database every second.
-      if (!failing) log.warn({ err: error }, 'what changes about slots could not be read');
+      // Logged once: the queue already logs an unreachable database every second.
+      if (!failing) log.warn({ err: error }, 'slot changes could not be read');
       failing = true;
     }
   }

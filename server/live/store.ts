@@ -2,12 +2,12 @@ import type { Queryable } from '#server/db/database.ts';
 
 export const CHANNEL = 'slot_changes';
 
-/** As many as fit into one notification, which holds less than 8,000 bytes. */
+/** The number of changes that fit into one notification, which is limited to 8,000 bytes. */
 const AT_ONCE = 100;
 
 /**
- * Takes what was noted and tells every process in one notification. Whoever else takes at the same moment takes other rows, and
- * a row that is told of is gone, both or neither.
+ * Deletes a batch of recorded changes and notifies every process, atomically. Concurrent calls take different
+ * rows.
  */
 const PASS_ON = {
   name: 'pass-on-slot-changes',
@@ -22,10 +22,10 @@ const PASS_ON = {
     FROM taken`,
 };
 
-/** A room, and the slot of it that looks different; null when several of its slots may. */
+/** A room and its changed slot; null when several of its slots may have changed. */
 export type SlotChange = { readonly roomId: string; readonly slotId: string | null };
 
-/** Tells every process that listens of what has changed. */
+/** Notifies every listening process of all recorded changes. */
 export async function passOnChanges(db: Queryable): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; ) {
     const [row] = await db.query<{ count: number; told: string | null }>(PASS_ON);
@@ -33,7 +33,7 @@ export async function passOnChanges(db: Queryable): Promise<void> {
   }
 }
 
-/** What a notification says. */
+/** Parses the payload of a notification. */
 export function readChanges(payload: string): SlotChange[] {
   return payload.split(',').map((change) => {
     const [roomId = '', slotId = null] = change.split(' ');

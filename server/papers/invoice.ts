@@ -18,9 +18,9 @@ export type InvoiceFacts = Numbered & {
   readonly adjusts: Numbered | null;
   readonly issuedAt: Date;
   readonly locale: Locale;
-  /** Without a tax code where the catalog names nobody. */
+  /** The tax code is null when the catalog names no seller. */
   readonly seller: PaperSeller;
-  /** A company, or a person of whom only the name is known. */
+  /** A company, or a person with only a name. */
   readonly buyer: Buyer | { readonly name: string } | null;
   readonly sold: Sold;
   readonly gross: Vnd;
@@ -30,7 +30,7 @@ export type InvoiceFacts = Numbered & {
   readonly transactionId: string;
 };
 
-/** What was sold, as it was then: a ticket, and the time it was bought for when there was one. */
+/** A snapshot of what was sold: a ticket, and its slot if there was one. */
 export type Sold = {
   readonly ticket: string;
   readonly program: string;
@@ -38,7 +38,7 @@ export type Sold = {
   readonly visit: { readonly place: string; readonly start: Date; readonly end: Date } | null;
 };
 
-/** Puts an invoice into words. */
+/** Converts an invoice to a paper in its language. */
 export function invoicePaper(facts: InvoiceFacts): Paper {
   const { kind, locale, issuedAt, sold } = facts;
   const texts = INVOICE_TEXTS[locale];
@@ -66,7 +66,7 @@ export function invoicePaper(facts: InvoiceFacts): Paper {
 
 function amountOf({ kind, locale }: InvoiceFacts, amount: Vnd): string {
   const signed = signedAmount(kind, amount);
-  // Zero and minus zero are the same money.
+  // Minus zero must not show a sign.
   return `${signed < 0 ? '−' : ''}${formatVnd(amount, locale)}`;
 }
 

@@ -1,4 +1,4 @@
-/** What an invoice says; the other languages say the same. */
+/** The texts of an invoice; the other languages have the same keys. */
 export const invoice = {
   titles: { invoice: 'Invoice – payment receipt', adjustment: 'Invoice adjustment – refund' },
   number: 'Number',
@@ -11,7 +11,7 @@ export const invoice = {
   item: 'Service',
   amount: 'Amount',
   program: (program: string, minutes: number) => `${program}, ${minutes} minutes`,
-  /** How a buyer is addressed. */
+  /** The form of address of a buyer. */
   person: (name: string) => name,
   company: (name: string) => name,
   visit: (place: string, time: string) => `${place}, ${time}`,

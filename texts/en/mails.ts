@@ -1,7 +1,7 @@
-/** Every text of our mails. This one is the shape that the other languages fill. */
+/** The English texts of our mails. Their type defines the other languages. */
 export const mails = {
   greeting: (name: string | null) => (name === null ? 'Dear guest,' : `Dear ${name},`),
-  /** What stands between two sentences. */
+  /** The separator between two sentences. */
   betweenSentences: ' ',
   minutes: (count: number) => `${count} minutes`,
   packageOf: (room: string, program: string, minutes: number) => `${room} · ${program}, ${minutes} minutes`,

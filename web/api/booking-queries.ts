@@ -16,7 +16,7 @@ type Cancellation = NonNullable<Reservation['cancellation']>;
 
 export const readRefund = record<Refund>({ amount, expectedFrom: text, expectedUntil: text });
 
-/** What a reservation cannot be shown without is read; whatever else is missing or odd counts as absent. */
+/** Throws only for members that every screen needs; others count as absent when missing or invalid. */
 export const readReservation = record<Reservation>({
   id: text,
   createdAt: instant,
@@ -50,7 +50,7 @@ export const ticketQuery = (ticketId: string) =>
     staleTime: 5 * MINUTE,
   });
 
-/** A member's tickets, used or not, newest first. */
+/** Queries a member's tickets, used and unused, newest first. */
 export const purchasedTicketsQuery = (memberId: string) =>
   queryOptions({
     queryKey: [PURCHASED_TICKETS, memberId],
@@ -59,7 +59,7 @@ export const purchasedTicketsQuery = (memberId: string) =>
     refetchInterval: 5 * MINUTE,
   });
 
-/** A member's reservations, newest first, and how many more there are that cannot be read. */
+/** Queries a member's reservations, newest first, with the number of those that could not be read. */
 export const reservationsQuery = (memberId: string) =>
   queryOptions({
     queryKey: [RESERVATIONS, memberId],

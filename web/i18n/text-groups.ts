@@ -3,10 +3,10 @@ import type { Messages } from '#texts/messages.ts';
 import { type OnDemand, onDemand } from '#web/router/on-demand.tsx';
 import { byLocale, type Loads } from './by-locale.ts';
 
-/** Which texts come together: every page needs those of the start, and says in the table of routes which others. */
+/** Texts loaded together: every page needs `start`; the table of routes names the others. */
 export type TextGroup = 'start' | 'booking' | 'members';
 
-/** The texts that are here already. A page is drawn only once its groups are. */
+/** The texts loaded so far. A page renders only once its groups are loaded. */
 const known = perLocale<Partial<Messages>>(() => ({}));
 
 function group(loads: Loads<Partial<Messages>>): Readonly<Record<Locale, OnDemand<true>>> {
@@ -24,18 +24,18 @@ const GROUPS: Record<TextGroup, Readonly<Record<Locale, OnDemand<true>>>> = {
   members: group(import.meta.glob<Partial<Messages>>('#texts/*/screens/of-members.ts', { import: 'texts' })),
 };
 
-/** The texts of one language: those that are here by now, which are all that any page in sight has asked for. */
+/** Returns the texts of one language that are loaded: everything that the visible pages use. */
 export function messagesIn(locale: Locale): Messages {
-  // tools/structure/texts.ts holds every page to the groups that it asks for.
+  // tools/structure/texts.ts checks that every page uses only the groups it declares.
   return known[locale] as Messages;
 }
 
-/** A group of texts in a language, for who draws with it. */
+/** Returns a text group of a language, to be suspended on or loaded. */
 export function textGroup(locale: Locale, name: TextGroup): OnDemand<true> {
   return GROUPS[name][locale];
 }
 
-/** Fetches groups of texts in one language, and those that are in use in another. */
+/** Loads the given text groups in one language, and those in use in another language. */
 export async function loadTexts(locale: Locale, groups: readonly TextGroup[] = []): Promise<Messages> {
   const inUse = (['booking', 'members'] as const).filter((name) =>
     Object.values(GROUPS[name]).some((group) => group.loaded()),

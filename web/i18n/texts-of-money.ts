@@ -5,7 +5,7 @@ import type { TicketTexts } from '#texts/en/screens/tickets.ts';
 import type { VoucherTexts } from '#texts/en/screens/voucher.ts';
 import { textsOnDemand } from './texts-on-demand.ts';
 
-/** Texts of what is done with tickets, vouchers, promotions and refunds: few screens need them, so they come when asked for. */
+/** Texts about tickets, vouchers, promotions and refunds: few screens need them, so each is its own chunk. */
 export const useTicketTexts = textsOnDemand(
   import.meta.glob<TicketTexts>('#texts/*/screens/tickets.ts', { import: 'tickets' }),
 );

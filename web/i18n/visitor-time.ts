@@ -4,13 +4,13 @@ import { readerDay, readerTime } from './reader-time.ts';
 
 export const VIETNAM_OFFSET_MINUTES = 7 * 60;
 
-/** Whether the reader's clock differs from Vietnam's in the year of an instant, in winter or in summer. */
+/** Returns whether the reader's clock differs from Vietnam's in an instant's year, in either season. */
 export function isReaderElsewhere(instant: Date): boolean {
   const year = instant.getFullYear();
   return [0, 6].some((month) => -new Date(year, month).getTimezoneOffset() !== VIETNAM_OFFSET_MINUTES);
 }
 
-/** Hour and weekday of the visitor's own zone, where that differs from Vietnam's at the given instant; else null. */
+/** Formats weekday and time in the visitor's zone; returns null when it equals Vietnam's then. */
 export function visitorTime(instant: Date, locale: Locale): string | null {
   const day = readerDay(instant);
   if (day === null || -instant.getTimezoneOffset() === VIETNAM_OFFSET_MINUTES) return null;

@@ -5,7 +5,7 @@ import { pathTo } from '#web/paths.ts';
 import { Link, useLocation } from '#web/router/router.tsx';
 import { ExternalLink, MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
-/** High enough for a finger; by a mouse the lines may stand closer. */
+/** High enough for a finger; denser where a mouse is used. */
 const LINE = 'inline-flex min-h-11 items-center lg:min-h-9';
 
 export function PolicyLinks() {
@@ -35,7 +35,7 @@ export function PolicyLinks() {
   );
 }
 
-/** Telephone, mail and social links; nothing while they are not known, and none that the operator has not given. */
+/** Lists phone numbers, mail and social links that are configured. Renders nothing while they load. */
 export function ContactList() {
   const { layout } = useMessages();
   const { data: brand } = useQuery(brandQuery);

@@ -6,8 +6,8 @@ type FailureBoundaryProps = { path: string; children: ReactNode };
 type FailureBoundaryState = { path: string; failure: { isUnfetched: boolean } | null };
 
 /**
- * Catches a screen that broke or could not be fetched, and shows the failure in its place until another route is entered. React
- * knows this only as a class, and writes what it caught to the console itself.
+ * Catches a screen that threw or whose chunk could not be loaded, and shows the failure until the route
+ * changes. React offers this for classes only, and logs the error to the console itself.
  */
 export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
   override state: FailureBoundaryState = { path: this.props.path, failure: null };

@@ -7,7 +7,7 @@ import { Page, PageHeading } from './page.tsx';
 
 const reload = () => location.reload();
 
-/** In place of a screen that broke, or could not be fetched: then it tries again by itself once there is a network. */
+/** Replaces a screen that threw or failed to load. Retries loading when the network is back. */
 export function Failure({ isUnfetched }: { isUnfetched: boolean }) {
   const { failures, ui } = useMessages();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type Entry = { to: string; text: string; isHere: (path: string) => boolean };
 
-/** `onFollow` hears that one of the links was pressed. */
+/** `onFollow`: called when one of the links is pressed. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { layout } = useMessages();
   const session = useSession();

@@ -9,7 +9,7 @@ export function NotFoundPage() {
   const { failures } = useMessages();
   const { pathname } = useLocation();
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- whoever follows a wrong link finds it where a browser tells its faults
+    // oxlint-disable-next-line no-console -- a browser logs missing pages to its console, so the app does too
     console.error('There is no page at this path:', pathname);
     tellServer(pathname);
   }, [pathname]);
@@ -27,7 +27,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The server logs every address without a page that it is asked for. Of one that the app itself went to it would never hear. */
+/** Reports a missing page that was reached inside the app. The server logs only addresses it is asked for. */
 function tellServer(pathname: string): void {
   const [loaded] = performance.getEntriesByType('navigation');
   if (loaded !== undefined && new URL(loaded.name).pathname === pathname) return;

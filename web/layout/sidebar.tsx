@@ -8,7 +8,7 @@ import { Navigation } from './navigation.tsx';
 import { ThemeSwitcher } from './theme-switcher.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** On a desk: stays at the left, and scrolls by itself when the window is low. */
+/** Desktop only: stays at the left, and scrolls separately in a low window. */
 export function Sidebar() {
   const { layout } = useMessages();
   return (

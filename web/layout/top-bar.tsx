@@ -8,10 +8,10 @@ import { toast } from '#web/ui/toast.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const PhoneMenu = componentOnDemand(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
-// To come near is not to ask: what cannot be fetched yet must not load the page anew.
+// A prefetch is no request by the visitor: its failure must not reload the page.
 const prepare = () => void import('./phone-menu.tsx').catch(() => undefined);
 
-/** On a phone: the name, and a menu that is fetched when a finger comes near. */
+/** Phone only: shows the name and a menu whose chunk is prefetched when a pointer comes near. */
 export function TopBar() {
   const { layout, failures } = useMessages();
   const [isOpen, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { forgetFailures, onDemand, Unfetched } from './on-demand.tsx';
 
-describe('what comes in a chunk of its own', () => {
-  test('is the same failure at each try to draw with it, until that is shown, and is fetched anew then', async () => {
+describe('onDemand', () => {
+  test('keeps one failure over several renders until it is shown, and then fetches again', async () => {
     const fetchIt = vi.fn<() => Promise<string>>(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
     const screen = onDemand(fetchIt);
     const drawn = screen.drawn();
@@ -14,14 +14,14 @@ describe('what comes in a chunk of its own', () => {
     expect(fetchIt).toHaveBeenCalledTimes(2);
   });
 
-  test('is fetched anew to be drawn where it failed to be fetched ahead', async () => {
+  test('fetches again to render what failed to prefetch', async () => {
     const fetchIt = vi.fn<() => Promise<string>>(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
     const screen = onDemand(fetchIt);
     await expect(screen.load()).rejects.toThrow(Unfetched);
     expect(await screen.drawn()).toBe('a screen');
   });
 
-  test('is drawn with what was fetched ahead after a failure', async () => {
+  test('renders with what a retried prefetch loaded', async () => {
     const fetchIt = vi.fn<() => Promise<string>>(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
     const screen = onDemand(fetchIt);
     await expect(screen.drawn()).rejects.toThrow(Unfetched);

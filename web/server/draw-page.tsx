@@ -9,7 +9,7 @@ import { messagesIn } from '#web/i18n/text-groups.ts';
 import { loadEverything } from '#web/router/on-demand.tsx';
 import { checkFiles, fontsOf, scriptsOf } from './page-files.ts';
 
-/** Draws the public pages on the server, for who has not logged in or is not known yet. */
+/** Makes the function that renders public pages on the server, for visitors and for callers not known yet. */
 export async function createPageDrawer(files: BuiltFiles): Promise<PageDrawer> {
   checkFiles(files);
   await loadEverything();
@@ -17,7 +17,7 @@ export async function createPageDrawer(files: BuiltFiles): Promise<PageDrawer> {
     const { locale, isDetected } = view;
     const client = createQueryClient();
     seedQueries(client, view);
-    // The drawing is made in one go, so that no other comes between and changes the time.
+    // Rendering is synchronous, so no other request can change the time meanwhile.
     drawAsOf(new Date(view.now));
     const html = renderToString(
       <StrictMode>

@@ -10,7 +10,7 @@ const FILES = {
   'live/watch-slots.ts': { file: 'a/watch.js' },
 };
 
-test('a page names its chunk, its texts and all that these import, each once', () => {
+test('lists the chunk of a page, its texts and all their imports, each once', () => {
   expect(scriptsOf(FILES, '/booking/9b2f8c1e-0000-4000-8000-000000000000', 'vi').sort()).toEqual([
     '/a/booking-texts.js',
     '/a/calendar.js',
@@ -20,6 +20,6 @@ test('a page names its chunk, its texts and all that these import, each once', (
   ]);
 });
 
-test('a build without something that a page needs is refused', () => {
+test('refuses a build that lacks something a page needs', () => {
   expect(() => checkFiles(FILES)).toThrow('The build has no ');
 });

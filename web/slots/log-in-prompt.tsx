@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ActionBar } from './action-bar.tsx';
 
-/** Who wants to book logs in first, and comes straight back to this page. */
+/** Asks the visitor to log in to book; login returns to this page. */
 export function LogInPrompt({ summary }: { summary: ReactNode }) {
   const { slot } = useMessages();
   const { pathname } = useLocation();

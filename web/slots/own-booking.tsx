@@ -6,11 +6,11 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type OwnBookingProps = {
   reservation: Pick<Reservation, 'id' | 'slot'> & Partial<Pick<Reservation, 'paymentRequired'>>;
-  /** What it waits for can still be paid. */
+  /** Its reservation can still be paid. */
   mayPay?: boolean;
 };
 
-/** The slot is taken, but by the one who looks: the way to the reservation, or to paying what it still waits for. */
+/** Says that the viewer has booked the slot; links to the reservation, or to its payment when that is due. */
 export function OwnBooking({ reservation, mayPay = false }: OwnBookingProps) {
   const { slot } = useMessages();
   const { id, paymentRequired = false, slot: booked } = reservation;

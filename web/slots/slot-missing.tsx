@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 
-/** Nobody knows the slot, or it could not be asked for. */
+/** Says that the slot does not exist or could not be loaded. */
 export function SlotMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { slot, failures } = useMessages();
   const isUnknown = isProblem(error) && (error.status === 404 || error.status === 400);
@@ -32,7 +32,7 @@ export function SlotMissing({ error, onRetry }: { error: Error; onRetry: () => v
   );
 }
 
-/** The shape of a slot's page while the slot is on its way. */
+/** Shows the skeleton of a slot's page while the slot loads. */
 export function SlotLoading() {
   const { slot } = useMessages();
   return (

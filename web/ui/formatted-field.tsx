@@ -3,11 +3,11 @@ import { formattedAround } from './formatted-around.ts';
 import { TextField } from './text-field.tsx';
 
 type FormattedFieldProps = Omit<ComponentProps<typeof TextField>, 'onCompositionEnd' | 'value'> & {
-  /** Puts what was typed into its form. Formatting it again must change nothing. */
+  /** Formats what was typed. Must be idempotent. */
   format: (typed: string) => string;
 };
 
-/** A text that takes its form while it is typed; the caret stays behind the same character. */
+/** A text field that formats while the visitor types; the caret stays after the same character. */
 export function FormattedField({ format, onChange, ...field }: FormattedFieldProps) {
   function write(input: HTMLInputElement) {
     const { text, caret } = formattedAround(input.value, input.selectionStart ?? input.value.length, format);
@@ -21,7 +21,7 @@ export function FormattedField({ format, onChange, ...field }: FormattedFieldPro
       {...field}
       onChange={(event) => {
         const { currentTarget, nativeEvent } = event;
-        // An input method is still putting its characters together: whatever is written now would end that.
+        // An input method is composing: writing the value now would end the composition.
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
         if (!isComposing) write(currentTarget);
         onChange?.(event);

@@ -6,8 +6,8 @@ const about = (errors: Record<string, string>) =>
   new ApiProblem({ status: 422, code: 'invalid_fields', message: 'No', errors, retryAfterSeconds: null });
 
 test.each([
-  { given: 'a field that is shown', errors: { password: 'Wrong' }, shown: ['password'], found: { password: 'Wrong' } },
-  { given: 'a field that is not shown', errors: { email: 'Wrong' }, shown: ['password'], found: {} },
+  { given: 'a visible field', errors: { password: 'Wrong' }, shown: ['password'], found: { password: 'Wrong' } },
+  { given: 'a hidden field', errors: { email: 'Wrong' }, shown: ['password'], found: {} },
   { given: 'no field', errors: {}, shown: ['email', 'password'], found: {} },
 ])('a refusal about $given says $found', ({ errors, shown, found }) => {
   expect(answersAt(about(errors), shown)).toEqual(found);

@@ -2,28 +2,28 @@ import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { FieldFault } from '#contract/refusals.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 
-/** What stands at fields: the code of a fault, or a sentence of the server. */
+/** Errors by field: the code of a fault, or a sentence of the server. */
 export type FieldErrors<Values> = Partial<Record<keyof Values, string | undefined>>;
 
-/** The fault of each field that has one. */
+/** Faults by field. */
 export type Faults<Values> = Partial<Record<keyof Values, FieldFault | null>>;
 
 type FormOptions<Values> = {
-  /** By the names of the fields: texts, choices of one, lists of ticked values, and boxes that stand alone. */
+  /** First values by field: a text or radio button is a string, a group of checkboxes a list, a lone checkbox a boolean. */
   start: Values;
   send: (values: Values) => void;
   check?: (values: Values) => Faults<Values>;
-  /** Whether a field is checked as soon as it is left; otherwise when the form is sent. */
+  /** Whether to check a field on blur; otherwise the first check is on submit. */
   checksOnLeaving?: boolean;
-  /** Faults that show while they are typed. */
+  /** Faults to show while the visitor types. */
   atOnce?: readonly FieldFault[];
 };
 
 export type Form<Values> = ReturnType<typeof useForm<Values>>;
 
 /**
- * A native form: its inputs keep what was typed, and its events say when to read them. A fault shows once its field was
- * checked, and goes when it is mended; what the server found goes when its field changes.
+ * Returns the state of a native form, whose inputs keep their own text. A field shows its fault once it was checked, until
+ * it is valid; an answer of the server until the field changes.
  */
 export function useForm<Values>(options: FormOptions<Values>) {
   const { start, send, check, checksOnLeaving = false, atOnce = [] } = options;
@@ -31,7 +31,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
   const [values, setValues] = useState(start);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [answers, setAnswers] = useState<FieldErrors<Values>>({});
-  // A form has no fields but those it starts with.
+  // The keys are the fields of the form.
   const names = Object.keys(start as object) as (keyof Values & string)[];
 
   const faults: Faults<Values> = check?.(values) ?? {};
@@ -61,7 +61,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
     else focus(...wrong);
   }
 
-  /** Goes to the first of some fields. */
+  /** Focuses the first of some fields, in the order of the screen. */
   function focus(...wanted: readonly string[]): void {
     const inputs = [...(element.current?.querySelectorAll('input') ?? [])];
     inputs.find(({ name }) => wanted.includes(name))?.focus();
@@ -81,26 +81,26 @@ export function useForm<Values>(options: FormOptions<Values>) {
     values,
     errors,
     focus,
-    /** For the input of a text. */
+    /** For a text field. */
     field: (name: keyof Values & string) => ({ name, defaultValue: String(start[name]) }),
-    /** For a radio button or one of several boxes; without a value, for a box that stands alone. */
+    /** For a radio button or a checkbox; without a value, for a lone checkbox. */
     choice: (name: keyof Values & string, value?: string) => ({
       name,
       value,
       defaultChecked: value === undefined ? start[name] === true : [start[name]].flat<unknown>().includes(value),
     }),
-    /** Shows what is wrong with a field, and goes there; true when nothing is. */
+    /** Shows the fault of a field and focuses it; returns true when there is none. */
     isRight(name: keyof Values & string): boolean {
       if (!faults[name]) return true;
       setChecked((before) => [...before, name]);
       focus(name);
       return false;
     },
-    /** Shows at fields what the server found. */
+    /** Shows errors at fields, without focusing them. */
     answer: setAnswers,
     /**
-     * Shows what the server found at the fields that it is about, and goes to the first; false when it is about none. `shown`
-     * are the fields on the screen, when that is not all of them.
+     * Shows the server's field errors and focuses the first one; returns false when no field has any. `shown` lists the
+     * visible fields, when those are not all.
      */
     place(error: Error, shown: readonly (keyof Values & string)[] = names): boolean {
       const found = answersAt(error, shown);
@@ -108,7 +108,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
       focus(...Object.keys(found));
       return Object.keys(found).length > 0;
     },
-    /** Starts again with empty fields. */
+    /** Empties every text field. */
     clear(): void {
       for (const input of element.current?.querySelectorAll('input') ?? []) if (!input.readOnly) input.value = '';
       setValues(start);
@@ -118,21 +118,21 @@ export function useForm<Values>(options: FormOptions<Values>) {
   };
 }
 
-/** What a refusal says about some fields. */
+/** Returns the server's errors at some fields. */
 export function answersAt<Name extends string>(error: Error, fields: readonly Name[]): Partial<Record<Name, string>> {
   if (!isProblem(error)) return {};
   const found = fields.filter((name) => error.errors[name] !== undefined);
-  // The keys are some of the fields.
+  // The keys are fields.
   return Object.fromEntries(found.map((name) => [name, error.errors[name]])) as Partial<Record<Name, string>>;
 }
 
-/** What a form holds, in the shape of what it started with; a field that is not on the screen holds what it started with. */
+/** Returns the values of a form; a field that is not on the screen has its first value. */
 function valuesIn<Values>(form: HTMLFormElement, start: Values): Values {
   const data = new FormData(form);
   const values = Object.entries(start as object).map(([name, first]) => {
     if (typeof first === 'boolean') return [name, data.has(name)];
     return [name, Array.isArray(first) ? data.getAll(name) : (data.get(name) ?? first)];
   });
-  // Each value has the kind of the first one; what is not one of its choices is refused by the check or by the server.
+  // Each value has the kind of its first value.
   return Object.fromEntries(values) as Values;
 }

@@ -36,7 +36,7 @@ function ownProfileRoutes(bind: Binder, context: Context): void {
   });
 }
 
-/** For a browser that is known by another secret from now on. */
+/** Returns the cookie for a device whose secret has changed; none without a secret. */
 const deviceCookies = (context: Context, secret: string | undefined) =>
   secret === undefined ? [] : [deviceCookie(secret, context.publicUrl())];
 

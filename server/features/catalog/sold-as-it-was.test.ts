@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('what was sold stays as it was sold when its program gets another length and another price', async () => {
+test('a sold slot keeps its length and price when its program gets others', async () => {
   const importer = createImporter(site.db, { now: site.context.clock.now(), horizonDays: 5 });
   await importer.import(INN);
   const from = new Date(site.context.clock.now().getTime() + 3 * 24 * 60 * 60_000);
@@ -20,7 +20,7 @@ test('what was sold stays as it was sold when its program gets another length an
      WHERE l.key = 'inn' AND r.name = 'hoshi' AND s.start_time > $1 ORDER BY s.start_time LIMIT 1`,
     [from],
   );
-  if (slot === undefined) throw new Error('There is a slot in three days');
+  if (slot === undefined) throw new Error('No slot of hoshi begins in three days or later');
   const member = await givenMember(site.db);
   const reservationId = await bookByCard(site.call, member, slot.id);
 

@@ -13,7 +13,7 @@ let site: Site;
 let member: GivenMember;
 beforeAll(async () => {
   site = await startSite();
-  // Each question is asked by hand, at its own time.
+  // The tests run each query themselves, at its own time.
   await site.worker.stop();
 });
 afterAll(() => site.close());
@@ -32,7 +32,7 @@ async function startWithPromotion(code: string): Promise<Started> {
     'SELECT id, merch_txn_ref FROM payments WHERE slot_id = $1',
     [slotId],
   );
-  if (payment === undefined) throw new Error('The payment was begun');
+  if (payment === undefined) throw new Error('The payment was not started');
   return { ...payment, promotionId };
 }
 
@@ -43,7 +43,7 @@ function paid({ merch_txn_ref: merchTxnRef }: Started, amount: MessageAmount, tr
   return { merchTxnRef, responseCode: '0', transactionNo, orderInfo: null, fields: {}, amount };
 }
 
-/** Asks once, of a gateway that gives this answer; with the alarms that it raised. */
+/** Runs one query against a gateway that gives this answer; also returns the alarms that it raised. */
 async function ask(
   { id }: Started,
   { answer, now, isExtra = false }: { answer: QueryAnswer; now: Date; isExtra?: boolean },
@@ -67,7 +67,7 @@ async function stateOf({ id, promotionId }: Started) {
   return row;
 }
 
-test('a capture of an amount that cannot be read is asked about daily, with an alarm, also when its attempt was closed', async () => {
+test('a capture of an unreadable amount is queried daily with an alarm, even when its attempt was closed', async () => {
   const started = await startWithPromotion('UNREADABLE');
   const now = new Date();
   await ask(started, { answer: { kind: 'found', message: { ...paid(started, UNREADABLE), responseCode: '5' } }, now });
@@ -83,7 +83,7 @@ test('a capture of an amount that cannot be read is asked about daily, with an a
   expect(await stateOf(started)).toEqual({ state: 'captured', uses: 1 });
 });
 
-test('a payment that failed is asked about once more, with an alarm and on the list while the gateway gives no final answer', async () => {
+test("a failed payment is queried once more; without a final answer there is an alarm and an entry in the operator's list", async () => {
   const started = await startWithPromotion('ANOTHERCARD');
   const begun = Date.now();
   const at = (hours: number) => new Date(begun + hours * (DAY / 24));
@@ -107,7 +107,7 @@ test('a payment that failed is asked about once more, with an alarm and on the l
 });
 
 // shows: 4.16
-test('a payment that was closed unanswered is asked about daily, and its promotion comes back once there is no record', async () => {
+test('a payment closed without an answer is queried daily, and its promotion is returned once the gateway has no record', async () => {
   const started = await startWithPromotion('FORGOTTEN');
   const dayAfter = (days: number) => new Date(Date.now() + days * DAY);
   const away: QueryAnswer = { kind: 'unanswered', reason: 'network', detail: 'away' };
@@ -121,7 +121,7 @@ test('a payment that was closed unanswered is asked about daily, and its promoti
   expect(await audit(site.db, new Date())).toEqual([]);
 });
 
-test('a payment that had an end, and of which a message says otherwise, is asked about until there is a final answer', async () => {
+test('an ended payment that a message contradicts is queried until there is a final answer', async () => {
   const started = await startWithPromotion('PENDING');
   const begun = Date.now();
   const dayAfter = (days: number) => new Date(begun + days * DAY);
@@ -137,7 +137,7 @@ test('a payment that had an end, and of which a message says otherwise, is asked
   expect(await ask(started, { answer: settled, now: dayAfter(6), isExtra: true })).toMatchObject({ kind: 'done' });
 });
 
-test('a capture under the number of another one is settled without the number', async () => {
+test("a capture under another capture's transaction number is settled without the number", async () => {
   const [first, second] = [await startWithPromotion('NUMBER1'), await startWithPromotion('NUMBER2')];
   for (const started of [first, second]) {
     const message = paid(started, vnd(1_080_000), 'SAME-NUMBER');
@@ -155,7 +155,7 @@ test('a capture under the number of another one is settled without the number', 
   );
 });
 
-test('of a member with many payments without an answer, each is asked about at its time, and the rest in turn', async () => {
+test("each of a member's many unanswered payments gets its first query on time, and further scheduled queries share an hourly limit", async () => {
   const started: Started[] = [];
   for (let each = 0; each < 8; each += 1) {
     const code = `MANY${each}`;
@@ -183,14 +183,14 @@ test('of a member with many payments without an answer, each is asked about at i
   for (let turn = 1; turn <= 4; turn += 1) further.push(await asked(new Date(now.getTime() + turn * MINUTE)));
   expect(further).toEqual([8, 8, 4, 0]);
   const [first] = started;
-  if (first === undefined) throw new Error('The payments were begun');
+  if (first === undefined) throw new Error('No payment was started');
   const waiting = await askGateway(site.context, {
     paymentId: first.id,
     isExtra: false,
     now: new Date(now.getTime() + 5 * MINUTE),
   });
   expect(waiting).toMatchObject({ kind: 'later', at: new Date(now.getTime() + 61 * MINUTE) });
-  // What a message asks for is no part of it.
+  // A query caused by a message does not count towards the limit.
   const extra = await ask(first, {
     answer: { kind: 'no_record' },
     now: new Date(now.getTime() + 6 * MINUTE),
@@ -200,13 +200,13 @@ test('of a member with many payments without an answer, each is asked about at i
   expect(await asked(new Date(now.getTime() + 62 * MINUTE))).toBe(8);
 });
 
-test('a member may start so many payments in an hour', async () => {
+test('a member can start thirty payments an hour', async () => {
   const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * DAY) });
   await holdSlot(site.call, member, slotId);
   const answers = [];
   for (let each = 0; each < 32; each += 1) answers.push((await askToPay(site.call, member, slotId)).status);
   expect(answers.filter((status) => status === 200)).toHaveLength(30);
   expect(answers.slice(30)).toEqual([429, 429]);
-  // However often it was asked: one live attempt of the hold.
+  // All requests share the one live attempt of the hold.
   expect(await site.db.query('SELECT 1 FROM payments WHERE slot_id = $1', [slotId])).toHaveLength(1);
 });

@@ -18,7 +18,10 @@ const release = ({ token }: GivenMember, slotId: string) =>
 const redeem = ({ id: userId, token }: GivenMember, slotId: string, voucherCode: string) =>
   site.call('POST', '/api/voucher-usage', { token, body: { voucherCode, slotId, userId } });
 
-/** What became of the slot's payments, the first one first; within seconds, long before the first scheduled question. */
+/**
+ * Expects these states of the slot's payments, in order of their start, within seconds: long before the
+ * first scheduled query.
+ */
 function expectStates(slotId: string, states: readonly string[]) {
   const read = async () =>
     (
@@ -40,7 +43,7 @@ async function textTo({ email }: GivenMember): Promise<string> {
 
 const OWN = 'You had already booked this time slot in another way, and that booking stands:';
 
-test('asks the gateway at once about a payment whose hold is given up, so that what was paid is booked within seconds', async () => {
+test('releasing a hold queries the gateway at once, so that a payment already made is booked within seconds', async () => {
   const member = await givenMember(site.db);
   const { slotId } = await givenSlot(site.db);
   await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -50,7 +53,7 @@ test('asks the gateway at once about a payment whose hold is given up, so that w
   expect(reservations).toEqual([{ member_id: member.id }]);
 });
 
-test('asks at once about a payment that another total replaces', async () => {
+test('replacing a payment by one with another total queries the gateway about the first at once', async () => {
   const member = await givenMember(site.db);
   const { slotId } = await givenSlot(site.db);
   const { code } = await givenPromotion(site.db, { code: 'ATONCE' });
@@ -59,7 +62,7 @@ test('asks at once about a payment that another total replaces', async () => {
   await expectStates(slotId, ['captured', 'open']);
 });
 
-test('asks at once about a payment whose slot the member books with a voucher, and the mail names that booking', async () => {
+test('booking the slot with a voucher queries its payment at once, and the mail names that booking', async () => {
   const member = await givenMember(site.db);
   const { slotId } = await givenSlot(site.db);
   const voucher = await givenVoucher(site.db, {}, site.context.db);
@@ -69,7 +72,7 @@ test('asks at once about a payment whose slot the member books with a voucher, a
   await expect.poll(() => textTo(member), { timeout: 15_000 }).toContain(OWN);
 });
 
-test('the mail about a payment that came late does not call a slot taken that the same guest has booked again', async () => {
+test('the mail about a late payment does not call the slot taken when the same guest has booked it again', async () => {
   const member = await givenMember(site.db);
   const { slotId } = await givenSlot(site.db);
   const first = await startPaying(site.call, member, slotId);
@@ -84,7 +87,7 @@ test('the mail about a payment that came late does not call a slot taken that th
   expect(await audit(site.db, new Date())).toEqual([]);
 });
 
-test('a hold that is given up before anything was paid leaves no booking, and the slot is free for others', async () => {
+test('a hold released before any payment leaves no booking, and the slot is free for others', async () => {
   const [member, other] = [await givenMember(site.db), await givenMember(site.db)];
   const { slotId } = await givenSlot(site.db);
   await startPaying(site.call, member, slotId);

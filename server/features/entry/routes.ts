@@ -29,7 +29,7 @@ export function entryRoutes(bind: Binder, context: Context): void {
     return ok({ qrCodeContent, passcode });
   });
 
-  /** Empty while there is none. */
+  /** Returns the content of a code; empty while there is none. */
   async function contentOf({ id, qr_code_id, valid_until }: CodeAndOwnerRow, now: Date): Promise<string> {
     if (readContent === undefined || qr_code_id === null) return '';
     const answer = await readContent({ entryCodeId: id, qrCodeId: qr_code_id, validUntil: valid_until }, now);
@@ -37,10 +37,10 @@ export function entryRoutes(bind: Binder, context: Context): void {
   }
 }
 
-/** What the lock cloud's word for 'taken' is. */
+/** The answer by which the lock cloud knows that a notice was received. */
 const TAKEN = 'success';
 
-/** What the lock cloud calls when a lock has noted something. Whether it is true, a job asks the cloud itself. */
+/** Binds the route that the lock cloud calls after an opening. A job verifies it with the cloud's records. */
 export function lockNoticeRoutes(bind: Binder, context: Context): void {
   const { db, lockNoticeSecret, wakeQueue } = context;
 

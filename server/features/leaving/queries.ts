@@ -182,7 +182,7 @@ export type ExportRows = {
   invoices: ExportedInvoiceRow[];
 };
 
-/** Everything that is kept about a member, beside what their profile and list of sessions say. */
+/** Reads all stored data of a member, except what the profile and the list of sessions contain. */
 export async function selectExport(tx: Queryable, memberId: string): Promise<ExportRows | undefined> {
   const [member] = await tx.query<ExportedMemberRow>(EXPORTED_MEMBER, [memberId]);
   if (member === undefined) return undefined;

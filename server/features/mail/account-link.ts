@@ -13,7 +13,7 @@ export type AccountLink = {
   readonly brand: string;
 };
 
-/** A letter whose link does something to an account or to a guest's data, for as long as it says. */
+/** Writes a letter whose link changes an account or a guest's data, until the time that it names. */
 export function accountLinkLetter({ kind, name, url, validUntil, brand }: AccountLink, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale][kind];
   return {

@@ -57,8 +57,8 @@ function slotFor(locale: NamedIn): GivenSlot {
 const get = (path: string, locale: string) =>
   site.call('GET', `/api${path}`, { headers: { 'accept-language': locale } });
 
-describe.each(NAMED_IN)('in %s', (locale) => {
-  test('the API answers with the names of the language, and a room keeps its code', async () => {
+describe.each(NAMED_IN)('names in %s', (locale) => {
+  test("are in the API's answers, while a room keeps its code", async () => {
     const location = (await get('/locations', locale)).body.find(({ id }: { id: string }) => id === slot.locationId);
     expect(location.name).toBe(NAMES.location[locale]);
     const rooms = (await get(`/rooms/location/${slot.locationId}`, locale)).body;
@@ -75,7 +75,7 @@ describe.each(NAMED_IN)('in %s', (locale) => {
     expect(body.program).toMatchObject({ name: NAMES.program[locale], ticket: { name: '湯浴み券' } });
   });
 
-  test('an answer has an ETag of its own and varies by language', async () => {
+  test('give each answer its own ETag and Vary: Accept-Language', async () => {
     const answer = await get('/locations', locale);
     expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-language');
     const others = NAMED_IN.filter((each) => each !== locale);
@@ -84,7 +84,7 @@ describe.each(NAMED_IN)('in %s', (locale) => {
     }
   });
 
-  test('the confirmation and its calendar entry name location, room and program in the language', async () => {
+  test('are in the confirmation and its calendar entry', async () => {
     const member = await givenMember(site.db, { locale });
     const { reservationId } = await givenReservation(site.db, { slot: slotFor(locale), member });
     const sent: Mail[] = [];
@@ -95,7 +95,7 @@ describe.each(NAMED_IN)('in %s', (locale) => {
       },
       close: () => undefined,
     };
-    // The rest of a context is not used by a mail.
+    // A mail uses no other part of the context.
     const context = { db: site.db, mailer, publicUrl: () => site.url } as unknown as Context;
     await mailReservationConfirmed(context, { reservationId, now: new Date() });
     for (const name of [NAMES.location[locale], NAMES.room[locale], NAMES.program[locale]]) {
@@ -107,7 +107,7 @@ describe.each(NAMED_IN)('in %s', (locale) => {
     expect(entry).toContain(NAMES.location[locale]);
   });
 
-  test('an invoice names ticket and program in the language', async () => {
+  test('of ticket and program are in an invoice', async () => {
     const member = await givenMember(site.db, { locale });
     const ticketId = await givenPurchasedTicket(site.db, { slot: slotFor(locale), memberId: member.id });
     const [{ transaction_id: transactionId } = { transaction_id: '' }] = await site.db.query<{
@@ -121,7 +121,7 @@ describe.each(NAMED_IN)('in %s', (locale) => {
   });
 });
 
-test('a missing language is answered in English', async () => {
+test('a name missing in a language is answered in English', async () => {
   const [location] = (await get('/locations', 'ja')).body;
   expect(location.address).toBe('7 Lý Thái Tổ Street, Huế');
 });

@@ -1,8 +1,8 @@
 import type { Day } from '#domain/calendar/day.ts';
 
-/** What the specimens of mails tell of. */
+/** The site in the examples of mails. */
 export const SITE = 'https://yumori.example';
-/** 23:30 on Friday, 27 November 2026 in Ho Chi Minh City, until after midnight. */
+/** 23:30 on Friday, 27 November 2026 in Ho Chi Minh City; the visit ends after midnight. */
 export const startTime = new Date('2026-11-27T16:30:00.000Z');
 const endTime = new Date('2026-11-27T18:00:00.000Z');
 export const contact = { hotline: '0900 000 111', email: 'tayho@yumori.example' };
@@ -25,7 +25,7 @@ export const reservation = {
   contact,
   brand: 'Yumori',
 };
-// Written as days are.
+// Has the format of a Day.
 export const expected = { from: '2026-12-22' as Day, until: '2027-01-05' as Day };
 export const accountLink = {
   name: 'Mai',

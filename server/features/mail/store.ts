@@ -15,7 +15,7 @@ const VERIFICATION = {
 
 export type VerificationRow = { email: string; name: string; locale: Locale; valid_until: Date };
 
-/** A member who has still to be verified, and can be. */
+/** Finds an unverified member with a valid link. */
 export async function findVerification(
   db: Queryable,
   { memberId, now }: { memberId: string; now: Date },
@@ -24,7 +24,7 @@ export async function findVerification(
   return row;
 }
 
-/** When a link for a new password ends or ended; none when it has been used, or a newer one has taken its place. */
+/** Finds the expiry of a password link; undefined when it was used or replaced. */
 export async function findResetEnd(tx: Queryable, tokenHash: Buffer): Promise<Date | undefined> {
   const text = `SELECT expires_at FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND used_at IS NULL`;
   const [row] = await tx.query<{ expires_at: Date }>({ name: 'end-of-reset', text }, [tokenHash]);
@@ -107,7 +107,7 @@ export type ReservationRow = {
   locale: Locale;
   start_time: Date;
   end_time: Date;
-  /** From which the room's type and capacity follow. */
+  /** Determines the room's type and capacity. */
   room_code: string;
   room_name: string;
   program_name: string;
@@ -202,7 +202,7 @@ export type RefundRow = {
   state: 'requested' | 'sent' | 'settled' | 'failed';
   expected_from: Day;
   expected_until: Day;
-  /** Of the line of money by which it settled. */
+  /** How it was paid back: the method of its transaction. */
   settled_by: 'card' | 'free' | 'reception' | 'demo' | null;
   start_time: Date | null;
   end_time: Date | null;

@@ -19,7 +19,7 @@ async function faults(ttlock: 'ok' | 'down'): Promise<void> {
   await site.call('POST', '/sandbox/faults', { body: { ttlock } });
 }
 
-/** A reservation whose slot has just begun, with what opens its two doors. */
+/** Creates a reservation whose slot has just begun, with the codes of its two doors. */
 async function begun({ readsQr = true } = {}) {
   const now = site.context.clock.now();
   const slot = await givenSlot(site.db, { startTime: now });
@@ -27,7 +27,7 @@ async function begun({ readsQr = true } = {}) {
     'SELECT 100000 + l.number AS location, 200000 + r.number AS room FROM rooms r JOIN locations l ON l.id = r.location_id WHERE r.id = $1',
     [slot.roomId],
   );
-  if (door === undefined) throw new Error('a slot has a room');
+  if (door === undefined) throw new Error('The slot has no room');
   await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId: door.room, readsQr } });
   const { reservationId } = await givenReservation(site.db, { slot, now, member: mai });
   const ask = { reservationId, slotId: slot.slotId, now };
@@ -58,7 +58,7 @@ async function hold(held: { lockId: number; qrCodeContent?: string; passcode?: s
   expect((await site.call('POST', '/sandbox/ttlock/scan', { body: held })).body).toEqual({ opened: true });
 }
 
-/** The lock cloud lists that a reservation's own code has opened its room, and tells nobody. */
+/** Makes the lock cloud list an opening by the reservation's own code, without a notice. */
 const opened = (reservationId: string, at: Date) =>
   site.db.query(
     `INSERT INTO sandbox.ttlock_record (lock_id, record_type, keyboard_pwd, username, success, lock_date)
@@ -72,7 +72,7 @@ const arrivals = (reservationId: string) =>
     [reservationId],
   );
 
-/** What somebody who knows the address, or guesses it, sends. */
+/** Sends a notice as anyone who knows or guesses the address could. */
 function notice(form: Record<string, string> | string, secret = site.context.lockNoticeSecret) {
   const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -86,9 +86,9 @@ function claim(lockId: number, more: object = {}) {
 
 const TAKEN = { status: 200, body: 'success' };
 
-describe('a guest is here', () => {
+describe('an arrival', () => {
   // shows: 4.8, 7.51, 11.13
-  test("once the room's code has opened its door, and was seen by its lock", async () => {
+  test("is recorded once the room's code has opened its door and the lock cloud confirms it", async () => {
     const { door, content, status, reservationId } = await begun();
     expect(await status()).toBe('PENDING');
     await hold({ lockId: door.room, qrCodeContent: (await content('ROOM')).qrCodeContent });
@@ -96,7 +96,7 @@ describe('a guest is here', () => {
     expect(await arrivals(reservationId)).toEqual([{ after: { status: 'ATTENDED', seenBy: 'lock' } }]);
   });
 
-  test('once, however often the door opens and however often it is told', async () => {
+  test('is recorded once, however often the door opens and notices come', async () => {
     const { door, content, status, reservationId } = await begun();
     const { qrCodeContent } = await content('ROOM');
     await hold({ lockId: door.room, qrCodeContent });
@@ -106,14 +106,14 @@ describe('a guest is here', () => {
     expect(await arrivals(reservationId)).toHaveLength(1);
   });
 
-  test('by a passcode too', async () => {
+  test('is recorded for a passcode too', async () => {
     const { door, content, status } = await begun({ readsQr: false });
     await site.advance(61);
     await hold({ lockId: door.room, passcode: (await content('ROOM')).passcode });
     expect(await status()).toBe('ATTENDED');
   });
 
-  test('as soon as the cloud that told of it can be asked', async () => {
+  test('is recorded as soon as the lock cloud can be asked about a notice', async () => {
     const { door, content, status } = await begun();
     const { qrCodeContent } = await content('ROOM');
     await faults('down');
@@ -126,8 +126,8 @@ describe('a guest is here', () => {
   });
 });
 
-describe('a notice that tells of an opening', () => {
-  test('is not done with because the cloud lists another one of the same minute', async () => {
+describe('a notice about an opening', () => {
+  test('stays open when the cloud lists only another opening of the same minute', async () => {
     const { door, status, reservationId } = await begun();
     const now = site.context.clock.now();
     const wish = { lockId: door.room, name: 'cleaning', startsAt: now, endsAt: new Date(now.getTime() + HOUR) };
@@ -144,7 +144,7 @@ describe('a notice that tells of an opening', () => {
     expect(await status()).toBe('ATTENDED');
   });
 
-  test('may tell of very many at once', async () => {
+  test('may contain hundreds of openings', async () => {
     const { door, status, reservationId } = await begun();
     const came = site.context.clock.now();
     await opened(reservationId, came);
@@ -158,15 +158,15 @@ describe('a notice that tells of an opening', () => {
   });
 });
 
-describe('nobody is here', () => {
-  test('when only the entrance was opened', async () => {
+describe('a reservation without a confirmed arrival', () => {
+  test('stays pending when only the entrance was opened', async () => {
     const { door, content, status } = await begun();
     await hold({ lockId: door.location, qrCodeContent: (await content('LOCATION')).qrCodeContent });
     expect(await status()).toBe('PENDING');
   });
 
   // shows: 7.51
-  test('when a notice claims what the cloud does not know', async () => {
+  test('stays pending when the cloud does not confirm the notice', async () => {
     const { door, status, reservationId } = await begun();
     expect(await notice(claim(door.room))).toMatchObject(TAKEN);
     expect(await status()).toBe('PENDING');
@@ -177,7 +177,7 @@ describe('nobody is here', () => {
     expect(await arrivals(reservationId)).toEqual([]);
   });
 
-  test("when the door was opened by somebody else's code", async () => {
+  test('stays pending when the door was opened by another code', async () => {
     const { door, status } = await begun();
     const now = site.context.clock.now();
     const cleaning = {
@@ -191,14 +191,14 @@ describe('nobody is here', () => {
     expect(await status()).toBe('PENDING');
   });
 
-  test('when the door stayed shut', async () => {
+  test('stays pending when the door did not open', async () => {
     const { door, status } = await begun();
     const tried = { lockId: door.room, qrCodeContent: 'nothing' };
     expect((await site.call('POST', '/sandbox/ttlock/scan', { body: tried })).body).toEqual({ opened: false });
     expect(await status()).toBe('PENDING');
   });
 
-  test('when the reservation is canceled', async () => {
+  test('stays canceled when its code opens the door after the cancellation', async () => {
     const { door, content, reservationId } = await begun();
     const { qrCodeContent } = await content('ROOM');
     await site.db.query(`UPDATE reservations SET status = 'CANCELED', canceled_at = now() WHERE id = $1`, [
@@ -210,9 +210,9 @@ describe('nobody is here', () => {
   });
 });
 
-describe('the address', () => {
+describe('the address for notices', () => {
   // shows: 7.51
-  test.each(['x', 'A'.repeat(43), 'A'.repeat(90)])('is nothing for who guesses %s', async (secret) => {
+  test.each(['x', 'A'.repeat(43), 'A'.repeat(90)])('is not found with the guessed secret %s', async (secret) => {
     const { door } = await begun();
     const jobs = () => site.db.query(`SELECT id FROM jobs WHERE kind = 'note-arrivals'`);
     const before = await jobs();
@@ -221,19 +221,19 @@ describe('the address', () => {
   });
 
   test.each<[string, Record<string, string> | string]>([
-    ['nothing', ''],
-    ['no form', '%%%=%'],
-    ['records that are no JSON', { lockId: '200001', records: '[{' }],
-    ['records that are no list', { lockId: '200001', records: '{}' }],
-    ['records of no time', { lockId: '200001', records: '[{"success":1,"lockDate":"now"},null,7]' }],
+    ['an empty body', ''],
+    ['a malformed form', '%%%=%'],
+    ['records that are not JSON', { lockId: '200001', records: '[{' }],
+    ['records that are not a list', { lockId: '200001', records: '{}' }],
+    ['records without a time', { lockId: '200001', records: '[{"success":1,"lockDate":"now"},null,7]' }],
     ['records of another century', { lockId: '200001', records: '[{"success":1,"lockDate":1e300}]' }],
-    ['a lock that is none', { lockId: "1' OR 1=1", records: '[]' }],
-    ['a lock that we do not have', { lockId: '9007199254740991', records: '[{"success":1,"lockDate":1}]' }],
-  ])('takes %s, and does nothing', async (_what, form) => {
+    ['a lock id that is no number', { lockId: "1' OR 1=1", records: '[]' }],
+    ['an unknown lock', { lockId: '9007199254740991', records: '[{"success":1,"lockDate":1}]' }],
+  ])('accepts %s and does nothing', async (_what, form) => {
     expect(await notice(form)).toMatchObject(TAKEN);
   });
 
-  test('is made once, and the same for every process', async () => {
+  test('has one secret, shared by all processes', async () => {
     const rows = await site.db.query<{ value: string }>(`SELECT value FROM settings WHERE name = 'lock_notice_secret'`);
     expect(rows).toEqual([{ value: site.context.lockNoticeSecret }]);
     expect(site.context.lockNoticeSecret).toMatch(/^[\w-]{43}$/);

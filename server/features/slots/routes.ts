@@ -12,7 +12,7 @@ import { findSlot, idOf } from './queries.ts';
 import { findTicket, findWeek } from './store.ts';
 
 const DAYS_OF_WEEK = 7;
-/** Whoever finds no place to watch from reads anew every minute, and loses little. */
+/** A page that finds no free connection reads again every minute, so it misses little. */
 const TURNED_AWAY_MINUTES = 1;
 
 type Parts = Pick<Context, 'db'> & { readonly slotChanges: SlotChanges };
@@ -33,7 +33,7 @@ export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
 
   bind(watchSlots, async ({ query, ip, now, request }) => {
     const headers = { 'x-accel-buffering': 'no' };
-    // Who asks for the headers alone reads nothing, and would keep a place.
+    // A HEAD request reads no body, so it must not occupy a connection.
     if (request.method === 'HEAD') return { ...ok(Readable.from([])), headers };
     const since = query.since === undefined ? null : new Date(query.since);
     const watching = slotChanges.watch({ roomIds: query.roomIds.split(','), network: networkOf(ip), since });

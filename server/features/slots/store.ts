@@ -5,8 +5,8 @@ import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 import { isBarredTo, isFree } from '#server/db/slot-standing.ts';
 
 /**
- * A week of a room in one row: what is the same for all its slots once, and what differs as lists that run in parallel, in
- * the order of the starts. A row for each slot would cost the driver more than the database.
+ * A week of a room in one row: what all its slots share once, the rest as parallel lists in the order of the
+ * starts. A row per slot would cost the driver more time than the database.
  */
 export type WeekRow = {
   room_id: string;
@@ -21,9 +21,9 @@ export type WeekRow = {
   starts: string | null;
   ends: string | null;
   program_ids: string | null;
-  /** A digit for each slot, the sum of {@link SLOT_STATE}. */
+  /** One digit per slot, the sum of {@link SLOT_STATE}. */
   states: string | null;
-  /** The day of the last slot on sale, in Ho Chi Minh City, `2026-12-23`. */
+  /** The day of the last slot on sale, in Ho Chi Minh City, such as `2026-12-23`. */
   on_sale_until: string | null;
 };
 
@@ -64,7 +64,7 @@ export const WEEK = {
 
 export type WeekAsk = { roomId: string; from: Date; until: Date; viewerId: string | null; locale?: Locale; now: Date };
 
-/** The slots of a room that start in a span of time; nothing when there is no such room, or no longer. */
+/** Finds the slots of a room that start in a span of time; undefined when the room is closed or missing. */
 export async function findWeek(db: Queryable, ask: WeekAsk): Promise<WeekRow | undefined> {
   const [row] = await db.query<WeekRow>(WEEK, [
     ask.roomId,
@@ -106,7 +106,7 @@ const LOCATION_NAME = nameIn('l', '$3');
 const PROGRAM_NAME = nameIn('p', '$3');
 const TICKET_NAME = nameIn('t', '$3');
 
-/** Seen by the member `$1`, or by nobody in particular, at the instant `$2`; names in the language `$3`. */
+/** As seen by the member `$1` (null for a visitor) at the instant `$2`, with names in the language `$3`. */
 const SLOT_COLUMNS = `
   s.id, s.start_time, s.end_time, c.reservation_id IS NOT NULL AS is_booked,
   coalesce(c.hold_expires_at > $2, false) AS is_held, s.locked_at IS NOT NULL AS is_locked,
@@ -141,7 +141,9 @@ export async function findSlotRow(
   return row;
 }
 
-/** Both ways along the index from the instant `$5`, so that the whole future of a program is never sorted. */
+/**
+ * Walks the index in both directions from the instant `$5`, to avoid sorting all future slots of a program.
+ */
 const NEAREST_FREE = {
   name: 'nearest-free-slots',
   text: `

@@ -10,7 +10,7 @@ import { MOODS } from './neighbours.ts';
 import type { Chooser, Play } from './play.ts';
 import { difference } from './transitions.ts';
 
-/** What the people of the house do, and what befalls it. */
+/** Actions of operators, the passing of time, and outages. */
 
 const PRICES = [0, 1, 299_999, 777_777, 1_200_000, 1_234_567, 2_999_999];
 
@@ -74,7 +74,7 @@ export const checkIn: Chooser = (play, [which, who]) => {
         told: kind,
         check: (after) => {
           const status = after.reservations.find(({ id }) => id === reservation.id)?.status;
-          if (kind === 'attended' && status !== 'ATTENDED') return `attended, and ${status}`;
+          if (kind === 'attended' && status !== 'ATTENDED') return `answered attended, but the status is ${status}`;
           return (kind === 'attended') === expected ? undefined : `${kind} from ${reservation.status}`;
         },
       };
@@ -82,7 +82,7 @@ export const checkIn: Chooser = (play, [which, who]) => {
   };
 };
 
-/** For a member who is still to pay, as operators do with slots that are on sale. */
+/** Opens an unpaid reservation for a member, as operators do with slots on sale. */
 export const openUnpaid: Chooser = (play, [whose, which]) => {
   const { world, context, now, snapshot } = play;
   const onSale = world.slots.filter(
@@ -102,14 +102,14 @@ export const openUnpaid: Chooser = (play, [whose, which]) => {
           const made = after.reservations.some(
             (one) => one.slot_id === slot.id && one.unpaid && one.status === 'PENDING',
           );
-          return opened === 'opened' && !made ? 'opened, and not there' : undefined;
+          return opened === 'opened' && !made ? 'answered opened, but the reservation is missing' : undefined;
         },
       };
     },
   };
 };
 
-/** What the gateway rejected for good, and what no gateway took. */
+/** Settles a refund that the gateway rejected, or whose money it never took. */
 export const settleByHand: Chooser = ({ context, snapshot, now }, [which]) => {
   const refund = pick(
     snapshot.refunds.filter(({ state, method }) => state === 'failed' || method === 'manual'),
@@ -130,7 +130,7 @@ export const settleByHand: Chooser = ({ context, snapshot, now }, [which]) => {
   };
 };
 
-/** Nothing happens while the clock moves, by itself or right to where something ends. */
+/** Moves the clock without any action, by a random span or to an exact end of something. */
 export const wait: Chooser = (play, [how, length]) => {
   const before = play.snapshot;
   const millis = Math.max(1, Math.round(spanOf(play, how, length)));
@@ -151,7 +151,10 @@ function spanOf(play: Play, how: number, length: number): number {
   return how < 0.96 ? (1 + length ** 2 * 30) * HOUR : (1 + length) * DAY;
 }
 
-/** To the very instant at which a hold ends, a slot begins, ends, or can no longer be canceled; a millisecond beside it. */
+/**
+ * Returns the span to an instant at which a hold ends, or a slot begins, ends or becomes final, plus or minus
+ * a millisecond.
+ */
 function untilAnEdge({ world, snapshot, now }: Play, length: number): number {
   const edges = [
     ...snapshot.claims.flatMap(({ ends }) => ends ?? []),

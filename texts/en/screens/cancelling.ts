@@ -43,7 +43,7 @@ export const cancelling = {
     settled: 'The bank has confirmed your refund. You should receive it between the dates above.',
     failed: 'Your refund has been delayed. We’re looking into it; there’s nothing you need to do.',
   },
-  /** Of a refund that no bank sends: of what was paid at the reception, say. */
+  /** A refund paid in person, such as one for a payment at the reception. */
   byHand: {
     waiting: 'Our reception team will pay your refund directly and will be in touch.',
     settled: 'Your refund has been paid.',

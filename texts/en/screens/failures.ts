@@ -11,7 +11,7 @@ export const failures = {
     'Something went wrong on this page. Your bookings are not affected. Please reload, or return to the home page.',
   reload: 'Reload the page',
   somethingWrong: 'Something went wrong. Please try again.',
-  /** `when` by the reader's own clock: HH:mm, or, on another day, `timeOnDay`. */
+  /** `when`: the reader's own clock, HH:mm, or `timeOnDay` on another day. */
   tooOften: (when: string) => `Too many attempts. Please try again after ${when}.`,
   timeOnDay: (time: string, day: Day) => `${time} on ${formatDay(day, 'en')}`,
   noConnection: 'We couldn’t connect. Please check your connection and try again.',

@@ -1,4 +1,4 @@
-/** The page where a guest who booked with a voucher and without an account has the data erased. */
+/** The page where a guest who used a voucher without an account requests erasure of the data. */
 export const guestData = {
   title: 'Erase your data',
   lead: 'Did you book with a voucher and without an account? Enter the email address you used, and we’ll send you a link to erase your data.',

@@ -1,4 +1,4 @@
-/** What a member sees and settles about the own account. */
+/** The profile page. */
 export const profile = {
   emailHeading: 'Email address',
   emailAdvice: 'Used to log in and to receive your booking details.',

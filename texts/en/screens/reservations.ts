@@ -23,6 +23,6 @@ export const reservations = {
   minutes: (count: number) => `${count} minutes`,
   none: 'None',
   methods: { card: 'Card', ticket: 'Ticket', voucher: 'Voucher', free: 'Free of charge', reception: 'At reception' },
-  /** By the status in upper case; one that is not listed is shown as it is. */
+  /** By status in upper case; an unlisted one is shown as it is. */
   statuses: { PENDING: 'Pending', ATTENDED: 'Attended', DONE: 'Completed', CANCELED: 'Cancelled' },
 };

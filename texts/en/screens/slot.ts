@@ -9,7 +9,7 @@ export const slot = {
     locked: 'Unavailable',
     past: 'Past',
   },
-  /** One slot as one sentence, for a screen reader. */
+  /** Describes one slot in a sentence, for screen readers. */
   sentence: (slot: {
     room: string;
     day: string;

@@ -12,7 +12,7 @@ describe('checkForm', () => {
     password: 'Sento2026',
   };
 
-  it('lets a good registration pass', () => {
+  it('passes a valid registration', () => {
     expect(checkForm(mai)).toEqual({});
   });
 
@@ -23,14 +23,14 @@ describe('checkForm', () => {
   });
 
   // shows: 3.20
-  it('finds nothing wrong with the presets, only with what is missing', () => {
+  it('reports only missing fields of a blank registration, none that is preset', () => {
     expect(Object.keys(checkForm(BLANK_REGISTRATION)).sort()).toEqual(['email', 'name', 'password', 'phoneNumber']);
   });
 });
 
 describe('checkCredentials', () => {
   // shows: 5.9
-  it('asks for an address and a password, whatever its strength', () => {
+  it('requires an address and a password of any strength', () => {
     expect(checkCredentials({ email: 'mai@example.com', password: 'x' })).toEqual({ email: null, password: null });
   });
 
@@ -43,7 +43,7 @@ describe('checkCredentials', () => {
       { email: 'mai@', password: 'x' },
       { email: 'email_invalid', password: null },
     ],
-  ])('finds in %j %j', (credentials, faults) => {
+  ])('finds in %j the faults %j', (credentials, faults) => {
     expect(checkCredentials(credentials)).toEqual(faults);
   });
 });

@@ -1,7 +1,10 @@
 import { FIELD_TEXTS } from '#web/i18n/field-texts.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 
-/** The sentence at a field: for a fault that was found here in the language of the moment, else as the server put it. */
+/**
+ * Returns a function that gives the sentence at a field: in the current language for a fault found here, else
+ * the server's own sentence.
+ */
 export function useFaultText(): (error: string | undefined) => string | undefined {
   const { locale } = useLanguage();
   const phrases: Readonly<Record<string, string>> = FIELD_TEXTS[locale];

@@ -27,7 +27,7 @@ export function LogInPage() {
     if (!isMember) rememberWayBack(destination);
   }, [isMember, destination]);
 
-  // Who comes to see how the verification went stays for that, also when logged in already.
+  // A member who followed a verification link stays here to see its result, even when already logged in.
   const isSettled = arrival.verification === null || !logIn.isIdle;
   if (isMember && isSettled) return <GoOn to={destination} />;
 
@@ -60,8 +60,8 @@ export function LogInPage() {
 }
 
 /**
- * The link of the mail was opened where somebody is logged in: there is nothing to fill in. Nobody logs in with an address that
- * is not confirmed, so also an old link only tells that it is.
+ * Says that the address is confirmed, to a member who opened the mailed link while logged in. True for an
+ * expired link too, because only a confirmed address can log in.
  */
 function SeenByMember({ destination }: { destination: string }) {
   const { account } = useMessages();

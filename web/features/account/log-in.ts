@@ -17,12 +17,12 @@ export const checkCredentials = ({ email, password }: Credentials): Faults<Crede
   password: password === '' ? 'required' : null,
 });
 
-/** Why logging in failed, for a person who can do something about it. */
+/** Returns why login failed, in words that tell the visitor what to do. */
 export function logInFailureText(error: Error, account: Messages['account'], failures: Messages['failures']): string {
   return isProblem(error, 'wrong_credentials') ? account.loginFailed : failureText(error, failures);
 }
 
-/** Logs in; it has succeeded when the member is known, not merely when the password was right. */
+/** Logs in. Succeeds once the member's profile is loaded, not already when the password was accepted. */
 export function useLogIn() {
   const client = useQueryClient();
   const { account, failures } = useMessages();
@@ -30,11 +30,11 @@ export function useLogIn() {
     mutationFn: async (credentials: Credentials) => {
       await api('POST /auth/login', { body: credentials });
       const member = await beginSession(client);
-      if (member === null) throw new Error('The browser does not keep the cookie of the session');
+      if (member === null) throw new Error('The browser did not keep the session cookie');
       return member;
     },
     onSuccess: (member) => toast({ title: account.loggedIn(member.name) }),
-    // It stands at the form as well, where it stays.
+    // The form shows this one itself, and keeps showing it.
     onError: (error) => {
       if (isProblem(error, 'email_not_verified')) return;
       toast({
@@ -48,7 +48,7 @@ export function useLogIn() {
 
 export type LogIn = ReturnType<typeof useLogIn>;
 
-/** `destination`: where the link of the mail leads on to. */
+/** Sends the verification mail again. `destination`: where the link in the mail leads after confirming. */
 export function useResendVerification(destination: string) {
   return useMutation({
     mutationFn: (email: string) =>

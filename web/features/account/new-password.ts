@@ -8,7 +8,7 @@ import { sessionQuery } from '#web/session/session.ts';
 
 export type NewPassword = { newPassword: string; confirmation: string };
 
-/** What is wrong with a password that is to be a new one. */
+/** Returns the fault of a new password, or null. */
 export const newPasswordFault = (password: string): FieldFault | null =>
   password === '' ? 'required' : passwordFault(password);
 
@@ -31,7 +31,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Sets a new password by the token of the mail; then every session of the account is dead, perhaps also the one here. */
+/** Sets a new password by the mailed token. That ends every session of the account, here too. */
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({

@@ -39,13 +39,13 @@ export function ProfilePage() {
 
 const EMAIL_ERRORS = ['link_invalid', 'link_expired', 'email_taken'] as const;
 
-/** How the link of the mail to a new address ended; it may have been opened where nobody is logged in. */
+/** Says how a confirmation link for a new address turned out; it may have been opened without a session. */
 function EmailOutcome() {
   const texts = useProfileTexts();
   const [query] = useSearchParams();
   const outcome = query.get('email');
   if (outcome === null) return null;
-  // Anybody can write anything into an address; what we know has a sentence.
+  // Anyone can write anything into an address; only known reasons have a sentence.
   const reason = EMAIL_ERRORS.find((known) => known === query.get('error')) ?? 'other';
   return (
     <div className="mt-6">

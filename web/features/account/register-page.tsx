@@ -17,7 +17,7 @@ export function RegisterPage() {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const destination = destinationOf(query.get('redirect'));
 
-  // Until the new member logs in, by the link of the mail.
+  // Remembered until the new member logs in, which the mailed link may do in another tab.
   const isMember = session.kind === 'member';
   useEffect(() => {
     if (!isMember) rememberWayBack(destination);

@@ -24,7 +24,7 @@ export const today = (): Day => dayOf(serverNow());
 
 export const checkForm = (form: Registration) => checkRegistration(form, today());
 
-/** `destination`: where the link of the mail leads on to, also in another browser. */
+/** Registers. `destination`: where the mailed link leads after confirming, also in another browser. */
 export function useRegister(destination: string) {
   return useMutation({
     mutationFn: (registration: Registration) =>

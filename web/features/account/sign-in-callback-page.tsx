@@ -12,7 +12,7 @@ import { GoOn } from './components/go-on.tsx';
 import { exchangeFailureText, mayWorkAgain, signInErrorText, useExchange } from './sign-in-exchange.ts';
 import { useSignInTexts } from './texts.ts';
 
-/** Where signing in elsewhere comes back: with a code that opens a session, or with an error. */
+/** Completes a sign-in elsewhere, which returns here with a code to exchange, or with an error. */
 export function SignInCallbackPage() {
   const texts = useSignInTexts();
   const { account, failures, ui } = useMessages();
@@ -52,7 +52,7 @@ export function SignInCallbackPage() {
 
 type FailedProps = { text: string; destination: string; children?: ReactNode };
 
-/** `children`: what to do besides beginning anew. */
+/** `children`: further actions beside starting again. */
 function Failed({ text, destination, children }: FailedProps) {
   const texts = useSignInTexts();
   return (

@@ -28,7 +28,7 @@ export function BuyPage() {
   );
 }
 
-/** A ticket that is not the slot's own would show a price that nobody is asked for. */
+/** Shows the purchase only when the ticket is the slot's own; the price of another one would be wrong. */
 function Matched({ slot, ticket }: { slot: Slot; ticket: TicketOnSale }) {
   if (slot.program.ticket.id !== ticket.id) return <TicketNotFound slotId={slot.id} />;
   return <Purchase key={slot.id} slot={slot} ticket={ticket} />;

@@ -11,7 +11,7 @@ import { applyPromotion } from './promotion.ts';
 const slot = slotFixture();
 const tried = { typed: 'WELCOME10', slotId: slot.id, memberId: 'bbbbbbbb-0000-4000-8000-000000000001' };
 
-/** A server that knows the slot, and answers so when it is asked for the promotion. The cast is for the answer, whose type the route names. */
+/** A fake server that refuses the promotion. Cast, because the type of an answer depends on its route. */
 const asking = (refusal: unknown) =>
   (async (name: string) => {
     if (name === 'GET /slots/{id}') return slot;
@@ -33,7 +33,7 @@ test.each([
   expect(await applyPromotion(tried, asking(refusal))).toEqual({ kind: 'refused', fault });
 });
 
-test('to be asked too often is no fault of the code', async () => {
+test('throws a rate-limit refusal instead of blaming the code', async () => {
   const refusal = problem({ status: 429, code: 'too_many_requests' });
   await expect(applyPromotion(tried, asking(refusal))).rejects.toBe(refusal);
 });
@@ -42,7 +42,7 @@ test.each([
   { locale: 'en', faults: english.faults },
   { locale: 'vi', faults: vietnamese.faults },
   { locale: 'ja', faults: japanese.faults },
-] as const)('when the payment starts a code is refused in the same words, in $locale', ({ locale, faults }) => {
+] as const)('refuses a code in the same words when the payment starts, in $locale', ({ locale, faults }) => {
   const phrases = REFUSAL_TEXTS[locale];
   expect({
     invalid: phrases.promotion_not_found,

@@ -19,7 +19,7 @@ import { checkOut, type Order } from './check-out.ts';
 import { type CheckOutFaultKind, checkOutFaultOf } from './check-out-fault.ts';
 import { rememberedHolds } from './held-slots.ts';
 
-/** How often, and how long, the reservation is looked for that an answer did not name. */
+/** How often, and for how long, to look for the reservation that an answer did not name. */
 const AGAIN = 2.5 * SECOND;
 const PATIENCE = MINUTE;
 
@@ -27,7 +27,10 @@ export function useTicket(ticketId: string) {
   return useQuery(ticketQuery(ticketId));
 }
 
-/** Checks out and goes where that leads. It stays busy while the browser leaves, and is ready again if the visitor comes back. */
+/**
+ * Checks out and goes where that leads. Stays busy while the browser leaves the page; ready again when the
+ * visitor comes back.
+ */
 export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: string }, dropPromotion: () => void) {
   const client = useQueryClient();
   const post = usePost();
@@ -45,7 +48,7 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
       const fault = checkOutFaultOf(error);
       if (fault === 'promotion' || fault === 'total') dropPromotion();
       if (fault === 'total') void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey });
-      // The rest is told where it can be read on: on the page.
+      // Every other fault is explained on the page itself.
       const titles: Partial<Record<CheckOutFaultKind, string>> = {
         slot_gone: buy.unavailable,
         slot_held: buy.unavailable,
@@ -107,7 +110,7 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
 
 export type CheckOut = ReturnType<typeof useCheckOut>;
 
-/** The slots that the member holds, as far as this browser took them. */
+/** Returns the slots that the member holds, limited to holds taken in this browser. */
 export function useHeldSlots(): Slot[] {
   const [ids] = useState(() => rememberedHolds(serverNow()));
   const found = useQueries({ queries: ids.map(slotQuery) });

@@ -11,16 +11,16 @@ export function useAskErasure() {
 
 const readAhead = record<GuestErasure['ahead'][number]>({ startTime: instant, erasedBy: instant });
 
-/** Every visit ahead is read, or none: with one left out the page would say too much is erased. */
+/** Reads all upcoming visits or none: leaving one out would overstate what is erased. */
 const read = record<GuestErasure>({
   erased: amount,
   ahead: (given) => {
-    if (!Array.isArray(given)) throw new Error('Unreadable answer: the visits ahead');
+    if (!Array.isArray(given)) throw new Error('Unreadable answer: the upcoming visits are not a list');
     return given.map(readAhead);
   },
 });
 
-/** Erases a guest by the token of the mail. */
+/** Erases a guest's data by the mailed token. */
 export function useEraseGuest() {
   return useMutation({
     mutationFn: (token: string) => api('POST /guest-data/erase', { body: { token }, read }),

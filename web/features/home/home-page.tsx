@@ -10,7 +10,7 @@ import { StoreList, StoreListLoading } from './components/store-list.tsx';
 const StoreHero = componentOnDemand(() => import('./components/store-hero.tsx').then((module) => module.StoreHero));
 const NoStore = componentOnDemand(() => import('./components/no-store.tsx').then((module) => module.NoStore));
 
-/** Where one begins: the choice of a store, or the one store there is. */
+/** Shows the home page: a choice of locations, or the only one. */
 export function HomePage() {
   const { home } = useMessages();
   const { data: locations } = useQuery(locationsQuery);

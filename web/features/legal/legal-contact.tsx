@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
-/** The operator's company, hotline and the reception's email address. */
+/** Shows the operator's company, hotline and the reception's email address. */
 export function LegalContact({ intro }: { intro: string }) {
   const { legal } = useMessages();
   const { data: brand } = useQuery(brandQuery);

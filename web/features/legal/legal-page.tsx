@@ -17,11 +17,11 @@ import { LegalSectionView } from './legal-section-view.tsx';
 
 type LegalPageProps = {
   name: 'termsOfUse' | 'privacyPolicy' | 'bookingPolicy';
-  /** The text in each language, in a chunk of its own. */
+  /** The text in each language, each in its own chunk. */
   texts: Record<Locale, OnDemand<LegalModule>>;
 };
 
-/** A legal page, and how to fetch its text before it is drawn. */
+/** Makes a legal page that can fetch its text before rendering. */
 export function legalPage(props: LegalPageProps) {
   const OwnPage = () => <LegalPage {...props} />;
   return Object.assign(OwnPage, { prepare: (locale: Locale) => props.texts[locale].load() });
@@ -44,7 +44,7 @@ function LegalPage({ name, texts }: LegalPageProps) {
 
 type ArticleProps = { name: LegalPageProps['name']; demand: OnDemand<LegalModule> };
 
-/** What the server drew stays as it is until the text is here too. */
+/** Keeps the server-rendered text until its chunk is loaded, so that hydration does not suspend on it. */
 function Drawn({ demand, children }: Pick<ArticleProps, 'demand'> & { children: ReactNode }) {
   if (useIsHydrating() && demand.loaded() === undefined) use(demand.drawn());
   return children;

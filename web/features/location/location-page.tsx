@@ -10,7 +10,7 @@ import { LocationHeader } from './components/location-header.tsx';
 import { CalendarLoading, LocationFailed, LocationLoading, LocationUnknown } from './components/location-states.tsx';
 import { useLocationAndRooms } from './queries.ts';
 
-/** A location and its week of free times. */
+/** Shows a location and its week of free times. */
 export function LocationPage() {
   const { saunaId = '' } = useParams();
   const { locations, rooms, location, isUnknown } = useLocationAndRooms(saunaId);

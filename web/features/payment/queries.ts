@@ -16,7 +16,7 @@ import { amount, listOf, orNull, record, text } from '#web/api/readers.ts';
 
 const OFTEN = 2.5 * SECOND;
 const SELDOM = 10 * SECOND;
-/** A minute's worth of asking often. */
+/** Number of fast refetches, about a minute's worth. */
 const PATIENCE = 24;
 
 const readPayment = record<Payment>({
@@ -27,7 +27,7 @@ const readPayment = record<Payment>({
   refund: orNull(readRefund),
 });
 
-/** What became of a payment; asked again while that is open: often at first, then less so. */
+/** Queries the outcome of a payment; refetches while it is open, often at first, then less so. */
 export function usePayment(paymentId: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['payment', paymentId],
@@ -41,12 +41,12 @@ export function usePayment(paymentId: string, isEnabled: boolean) {
   });
 }
 
-/** The reservation that was made without a payment. */
+/** Queries a reservation that was made without a payment. */
 export function useMadeReservation(reservationId: string) {
   return useQuery(reservationQuery(reservationId));
 }
 
-/** The slot is another one once it is paid for, or a ticket waits: everything that shows either asks again. */
+/** Refetches the slot and the member's tickets once the payment is decided, because it changes either. */
 export function useRefreshWhenDecided(slotId: string, isDecided: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -78,7 +78,7 @@ function ReservationsOf({ memberId }: { memberId: string }) {
   );
 }
 
-/** Some of the list could not be read: whoever needs one of them calls. */
+/** Says that some of the list could not be read, and to call about them. */
 function Unreadable({ count }: { count: number }) {
   const { reservations } = useMessages();
   const { data: brand } = useQuery(brandQuery);
@@ -90,7 +90,7 @@ function Unreadable({ count }: { count: number }) {
   );
 }
 
-/** Where a list will stand one day there is a window to look out of. */
+/** Shows a picture of a room beside an empty list. */
 function BesidePicture({ children }: { children: ReactNode }) {
   return (
     <div className="gap-12 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">

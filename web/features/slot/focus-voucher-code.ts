@@ -1,4 +1,4 @@
-/** Back to the code that was not taken. */
+/** Focuses the code that was refused. */
 export function focusVoucherCode(): void {
   document.querySelector<HTMLElement>('input[name="voucherCode"]')?.focus();
 }

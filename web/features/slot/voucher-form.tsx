@@ -11,15 +11,15 @@ import type { Booked } from './booked.ts';
 import { useVoucher, type VoucherEntry } from './voucher-use.ts';
 
 const EMPTY: VoucherEntry = { voucherCode: '', email: '', name: '' };
-/** More than any code has, so that a paste of something else does not run on. */
+/** In characters; longer than any code, to cut off a wrong paste. */
 const LONGEST_CODE = 48;
 
 export type VoucherFormProps = {
   slot: Slot;
-  /** Null for a guest, who gives an address instead. */
+  /** Null for a guest, who gives an email address instead. */
   member: { id: string; email: string } | null;
   onBooked: (booked: Booked) => void;
-  /** The voucher was not used; `code` is what was tried. */
+  /** The voucher was refused; `code` is the one tried. */
   onRefused: (error: Error, code: string) => void;
 };
 

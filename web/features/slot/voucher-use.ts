@@ -6,7 +6,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Booked, useRefreshAfterBooking } from './booked.ts';
 
-/** What stands in the form. Without a member, the email is the guest's own. */
+/** The values of the form. Without a member, `email` is the guest's own. */
 export type VoucherEntry = { readonly voucherCode: string; readonly email: string; readonly name: string };
 
 type VoucherUseOptions = {

@@ -7,9 +7,9 @@ import { hastenJobs } from '#server/queue/jobs.ts';
 export type RestoreNoted = { readonly refunds: number; readonly payments: number; readonly sessions: number };
 
 /**
- * Makes a database that comes from a backup careful. A refund that the gateway was not yet asked for may have been sent since: it is
- * asked about first, and the gateway's refusal to do it twice is not taken for a no. A payment that was open, had failed or was
- * abandoned may have been paid since: it is asked about at once. Sessions that were ended since live again: all end.
+ * Marks what may have changed since the backup. A requested refund may have been sent, so it is queried
+ * before it is ordered. An open, failed or abandoned payment may have been paid, so it is queried at once.
+ * Ended sessions are valid again, so all end.
  */
 export function noteRestored(db: Database, now: Date): Promise<RestoreNoted> {
   return db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
 import { lockClaim, upsertReservationClaim } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
-/** Who has a slot at this instant. */
+/** The state of a slot's claim at one instant. */
 export type SlotClaim =
   | { readonly kind: 'free' }
   | {
@@ -16,7 +16,7 @@ export type SlotClaim =
     }
   | { readonly kind: 'reserved'; readonly reservationId: string };
 
-/** Reads who has a slot and keeps that from changing until the transaction ends. The caller holds the slot's lock. */
+/** Reads a slot's claim and locks it until the transaction ends. The caller holds the slot's lock. */
 export async function readClaim(tx: Transaction, slotId: string, now: Date): Promise<SlotClaim> {
   const claim = await lockClaim(tx, slotId);
   if (claim === undefined) return { kind: 'free' };
@@ -27,9 +27,9 @@ export async function readClaim(tx: Transaction, slotId: string, now: Date): Pro
 }
 
 /**
- * Gives a slot to a reservation and ends its hold, as paid when that is `ownHoldId`. Returns false when a reservation or
- * another member's live hold has the slot. Has the gateway asked at once about an attempt that the own hold leaves
- * open; the promotion use stays reserved, because its lock would come too late in the lock order.
+ * Claims a slot for a reservation and ends the hold on it, as paid when it is `ownHoldId`. Returns false when
+ * a reservation or another live hold has the slot. Enqueues a gateway query about an open attempt of the own
+ * hold; its promotion use stays reserved, because its lock would come too late in the lock order.
  */
 export async function claimSlot(
   tx: Transaction,

@@ -11,8 +11,9 @@ export type LostHold = {
 };
 
 /**
- * Writes down a hold that somebody had before the database lost it, for the payment that needs one, and gives its id. When it was
- * taken nobody knows any more: it is said to be over now, and to have been within its slot. Whoever settles the payment ends it.
+ * Inserts a hold that the database lost, for a payment that needs one, and returns its id. When it was taken
+ * is unknown, so it gets a minute that ends now, or with the slot when that is over. The caller ends it when
+ * it settles the payment.
  */
 export async function noteLostHold(tx: Transaction, { slotId, memberId, slotEnd, now }: LostHold): Promise<string> {
   const id = randomUUID();

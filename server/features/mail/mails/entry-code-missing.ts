@@ -17,14 +17,14 @@ import { dateAndTime, type Visit } from '../visit.ts';
 export type MissingEntryCode = {
   readonly slot: Visit;
   readonly door: 'LOCATION' | 'ROOM';
-  /** Whether the lock cloud has it, and does not give it out. */
+  /** Whether the code exists at the lock cloud but cannot be read. */
   readonly isMade: boolean;
-  /** The first part of the reservation's id: the whole is its key. */
+  /** The first part of the reservation's id, because the whole id grants access to it. */
   readonly booking: string;
   readonly brand: string;
 };
 
-/** Tells the reception of a code that is not there shortly before its guest is. Never holds what opens a door. */
+/** Writes the letter to the reception about a missing code shortly before a visit. Never contains a code. */
 export function entryCodeMissingLetter(
   { slot, door, isMade, booking, brand }: MissingEntryCode,
   locale: Locale,
@@ -55,7 +55,9 @@ export function entryCodeMissingLetter(
   };
 }
 
-/** Tells the location, else the brand's reception, of an entry code that is late or cannot be read; nobody once it is there or over. */
+/**
+ * Mails the location, or the brand's reception, about a late or unreadable code; nothing once that is over.
+ */
 export async function mailEntryCodeMissing(
   context: Context,
   { entryCodeId, since, now }: { entryCodeId: string; since?: number | undefined; now: Date },

@@ -25,10 +25,10 @@ export type PaymentReturned = {
   readonly name: string;
   readonly agreed: Vnd;
   readonly captured: Vnd;
-  /** Between which days the money is back; null when there is no word of that yet. */
+  /** The days between which the refund is expected; null when unknown. */
   readonly expected: ExpectedDays | null;
   readonly slot: Visit;
-  /** Where all slots are shown. */
+  /** The page with all slots of the location. */
   readonly url: string;
   readonly contact: Contact;
   readonly brand: string;
@@ -65,14 +65,14 @@ export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): L
   };
 }
 
-/** Tells a member that a captured payment bought nothing, why, and that it is on its way back. */
+/** Notifies a member that a captured payment bought nothing, why, and that it is being refunded. */
 export async function mailPaymentReturned(
   context: Context,
   { paymentId, reason, now }: { paymentId: string; reason: ReturnReason; now: Date },
 ): Promise<JobOutcome> {
   const row = await findPayment(context.db, paymentId);
   if (row === undefined || row.captured_amount === null) {
-    return { kind: 'dead', reason: 'there is no such captured payment' };
+    return { kind: 'dead', reason: 'the captured payment does not exist' };
   }
   const { email: to, name, locale, amount: agreed, captured_amount: captured } = row;
   const { refund_from: from, refund_until: until } = row;

@@ -19,10 +19,10 @@ import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit
 export type SettledRefund = {
   readonly name: string | null;
   readonly amount: Vnd;
-  /** The gateway has accepted it, and the bank may still take its time; else an operator has paid it back. */
+  /** Paid back by an operator; otherwise the gateway accepted it and the bank may need more time. */
   readonly byHand: boolean;
   readonly expected: ExpectedDays;
-  /** What had been paid for. */
+  /** The slot that was paid for. */
   readonly slot: Visit | null;
   readonly contact: Contact;
   readonly brand: string;
@@ -54,18 +54,18 @@ export function refundSettledLetter(refund: SettledRefund, locale: Locale): Lett
   };
 }
 
-/** Between which days the money is expected. */
+/** Returns the sentence about when the money is expected. */
 export function expectedSentence({ from, until }: ExpectedDays, locale: Locale): string {
   return MAIL_TEXTS[locale].refundExpected(formatDay(from, locale), formatDay(until, locale));
 }
 
-/** Tells a member that a refund has been made. */
+/** Notifies a member that a refund was made. */
 export async function mailRefundSettled(
   context: Context,
   { refundId, now }: { refundId: string; now: Date },
 ): Promise<JobOutcome> {
   const row = await findRefund(context.db, refundId);
-  if (row?.state !== 'settled') return { kind: 'dead', reason: 'there is no such settled refund' };
+  if (row?.state !== 'settled') return { kind: 'dead', reason: 'the settled refund does not exist' };
   const { email: to, name, locale, amount } = row;
   const brand = await readBrand(context.db);
   const letter = refundSettledLetter(

@@ -26,9 +26,9 @@ export type CanceledReservation = Visit &
   Booked & {
     readonly name: string | null;
     readonly canceledBy: Canceler;
-    /** The money that goes back, to the card or by hand; null when nothing was paid. */
+    /** The refund, to the card or by hand; null when nothing was paid. */
     readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly byHand: boolean }) | null;
-    /** Where all slots are shown. */
+    /** The page with all slots of the location. */
     readonly url: string;
     readonly contact: Contact;
     readonly brand: string;
@@ -69,10 +69,10 @@ function refundBlocks(refund: NonNullable<CanceledReservation['refund']>, locale
   return [heading(texts.yourRefund), words(sentences.join(MAIL_TEXTS[locale].betweenSentences))];
 }
 
-/** Mails that a reservation is canceled, by whom, what comes back and when, and what takes it out of the calendar. */
+/** Mails a cancellation: who canceled, the refund, and a calendar file that removes the entry. */
 export async function mailReservationCanceled(
   context: Context,
-  // Former releases did not write down who had: it could only be the member.
+  // Jobs of earlier releases do not say who canceled; only members could.
   {
     reservationId,
     canceledBy = 'member',
@@ -81,7 +81,7 @@ export async function mailReservationCanceled(
 ): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined || row.canceled_at === null) {
-    return { kind: 'dead', reason: 'there is no such canceled reservation' };
+    return { kind: 'dead', reason: 'the canceled reservation does not exist' };
   }
   const { email: to, locale, canceled_at: canceledAt } = row;
   const reservation = { ...(await factsOf(context, row)), canceledBy };

@@ -22,7 +22,7 @@ import { reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
 import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
-/** What can be said about canceling: until when it is free and what comes back, or why it is not possible. */
+/** The rule for canceling: until when it is free and what is refunded, or why it is impossible. */
 export type CancellationRule =
   | { readonly kind: 'until'; readonly until: Date; readonly refund: Vnd }
   | { readonly kind: 'too_late' | 'public_holiday' | 'voucher' };
@@ -31,14 +31,14 @@ export type ConfirmedReservation = Visit &
   Booked & {
     readonly name: string | null;
     readonly address: string;
-    /** What was paid for it by card; null when nothing was. */
+    /** The amount paid by card; null when nothing was. */
     readonly paid: Vnd | null;
-    /** What paid for it in place of money. */
+    /** The voucher that paid for it. */
     readonly voucher: { readonly type: string; readonly partner: string } | null;
     readonly url: string;
-    /** Whether the codes are shown to its member only. */
+    /** Whether only its member may see the codes. */
     readonly needsLogIn: boolean;
-    /** Where a guest without an account has the name and address erased; null for a member. */
+    /** The page where a guest can have name and address erased; null for a member. */
     readonly guestDataUrl: string | null;
     readonly cancellation: CancellationRule | null;
     readonly contact: Contact;
@@ -91,7 +91,7 @@ function facts(reservation: ConfirmedReservation, locale: Locale): Block {
   return { kind: 'facts', rows };
 }
 
-/** How the QR codes work, in sentences. */
+/** Returns sentences about how the QR codes work. */
 export function entrySentences(
   { startTime, endTime, needsLogIn }: Pick<ConfirmedReservation, 'startTime' | 'endTime' | 'needsLogIn'>,
   locale: Locale,
@@ -110,13 +110,13 @@ function cancellationWords(rule: CancellationRule, locale: Locale): string {
   return sentences.join(MAIL_TEXTS[locale].betweenSentences);
 }
 
-/** Mails a reservation's confirmation, unless it has been canceled or is over by now. */
+/** Mails the confirmation of a reservation, unless it is canceled or over. */
 export async function mailReservationConfirmed(
   context: Context,
   { reservationId, now }: { reservationId: string; now: Date },
 ): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
-  if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
+  if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   if (row.status === 'CANCELED' || hasEnded({ endTime: row.end_time }, now)) return done;
   const { email: to, locale } = row;
   const reservation = await factsOf(context, row, now);

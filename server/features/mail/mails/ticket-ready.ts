@@ -25,11 +25,11 @@ export type ReadyTicket = {
   readonly amount: Vnd;
   readonly program: string;
   readonly minutes: number;
-  /** The slot that was paid for and that this payment could not book, and why. */
+  /** The slot that was paid for but not booked. */
   readonly gone: Visit;
   readonly because: UnusedTicketReason;
   readonly nearest: readonly FreeSlot[];
-  /** Where all slots are shown. */
+  /** The page with all slots of the location. */
   readonly url: string;
   readonly contact: Contact;
   readonly brand: string;
@@ -76,17 +76,17 @@ function slotLinks(slots: readonly FreeSlot[], locale: Locale): Block {
   return { kind: 'links', links: slots.map((slot) => ({ label: label(slot), url: slot.url })) };
 }
 
-/** How many other times are named. */
+/** How many alternative slots are listed. */
 const NEAREST = 5;
 
-/** Tells a member why the payment did not book the slot and that a ticket waits, unless the ticket has been used or refunded by now. */
+/** Notifies a member why the payment did not book the slot, while the ticket is neither used nor refunded. */
 export async function mailTicketReady(
   context: Context,
   { paymentId, because, now }: { paymentId: string; because: UnusedTicketReason; now: Date },
 ): Promise<JobOutcome> {
   const { db } = context;
   const row = await findPayment(db, paymentId);
-  if (row === undefined) return { kind: 'dead', reason: 'there is no such payment' };
+  if (row === undefined) return { kind: 'dead', reason: 'the payment does not exist' };
   if (!row.ticket_waits) return done;
   const { email: to, name, locale, program_id: programId } = row;
   const site = context.publicUrl();
@@ -141,7 +141,7 @@ declare module '#server/queue/kinds.ts' {
 }
 
 export const ticketReady = defineMail({
-  // Jobs of a former version give no reason: others had taken their slots.
+  // Jobs of an earlier version have no reason; their slots had been taken by others.
   job: defineOwed(z.object({ paymentId: z.uuid(), because: z.enum(UNUSED_TICKET_REASONS).default('slot_booked') })),
   send: (context, ask, now) => mailTicketReady(context, { ...ask, now }),
   specimens: {

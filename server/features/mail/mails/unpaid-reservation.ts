@@ -16,11 +16,11 @@ import { reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
 import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
-/** A reservation that was opened for a member who was to pay for it. */
+/** A reservation that was opened for a member to pay later. */
 export type UnpaidReservation = Visit &
   Booked & {
     readonly name: string | null;
-    /** The reservation's page, or all slots when it is released. */
+    /** The reservation's page, or the page with all slots when it is released. */
     readonly url: string;
     readonly contact: Contact;
     readonly brand: string;
@@ -79,10 +79,10 @@ function facts(reservation: UnpaidReservation, locale: Locale): Block {
 
 type About = { readonly reservationId: string; readonly now: Date };
 
-/** Mails that a reservation is still to be paid and by when, unless it has been paid or given up meanwhile. */
+/** Mails the deadline for payment, unless the reservation is paid or canceled. */
 export async function mailPaymentDue(context: Context, { reservationId, now }: About): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
-  if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
+  if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   const { status, payment_required: isUnpaid, pay_by: payBy, email: to, locale } = row;
   if (status !== 'PENDING' || !isUnpaid || payBy === null || payBy <= now) return done;
   const url = links.reservation(context.publicUrl(), row.id);
@@ -90,11 +90,11 @@ export async function mailPaymentDue(context: Context, { reservationId, now }: A
   return deliver(context, { to, letter, locale, event: `payment-due ${reservationId}`, now });
 }
 
-/** Mails that a reservation which was not paid is released, and that nothing was charged. */
+/** Mails that an unpaid reservation was released, and that nothing was charged. */
 export async function mailReservationReleased(context: Context, { reservationId, now }: About): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined || row.canceled_at === null)
-    return { kind: 'dead', reason: 'there is no such released reservation' };
+    return { kind: 'dead', reason: 'the released reservation does not exist' };
   const { email: to, locale, pay_by: payBy, canceled_at: releasedAt } = row;
   const isTimeOver = payBy !== null && payBy <= releasedAt;
   const url = links.location(context.publicUrl(), row.location_id);

@@ -37,7 +37,7 @@ export function verificationLetter({ name, url, validUntil, brand }: Verificatio
   };
 }
 
-/** Mails the link that verifies a member's address; to nobody who is verified already or whose links have all run out. */
+/** Mails the link that verifies a member's address; nothing when it is verified or every link has expired. */
 export async function mailVerification(
   context: Context,
   { memberId, token, redirect, now }: { memberId: string; token: string; redirect?: string | undefined; now: Date },

@@ -3,8 +3,8 @@ import { enqueue } from '#server/queue/jobs.ts';
 import type { AttemptToPay } from '../queries.ts';
 
 /**
- * Queues a question to the gateway, beside the scheduled ones, about an open attempt whose hold is gone: the member may have
- * paid already, and should hear within seconds what that bought. One attempt is asked about in this way once.
+ * Enqueues an extra gateway query about an open attempt that lost its hold: the member may have paid already
+ * and should see the outcome within seconds. At most one such query per attempt.
  */
 export async function askAtOnce(
   tx: Transaction,

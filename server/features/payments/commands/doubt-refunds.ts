@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts';
 import { updateRefundsDoubted } from '../store.ts';
 
-/** Takes every refund by card that was never ordered for one that may have been; gives their ids. */
+/** Marks every card refund that was never ordered as possibly ordered; returns their ids. */
 export function doubtRefunds(tx: Transaction, now: Date): Promise<string[]> {
   return updateRefundsDoubted(tx, now);
 }

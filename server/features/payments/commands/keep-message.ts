@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { insertGatewayMessage, type StoredMessage } from '../store.ts';
 
-/** Keeps what claimed to come from the gateway, and what was made of it. */
+/** Stores a message that claims to come from the gateway, with its verdict. */
 export function keepMessage(db: Queryable, message: StoredMessage): Promise<void> {
   return insertGatewayMessage(db, message);
 }

@@ -4,7 +4,7 @@ import { countAgainst, type Limit } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { insertGatewayMessage } from '../store.ts';
 
-/** Anybody can send what is refused, so only so much of it is kept; the log tells of all. */
+/** Anyone can send a message that is refused, so only this many are stored; the log mentions all. */
 const REFUSED_OF_NETWORK: Limit = { name: 'gateway-message.network', max: 50, windowSeconds: 15 * 60 };
 
 type Refused = {
@@ -14,10 +14,10 @@ type Refused = {
   readonly now: Date;
 };
 
-/** Keeps that something claimed to come from the gateway and did not prove it, for an operator to look into; nothing of what it said. */
+/** Stores, for operators, that an unverified message arrived; stores none of its content. */
 export async function keepRefusedMessage(context: Context, { source, message, ip, now }: Refused): Promise<void> {
   const { reason, claimedRef } = message;
-  context.log.warn({ source, reason }, 'a message in the name of the gateway was refused');
+  context.log.warn({ source, reason }, 'an unverified gateway message was refused');
   const tooMany = await countAgainst(context, { limit: REFUSED_OF_NETWORK, by: networkOf(ip), now });
   if (tooMany) return;
   const verdict = `refused:${reason}`;

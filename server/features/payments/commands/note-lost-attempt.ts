@@ -3,7 +3,7 @@ import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { insertPayment, type NewPayment } from '../store.ts';
 
-/** Writes down an attempt to pay that the gateway knows of and the database has lost. */
+/** Inserts an attempt to pay that the gateway knows and the database lost. */
 export async function noteLostAttempt(tx: Transaction, payment: NewPayment): Promise<void> {
   const { id, merchTxnRef, memberId, slotId, amount, now } = payment;
   await insertPayment(tx, payment);

@@ -5,8 +5,9 @@ import { askAtOnce } from './ask-at-once.ts';
 import { movePayment } from './move-payment.ts';
 
 /**
- * The member no longer pays by this open attempt: its promotion use is free for others at once. The gateway is asked at once
- * whether it was paid, and goes on being asked, because its address may still be open somewhere. The caller holds the locks of slot and promotion.
+ * Sets aside an open attempt that the member no longer pays by, and frees its promotion use. Queries the
+ * gateway at once and later, because its page may still be open. The caller holds the locks of slot and
+ * promotion.
  */
 export async function setAsideAttempt(
   tx: Transaction,

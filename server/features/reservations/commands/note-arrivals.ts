@@ -6,11 +6,11 @@ import { markAttended } from './mark-attended.ts';
 
 export type Claimed = Parameters<typeof findArrivals>[1] & { readonly now: Date };
 
-/** So long the lock cloud may take to list what it has told of. */
+/** How long the lock cloud may take until its records contain an opening that it reported. */
 const PATIENCE_MINUTES = 15;
 const PAUSE_SECONDS = 20;
 
-/** A lock is said to have opened its door: whoever the lock cloud itself says has come, has. */
+/** Marks as attended every reservation whose door opening the lock cloud's own records confirm. */
 export async function noteArrivals(
   context: Pick<Context, 'db' | 'lockCloud'>,
   { now, ...asked }: Claimed,
@@ -24,5 +24,5 @@ export async function noteArrivals(
   for (const reservationId of found.reservationIds) {
     await markAttended(context.db, { reservationId, seenBy: { kind: 'lock' }, now });
   }
-  return found.isListed ? done : again('the lock cloud does not list all that it has told of');
+  return found.isListed ? done : again('the lock cloud does not list every opening that it reported');
 }

@@ -9,14 +9,16 @@ export type SlotToTake = {
   readonly claim: SlotClaim;
 };
 
-/** What decides whether the viewer may take a slot now, kept from changing until the transaction ends. The caller holds its lock. */
+/**
+ * Reads and locks the facts that decide whether the viewer may take a slot. The caller holds the slot's lock.
+ */
 export async function readSlotFacts(
   tx: Transaction,
   { slotId, viewer, now }: { slotId: string; viewer: SlotViewer; now: Date },
 ): Promise<SlotToTake> {
   const claim = await readClaim(tx, slotId, now);
   const slot = await findSlot(tx, { slotId, viewer, now });
-  if (slot === undefined) throw new Error('A slot that is locked is there');
+  if (slot === undefined) throw new Error(`Slot ${slotId} disappeared while it was locked`);
   const isBooked = claim.kind === 'reserved' || (claim.kind === 'held' && claim.reservationId !== null);
   return {
     slot: { ...slot, isBooked },

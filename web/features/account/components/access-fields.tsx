@@ -5,7 +5,7 @@ import { useFaultText } from '../form-faults.ts';
 import type { RegistrationFormState } from '../registration.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 
-/** With what the member will log in. */
+/** Shows the fields that the member will log in with. */
 export function AccessFields({ form }: { form: RegistrationFormState }) {
   const { account } = useMessages();
   const faultText = useFaultText();

@@ -21,7 +21,7 @@ type Farewell = { password: string; email: string; acceptLoss: boolean };
 
 type DeleteAccountDialogProps = { member: Profile; onClose: () => void };
 
-/** Deletes the account of who proves to be its owner; what is still to come must be given up first, with a tick. */
+/** Deletes the account after proof of ownership; a checkbox accepts the loss of visits and tickets. */
 export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProps) {
   const texts = useProfileTexts();
   const { failures } = useMessages();
@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
     navigate(pathTo('/'), { replace: true });
   });
   const [isUnplaced, setUnplaced] = useState(false);
-  // Once it has been refused for that, the tick stays in sight.
+  // Once the server has refused because of these, the checkbox stays.
   const [hasLeft, setHasLeft] = useState(false);
 
   const proof = member.hasPassword ? 'password' : 'email';
@@ -80,7 +80,7 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
 const isSomethingLeft = (error: Error) =>
   isProblem(error, 'upcoming_reservations_exist') || isProblem(error, 'unused_tickets_exist');
 
-/** The password; who has none types the address instead. The server says whether it is right. */
+/** Asks for the password, or for the address of an account without one. The server checks it. */
 function Proof({ member, form }: { member: Profile; form: Form<Farewell> }) {
   const texts = useProfileTexts();
   const faultText = useFaultText();

@@ -12,7 +12,7 @@ const DeleteAccountDialog = componentOnDemand(() => loadDialog().then((module) =
 
 const HASH = '#delete-account';
 
-/** Says what goes and what stays; the decision is a dialog, open while the address says so. */
+/** Says what is deleted and what is kept; deleting takes a dialog, open while the address says so. */
 export function DeleteSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const { hash } = useLocation();

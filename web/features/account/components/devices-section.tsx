@@ -14,7 +14,7 @@ import { sessionsQuery, useEndSession, useLogOutEverywhere } from '../account-ca
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Where the member is logged in, and the ways to end that. */
+/** Lists where the member is logged in, with buttons that end sessions. */
 export function DevicesSection() {
   const texts = useProfileTexts();
   return (

@@ -13,7 +13,7 @@ import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';
 
-/** An account without a password proves itself at Google, and keeps the address that it has there. */
+/** Changes the email address. An account without a password keeps Google's, and proves itself there. */
 export function EmailSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const [isOpen, setOpen] = useState<boolean>();

@@ -10,7 +10,7 @@ import { checkEmail, useForgotPassword } from '../new-password.ts';
 import { serverTextOr } from '../server-text.ts';
 import { useSignInTexts } from '../texts.ts';
 
-/** `email`: what stands in the login form already. */
+/** `email`: the address typed in the login form so far. */
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const texts = useSignInTexts();
   const { ui } = useMessages();
@@ -40,7 +40,7 @@ function AskForm({ email, ask }: { email: string; ask: ReturnType<typeof useForg
   const faultText = useFaultText();
   const form = useForm({ start: { email }, check: checkEmail, send: (wish) => ask.mutate(wish.email.trim()) });
   const input = useRef<HTMLInputElement>(null);
-  // After the dialog has taken the focus, which it gives to its first control: that closes it.
+  // In a microtask, because the dialog first focuses its first control, the close button.
   useEffect(() => queueMicrotask(() => input.current?.focus()), []);
   return (
     <form {...form.props} className="space-y-6">

@@ -27,7 +27,7 @@ export function ForgotPasswordLink() {
   );
 }
 
-/** Open while the address says so, so that Back closes it. It stands beside the form, for it has one of its own. */
+/** Open while the address says so, so that Back closes it. Beside the login form: forms cannot nest. */
 export function ForgotPassword({ email }: { email: string }) {
   const { search, hash, state } = useLocation();
   return (

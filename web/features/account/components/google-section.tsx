@@ -13,7 +13,7 @@ import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';
 
-/** By which Google account this one opens too, and the way to end that. Not there where nobody can sign in with Google. */
+/** Shows and unlinks the linked Google account. Renders nothing where Google is not configured. */
 export function GoogleSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const { data: brand } = useQuery(brandQuery);

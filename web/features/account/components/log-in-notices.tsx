@@ -26,7 +26,7 @@ export function LogInFailure({ error, form, destination }: LogInFailureProps) {
   );
 }
 
-/** How the link of a verification mail ended, or that another way of logging in did not lead here. */
+/** Says how a verification link turned out, or that another way of logging in failed. */
 export function ArrivalNotice({ arrival, form }: { arrival: Arrival; form: Form<Credentials> }) {
   const { account, failures } = useMessages();
   const { verification, hasFailed } = arrival;

@@ -38,7 +38,7 @@ export function PasswordSection({ member }: { member: Profile }) {
   );
 }
 
-/** Who signs in with Google chooses a first password by a mailed link, as who forgot one. */
+/** Mails the link for a first password to a member who signs in with Google. */
 function FirstPassword({ member: { email, google } }: { member: Profile }) {
   const texts = useProfileTexts();
   const { failures } = useMessages();
@@ -70,7 +70,7 @@ const checkChange = ({ currentPassword, newPassword }: PasswordChange): Faults<P
 });
 
 type PasswordFormProps = {
-  /** An address that waits to be confirmed; a new password ends that. */
+  /** An address that waits for confirmation; a new password cancels it. */
   pendingEmail: string | null;
   onDone: () => void;
 };

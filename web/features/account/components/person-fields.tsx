@@ -6,7 +6,7 @@ import { useFaultText } from '../form-faults.ts';
 import { type RegistrationFormState, today } from '../registration.ts';
 import { PhoneField } from './phone-field.tsx';
 
-/** Who registers. */
+/** Shows the fields about the person. */
 export function PersonFields({ form }: { form: RegistrationFormState }) {
   const { account } = useMessages();
   const faultText = useFaultText();

@@ -4,7 +4,7 @@ import { digitsOf, writesOther } from '../digits.ts';
 import { useFaultText } from '../form-faults.ts';
 import type { RegistrationFormState } from '../registration.ts';
 
-/** Takes digits and nothing else; of a number that is pasted with spaces or a plus it keeps the digits. */
+/** Accepts digits only; drops everything else from a pasted number, such as spaces or a plus sign. */
 export function PhoneField({ form }: { form: RegistrationFormState }) {
   const { account } = useMessages();
   const faultText = useFaultText();

@@ -11,11 +11,11 @@ type RegistrationFailureProps = {
   error: Error;
   open: boolean;
   onClose: () => void;
-  /** Moves the focus to the address, which is what to change when it is taken. */
+  /** Moves the focus to the email address, which must be changed when it is taken. */
   focusEmail: () => void;
 };
 
-/** Why there is no account, when that is about no single field. Everything typed stays behind it. */
+/** Says why registration failed when no single field is at fault. The form keeps everything typed. */
 export function RegistrationFailure({ error, open, onClose, focusEmail }: RegistrationFailureProps) {
   const { account, failures, ui } = useMessages();
   const isTaken = isProblem(error, 'email_taken');

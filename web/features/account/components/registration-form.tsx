@@ -17,7 +17,7 @@ const RegistrationFailure = componentOnDemand(() =>
 type RegistrationFormProps = {
   /** Where the new member was going. */
   destination: string;
-  /** Is told the address that a mail was sent to. */
+  /** Called with the address that a mail was sent to. */
   onRegistered: (email: string) => void;
 };
 
@@ -37,7 +37,7 @@ export function RegistrationForm({ destination, onRegistered }: RegistrationForm
     start: BLANK_REGISTRATION,
     check: checkForm,
     checksOnLeaving: true,
-    // The button below is closed to the young: at once they are told why.
+    // While typing, not on blur: this fault disables the button below.
     atOnce: ['under_age'],
     send,
   });
@@ -63,7 +63,7 @@ export function RegistrationForm({ destination, onRegistered }: RegistrationForm
 
 type SubmitButtonProps = { isRefused: boolean; busy: string | false };
 
-/** Cannot be pressed while a field says what is wrong with it. */
+/** Disabled while a field has an error. */
 function SubmitButton({ isRefused, busy }: SubmitButtonProps) {
   const { account } = useMessages();
   return (

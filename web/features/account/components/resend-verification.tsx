@@ -8,7 +8,7 @@ import { useResendVerification } from '../log-in.ts';
 
 type ResendVerificationProps = { form: Form<Credentials>; destination: string };
 
-/** Sends the verification mail again to the address in the form, which is asked for when it is missing. */
+/** Sends the verification mail again to the address in the form; asks for the address when it is missing. */
 export function ResendVerification({ form, destination }: ResendVerificationProps) {
   const { account, failures } = useMessages();
   const resend = useResendVerification(destination);

@@ -14,7 +14,7 @@ import { serverTextOr } from '../server-text.ts';
 import { useSignInTexts } from '../texts.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 
-/** Goes to the login page when the new password is saved. */
+/** Sets a new password by the mailed token, then goes to the login page. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const texts = useSignInTexts();
   const faultText = useFaultText();

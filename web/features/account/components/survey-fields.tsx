@@ -4,7 +4,7 @@ import { Checkbox, ChoiceGroup } from '#web/ui/choices.tsx';
 import { useFaultText } from '../form-faults.ts';
 import type { RegistrationFormState } from '../registration.ts';
 
-/** What a new member may tell us, and whether we may write. */
+/** Shows the optional questions to a new member, and the consent to promotional mail. */
 export function SurveyFields({ form }: { form: RegistrationFormState }) {
   const { account } = useMessages();
   const faultText = useFaultText();

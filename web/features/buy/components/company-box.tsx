@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Company, shownFaults } from '../company.ts';
 
-/** Where somebody who needs it asks for an invoice to a company; its fields come with the wish. */
+/** Offers an invoice issued to a company; shows its fields once the box is ticked. */
 export function CompanyBox({ company }: { company: Company }) {
   const texts = useCompanyTexts();
   const { entry, change } = company;

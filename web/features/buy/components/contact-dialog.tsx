@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 const HASH = '#contact';
 
-/** The way to somebody who answers; open while the address says so, so that Back closes it. */
+/** Shows whom to contact, in a dialog that is open while the address says so, so that Back closes it. */
 export function Contact({ locationId }: { locationId: string }) {
   const { buy } = useMessages();
   const { hash } = useLocation();

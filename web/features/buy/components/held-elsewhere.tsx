@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useHeldSlots } from '../queries.ts';
 
-/** The member holds as many slots as one may: the ways to those that are known here. */
+/** Says that the member holds as many slots as allowed, with links to those known in this browser. */
 export function HeldElsewhere({ title }: { title: string }) {
   const { buy } = useMessages();
   const formats = useFormats();

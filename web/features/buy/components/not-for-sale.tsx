@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 type NotForSaleProps = { slot: Slot; status: ClosedStatus; children?: ReactNode };
 
-/** Why nobody can pay for the slot now, and where else to look; another way out may stand beside. */
+/** Says why the slot is not for sale now and links to other times; `children` may offer another way. */
 export function NotForSale({ slot, status, children }: NotForSaleProps) {
   return (
     <ClosedNotice status={status}>
@@ -22,7 +22,7 @@ export function NotForSale({ slot, status, children }: NotForSaleProps) {
   );
 }
 
-/** Who has the slot is not told to visitors: it may be the very person who reads this. */
+/** Offers a login beside the reason: a slot that is booked or held may be the visitor's own. */
 export function NotForVisitors({ slot, status }: NotForSaleProps) {
   const { layout } = useMessages();
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ export function NotForVisitors({ slot, status }: NotForSaleProps) {
   );
 }
 
-/** The way to the calendar of the slot's day, as it was left. */
+/** Links to the calendar of the slot's day, in the state in which it was left. */
 export function OtherTimesLink({ slot }: { slot: Slot }) {
   const { slot: texts } = useMessages();
   return (

@@ -10,7 +10,7 @@ import { refundTerms } from '#web/slots/refund-terms.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** What happens next, one step after the other; paying is none of them where nothing is to be paid. */
+/** Lists what happens next, step by step; leaves out paying when nothing is to be paid. */
 export function NextSteps({ isFree }: { isFree: boolean }) {
   const { buy } = useMessages();
   return (
@@ -29,7 +29,7 @@ export function NextSteps({ isFree }: { isFree: boolean }) {
   );
 }
 
-/** The rules that one should know before paying. */
+/** Shows the rules to know before paying. */
 export function Policies({ slot, mayPay }: { slot: Slot; mayPay: boolean }) {
   const { buy } = useMessages();
   const formats = useFormats();

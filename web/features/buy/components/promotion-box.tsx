@@ -20,7 +20,7 @@ type PromotionBoxProps = {
   onChange: (promotion: Promotion | null) => void;
 };
 
-/** Where a promotion code is entered; what is wrong with it is said beside it and as a toast. */
+/** Takes a promotion code; shows what is wrong with it beside the field and as a toast. */
 export function PromotionBox({ slotId, memberId, applied, onChange }: PromotionBoxProps) {
   const [pressed, setPressed] = useState<'apply' | 'remove' | null>(null);
   const apply = (promotion: Promotion) => {
@@ -28,7 +28,7 @@ export function PromotionBox({ slotId, memberId, applied, onChange }: PromotionB
     onChange(promotion);
   };
   const remove = ({ detail }: MouseEvent) => {
-    // For a finger the field would open the keyboard of the phone.
+    // After a touch, focusing the field would open the phone's keyboard.
     const isByKeyboard = detail === 0;
     setPressed(isByKeyboard ? 'remove' : null);
     onChange(null);
@@ -47,7 +47,7 @@ export function PromotionBox({ slotId, memberId, applied, onChange }: PromotionB
 type CodeFormProps = {
   slotId: string;
   memberId: string;
-  /** It stands where a code was removed by a key. */
+  /** It replaces a code that was removed by keyboard. */
   isAgain: boolean;
   onApplied: (promotion: Promotion) => void;
 };
@@ -77,7 +77,7 @@ function CodeForm({ slotId, memberId, isAgain, onApplied }: CodeFormProps) {
       <FormattedField
         {...form.field('code')}
         ref={isAgain ? takeFocus : undefined}
-        // Nobody needs a code to buy.
+        // Buying needs no code.
         required={false}
         label={texts.code}
         error={(fault && texts.faults[fault]) ?? (apply.error ? failureText(apply.error, failures) : undefined)}
@@ -104,7 +104,7 @@ const upperCase = (typed: string) => typed.toUpperCase();
 
 type AppliedCodeProps = {
   promotion: Promotion;
-  /** It stands where it was just entered. */
+  /** Its code was applied just now. */
   isNew: boolean;
   onRemove: (press: MouseEvent) => void;
 };

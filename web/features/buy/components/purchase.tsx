@@ -26,8 +26,8 @@ import { PriceSummary } from './price-summary.tsx';
 import { PromotionEntry } from './promotion-entry.tsx';
 
 /**
- * What is bought, what it costs, what is promised, and the way to pay. On a phone the way to pay comes last and stays under
- * the thumb; on a desk it stands beside the rest with the price.
+ * Shows what is bought, its price, the rules and the way to pay. On a phone the pay bar comes last and sticks
+ * to the bottom; on a desktop it stands beside the rest, with the price.
  */
 export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale }) {
   const { buy } = useMessages();
@@ -44,7 +44,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
     if (!isReserved) return;
     navigate(`${pathTo('/slot/:slotId', slot.id)}?${paymentSuccessQuery({ slot, reservationId: own.id })}`);
   }, [isReserved, own, slot]);
-  // What pressing the button brought to light stands beside it.
+  // The result of pressing the button is shown beside it.
   const isTold = checkOut.isBusy || checkOut.isError || checkOut.data?.kind === 'gone';
   return (
     <Page title={buy.title}>

@@ -13,7 +13,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { useAskErasure } from '../guest-data.ts';
 import { useGuestDataTexts } from '../texts.ts';
 
-/** Asks for the address; whatever it is, the answer is the same. */
+/** Asks for the address; the answer is the same for every address. */
 export function AskErasure() {
   const texts = useGuestDataTexts();
   const ask = useAskErasure();

@@ -5,7 +5,7 @@ import { buttonStyle } from '#web/ui/button-style.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { EmptyState } from '#web/ui/state-message.tsx';
 
-/** The operator has opened no location yet. */
+/** Says that no location is open yet. */
 export function NoStore() {
   const { home } = useMessages();
   const { data: brand } = useQuery(brandQuery);

@@ -6,7 +6,7 @@ import { pathTo } from '#web/paths.ts';
 import { LocationPicture } from '#web/pictures/location-picture.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The one store there is: its picture over the whole screen, its name, and the way in. */
+/** Shows the only location: its picture across the whole screen, its name, and the link to book. */
 export function StoreHero({ location }: { location: Location }) {
   const { home } = useMessages();
   usePageTitle(location.name);

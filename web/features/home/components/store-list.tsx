@@ -8,7 +8,7 @@ import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 
 const GRID = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3';
 
-/** Stores to choose from. */
+/** Lists the locations to choose from. */
 export function StoreList({ locations }: { locations: readonly Location[] }) {
   return (
     <section aria-labelledby="store-selection">
@@ -66,7 +66,7 @@ function StoreCard({ location, isFirstView }: { location: Location; isFirstView:
   );
 }
 
-/** The shape of the stores while they are on their way. */
+/** Shows the skeleton of the list of locations while it loads. */
 export function StoreListLoading() {
   const { home } = useMessages();
   return (

@@ -9,7 +9,7 @@ import { MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
 type AboutDialogProps = { location: Location; open: boolean; onClose: () => void };
 
-/** Where a location is, when it is open, what rooms it has for how many, and how to reach somebody there. */
+/** Shows a location's address, opening hours, rooms with their capacities, and contacts. */
 export function AboutDialog({ location: { id, name, address, hotline, email }, open, onClose }: AboutDialogProps) {
   const { location } = useMessages();
   const { data: rooms = [] } = useQuery(roomsQuery(id));
@@ -27,7 +27,7 @@ export function AboutDialog({ location: { id, name, address, hotline, email }, o
   );
 }
 
-/** What kind each room is, and for how many. */
+/** Lists the type and capacity of each room. */
 function RoomSizes({ rooms }: { rooms: readonly Room[] }) {
   const { location } = useMessages();
   return (

@@ -32,7 +32,7 @@ export function LocationFailed({ error, onRetry }: { error: Error; onRetry: () =
   );
 }
 
-/** The shape of a location's page while the location is on its way. */
+/** Shows the skeleton of a location's page while the location loads. */
 export function LocationLoading() {
   const { location, layout } = useMessages();
   return (
@@ -54,7 +54,7 @@ export function LocationLoading() {
   );
 }
 
-/** The shape of the calendar while its rooms are on their way. */
+/** Shows the skeleton of the calendar while its rooms load. */
 export function CalendarLoading() {
   const { location } = useMessages();
   return (

@@ -8,7 +8,7 @@ import { LocationSwitchButton } from './location-switch-button.tsx';
 
 type LocationSwitchProps = { locations: readonly Location[]; current: Location };
 
-/** Drawn once it is wanted: the list of locations to go to another one; week, day and hour stay as they are. */
+/** The menu of locations, rendered on demand. Week, day and hour stay the same at the next location. */
 export function LocationSwitch({ locations, current }: LocationSwitchProps) {
   const { location: texts } = useMessages();
   const { search } = useLocation();

@@ -15,12 +15,15 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { useHotlines } from '../hotlines.ts';
 import { HotlineList } from './hotline-list.tsx';
 
-/** How often the account is looked at again while nothing is found in it. */
+/** In milliseconds: the refetch interval while nothing is found. */
 const AGAIN = 10_000;
 
 type InAccountProps = { slot: Slot | undefined; slotId: string; query: string };
 
-/** What the server knows of a payment that only an address tells of: the reservation of this slot, a ticket that fits, or nothing. */
+/**
+ * Shows what the server knows of a payment that only the address claims: the slot's reservation, a matching
+ * ticket, or nothing.
+ */
 export function InAccount(props: InAccountProps) {
   const session = useSession();
   return (

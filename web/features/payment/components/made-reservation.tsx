@@ -15,7 +15,7 @@ type MadeReservationProps = {
   onClose: () => void;
 };
 
-/** Nothing was left to pay: the reservation as the server knows it; else the slot as the address tells of it. */
+/** Shows a free reservation: as the server knows it, otherwise the slot as the address gives it. */
 export function MadeReservation(props: MadeReservationProps) {
   const { returned, onClose } = props;
   if (returned.told === null) return <NoDetails onClose={onClose} />;

@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ReservationOutcome } from './reservation-outcome.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
-/** The payment made a reservation. */
+/** Says that the payment made a reservation. */
 export function PaidReservation({
   payment: { reservation, amount },
   onClose,

@@ -9,12 +9,12 @@ import { ResultDialog } from './result-dialog.tsx';
 
 type ReservationOutcomeProps = {
   reservation: Reservation;
-  /** What was paid for it; none where nothing was left to pay. */
+  /** The amount paid; absent when nothing was left to pay. */
   amount?: Vnd;
   onClose: () => void;
 };
 
-/** What was paid for became a reservation; an old address may show one that has been canceled since. */
+/** Shows the reservation that a payment made; behind an old address it may have been cancelled since. */
 export function ReservationOutcome({ reservation, amount, onClose }: ReservationOutcomeProps) {
   const { payment, reservation: texts } = useMessages();
   if (namedStatusOf(reservation.status) !== 'CANCELED') {

@@ -15,7 +15,7 @@ type ReservationSuccessProps = {
   onClose: () => void;
 };
 
-/** A reservation was just made: what, where and when, and the way to it. */
+/** Shows a reservation just made: what, where and when, with a link to it. */
 export function ReservationSuccess({ reservation, amount, onClose }: ReservationSuccessProps) {
   const { payment } = useMessages();
   const formats = useFormats();

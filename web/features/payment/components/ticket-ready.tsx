@@ -9,7 +9,7 @@ import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 import { Amount } from './amount.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
-/** Paid, but too late for the slot: the ticket waits, and so do the nearest free slots. */
+/** Says that the payment came too late for the slot and became a ticket; offers the nearest free slots. */
 export function TicketReady({ payment: { amount, alternatives }, onClose }: { payment: Payment; onClose: () => void }) {
   const { payment } = useMessages();
   return (

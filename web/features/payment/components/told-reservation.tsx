@@ -11,8 +11,8 @@ import { ResultDialog } from './result-dialog.tsx';
 type ToldReservationProps = { told: ToldSlot; slotId: string; query: string; onClose: () => void };
 
 /**
- * The address tells of a reservation that the server did not name. It shows what it was given, calls nothing confirmed, and
- * says below what the server knows.
+ * Shows a reservation that only the address claims: what the address says, marked as unconfirmed, and below
+ * it what the server knows.
  */
 export function ToldReservation({ told, slotId, query, onClose }: ToldReservationProps) {
   const { payment, slot: texts } = useMessages();

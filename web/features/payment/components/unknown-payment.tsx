@@ -3,7 +3,7 @@ import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
-/** The address names no payment of this member: says neither yes nor no. */
+/** Says that the address names no payment of this member, without a claim about its success. */
 export function UnknownPayment({ onClose }: { onClose: () => void }) {
   const { payment, layout } = useMessages();
   return (

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EntryCode } from './entry-code.tsx';
 
-/** How the viewer gets in, as long as there is something to get into. */
+/** Shows how the viewer gets in, until the visit is over. */
 export function AccessColumn({ reservation }: { reservation: Reservation }) {
   const now = useNow(MINUTE);
   const { status, slot, viewer, paymentRequired, ttLockQRCodes } = reservation;
@@ -53,7 +53,7 @@ function Codes({ codes, slot }: CodesProps) {
   });
 }
 
-/** For who is not known to be the owner: a visitor may be, once logged in. */
+/** For a viewer who is not known to be the owner: a visitor may be, after login. */
 function CodesOfSomebody() {
   const { reservation: texts } = useMessages();
   const session = useSession();

@@ -15,7 +15,7 @@ import { useCancelReservation } from '../cancel-reservation.ts';
 
 type CancelDialogProps = { reservation: Reservation; memberId: string; onClose: () => void };
 
-/** From the question whether to cancel, through the wait, to what became of it. */
+/** Asks whether to cancel, shows the wait, then the result. */
 export function CancelDialog({ reservation, memberId, onClose }: CancelDialogProps) {
   const texts = useCancellingTexts();
   const cancel = useCancelReservation(reservation, memberId);
@@ -135,7 +135,7 @@ function NotCanceled({ text, locationId, onRetry, onClose }: NotCanceledProps) {
   );
 }
 
-/** What was paid; undefined where nothing was, or it is not told. */
+/** Returns the amount paid; undefined when nothing was paid or the viewer may not know. */
 function amountOf({ purchasedTicket }: { purchasedTicket: { transaction?: { amount: number } | null } | null }) {
   return purchasedTicket?.transaction?.amount;
 }

@@ -48,7 +48,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   );
 }
 
-/** Back to the list for a member, to the start for who has no list. */
+/** Links a member back to the list, anyone else to the home page. */
 function BackToList() {
   const { reservation } = useMessages();
   return useSession().kind === 'member' ? (

@@ -7,7 +7,7 @@ import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 
 type ReservationMissingProps = {
-  /** Null when there is no such reservation. */
+  /** Null when the reservation does not exist. */
   error: Error | null;
   isRetrying: boolean;
   onRetry: () => void;
@@ -46,7 +46,7 @@ export function ReservationMissing({ error, isRetrying, onRetry }: ReservationMi
   );
 }
 
-/** The shape of a reservation's page while the reservation is on its way. */
+/** Shows the skeleton of a reservation's page while the reservation loads. */
 export function ReservationLoading() {
   const { reservation } = useMessages();
   return (

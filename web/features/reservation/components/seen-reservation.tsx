@@ -12,7 +12,7 @@ import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Without a network: where to be and when, if this browser has shown the reservation before; else `children`. */
+/** Offline: shows time and place if this browser has shown the reservation before; otherwise `children`. */
 export function SeenReservationOr({ id, children }: { id: string; children: ReactNode }) {
   const isVisitor = useSession().kind === 'visitor';
   const { data } = useQuery({

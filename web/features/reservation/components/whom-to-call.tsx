@@ -3,7 +3,7 @@ import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { PhoneLink } from '#web/ui/text-link.tsx';
 
-/** Who opens a door whose code cannot be shown: somebody at the location, else at the brand's hotline. */
+/** Says whom to call when a code cannot be shown: the location's hotline, otherwise the brand's. */
 export function WhomToCall({ locationId }: { locationId: string }) {
   const { entryCode } = useMessages();
   const { data: brand } = useQuery(brandQuery);

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
-/** One reservation in the list; its page opens with what is known here already. */
+/** Shows one reservation of the list; its page opens with this data. */
 export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const { reservations, location } = useMessages();
   const formats = useFormats();
@@ -87,7 +87,7 @@ type Usage =
   | null
   | undefined;
 
-/** What the voucher is called; null without one. */
+/** Returns the voucher's name; null without a voucher. */
 function voucherName(usage: Usage, fallback: string): string | null {
   return usage ? usage.voucher?.type?.name || fallback : null;
 }

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useNearestTimes } from '../nearest-times.ts';
 import { NearestLoading } from './nearest-loading.tsx';
 
-/** What is free near a slot that cannot be had: links, in at most three groups. Nothing where it cannot be found out. */
+/** Links to free slots near an unavailable one, in up to three groups; nothing when loading fails. */
 export function NearestTimes({ slot }: { slot: Slot }) {
   const { slot: texts } = useMessages();
   const nearest = useNearestTimes(slot);
@@ -48,7 +48,7 @@ function Group({ title, slots, wanted }: { title: string; slots: readonly Slot[]
   );
 }
 
-/** A free time; of its day and room only what differs from what was wanted, since the rest stands above. */
+/** Shows a free slot; its day and room only where they differ from the wanted slot, which is shown above. */
 function FreeTime({ slot, wanted }: { slot: Slot; wanted: Slot }) {
   const { location } = useMessages();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { HoldClock } from '#web/slots/hold-countdown.tsx';
 import { HoldPanel } from '#web/slots/hold-panel.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The slot is held by the one who looks: on to paying, or out of it. */
+/** Shows the viewer's own hold: go on to payment, or release it. */
 export function OwnHold({ slot, until }: { slot: Slot; until: Date }) {
   const { slot: texts } = useMessages();
   return (

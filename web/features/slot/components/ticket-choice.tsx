@@ -15,14 +15,14 @@ import { useReserveWithTicket } from '../reserve-with-ticket.ts';
 type TicketChoiceProps = {
   slot: Slot;
   memberId: string;
-  /** The unused ones for the slot's program. */
+  /** The unused tickets of the slot's program. */
   tickets: readonly PurchasedTicket[];
   onBooked: (booked: Booked) => void;
-  /** The slot is held to be paid, and paying stays what the bar at the bottom is for. */
+  /** The slot is held for payment, and paying stays the action of the bar at the bottom. */
   isBesideHold?: boolean;
 };
 
-/** The member's tickets that fit, and the way to reserve with one of them; an only one is chosen from the start. */
+/** Offers the member's matching tickets and reserves with one; a single one is preselected. */
 export function TicketChoice({ slot, memberId, tickets, onBooked, isBesideHold = false }: TicketChoiceProps) {
   const texts = useTicketTexts();
   const [picked, setPicked] = useState<string | null>(null);

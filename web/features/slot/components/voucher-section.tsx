@@ -9,11 +9,11 @@ import type { VoucherFormProps } from '../voucher-form.tsx';
 const VoucherForm = componentOnDemand(() => import('../voucher-form.tsx').then((module) => module.VoucherForm));
 
 type VoucherSectionProps = Omit<VoucherFormProps, 'member'> & {
-  /** How often the form was to be emptied. */
+  /** Counts how often to empty the form. */
   clears: number;
 };
 
-/** The way in for who has a voucher, folded away until asked for. */
+/** Folds away the voucher form until it is opened. */
 export function VoucherSection({ clears, ...form }: VoucherSectionProps) {
   const { slot: texts } = useMessages();
   const session = useSession();
