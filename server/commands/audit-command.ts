@@ -60,7 +60,7 @@ async function acknowledge(
   if (![...findings, ...acknowledged].some(isMeant)) {
     return {
       code: 1,
-      output: `The audit has no finding of ${promise} for ${subject}; npm run audit lists all findings.`,
+      output: `The audit finds nothing of ${promise} for ${subject}; npm run audit lists all findings.`,
     };
   }
   await storeAcknowledgement(db, { promise, subject, who, why, at });

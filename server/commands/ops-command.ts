@@ -86,7 +86,10 @@ async function noteSettled(
     case 'settled':
       return { code: 0, output: `The refund of ${settling.amount} VND is settled; its owner gets a mail.` };
     case 'already_settled':
-      return { code: 0, output: `The refund of ${settling.amount} VND was already settled; nothing has changed.` };
+      return {
+        code: 0,
+        output: `The refund of ${settling.amount} VND had already settled before; nothing has changed.`,
+      };
     case 'not_by_gateway':
       return { code: 1, output: 'No gateway took this money, so it must be paid back by hand.' };
     case 'unknown_refund':

@@ -68,7 +68,7 @@ export function judgeForgeries(
     } else if (same !== undefined && isDeepStrictEqual(read, same)) {
       judged.sameAsSent += 1;
     } else {
-      throw new Error(`seed ${asked.seed}, ${names.join(' + ')}: forged message accepted: ${raw}`);
+      throw new Error(`seed ${asked.seed}, ${names.join(' + ')}: it was believed: ${raw}`);
     }
   }
   return judged;
