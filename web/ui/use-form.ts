@@ -8,7 +8,7 @@ export type FieldErrors<Values> = Partial<Record<keyof Values, string | undefine
 /** Faults by field. */
 export type Faults<Values> = Partial<Record<keyof Values, FieldFault | null>>;
 
-type FormOptions<Values> = {
+type FormOptions<Values extends object> = {
   /** First values by field: a text or radio button is a string, a group of checkboxes a list, a lone checkbox a boolean. */
   start: Values;
   send: (values: Values) => void;
@@ -19,20 +19,20 @@ type FormOptions<Values> = {
   atOnce?: readonly FieldFault[];
 };
 
-export type Form<Values> = ReturnType<typeof useForm<Values>>;
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 /**
  * Returns the state of a native form, whose inputs keep their own text. A field shows its fault once it was checked, until
  * it is valid; an answer of the server until the field changes.
  */
-export function useForm<Values>(options: FormOptions<Values>) {
+export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { start, send, check, checksOnLeaving = false, atOnce = [] } = options;
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [answers, setAnswers] = useState<FieldErrors<Values>>({});
   // The keys are the fields of the form.
-  const names = Object.keys(start as object) as (keyof Values & string)[];
+  const names = Object.keys(start) as (keyof Values & string)[];
 
   const faults: Faults<Values> = check?.(values) ?? {};
   const errors: FieldErrors<Values> = {};
@@ -90,7 +90,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
       defaultChecked: value === undefined ? start[name] === true : [start[name]].flat<unknown>().includes(value),
     }),
     /** Shows the fault of a field and focuses it; returns true when there is none. */
-    isRight(name: keyof Values & string): boolean {
+    isRight: (name: keyof Values & string): boolean => {
       if (!faults[name]) return true;
       setChecked((before) => [...before, name]);
       focus(name);
@@ -102,14 +102,14 @@ export function useForm<Values>(options: FormOptions<Values>) {
      * Shows the server's field errors and focuses the first one; returns false when no field has any. `shown` lists the
      * visible fields, when those are not all.
      */
-    place(error: Error, shown: readonly (keyof Values & string)[] = names): boolean {
+    place: (error: Error, shown: readonly (keyof Values & string)[] = names): boolean => {
       const found = answersAt(error, shown);
       setAnswers((before) => ({ ...before, ...found }));
       focus(...Object.keys(found));
       return Object.keys(found).length > 0;
     },
     /** Empties every text field. */
-    clear(): void {
+    clear: (): void => {
       for (const input of element.current?.querySelectorAll('input') ?? []) if (!input.readOnly) input.value = '';
       setValues(start);
       setAnswers({});
@@ -127,9 +127,9 @@ export function answersAt<Name extends string>(error: Error, fields: readonly Na
 }
 
 /** Returns the values of a form; a field that is not on the screen has its first value. */
-function valuesIn<Values>(form: HTMLFormElement, start: Values): Values {
+function valuesIn<Values extends object>(form: HTMLFormElement, start: Values): Values {
   const data = new FormData(form);
-  const values = Object.entries(start as object).map(([name, first]) => {
+  const values = Object.entries(start).map(([name, first]: [string, unknown]) => {
     if (typeof first === 'boolean') return [name, data.has(name)];
     return [name, Array.isArray(first) ? data.getAll(name) : (data.get(name) ?? first)];
   });
