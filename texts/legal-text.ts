@@ -8,7 +8,7 @@ export type LegalSection = {
   /** Unordered. */
   items?: readonly string[];
   /** Links to pages that are not legal ones, below the paragraphs. */
-  links?: readonly { to: 'guestData'; label: string }[];
+  links?: readonly { to: '/guest-data'; label: string }[];
   seeAlso?: readonly ('bookingPolicy' | 'privacyPolicy')[];
 };
 

@@ -39,6 +39,10 @@ const readPurchasedTicket = record<PurchasedTicket>({
   ticket: record({ id: text, name: text, program: record({ id: text, name: text }) }),
 });
 
+/** The first parts of keys, by which queries of one kind are found. */
+export const PURCHASED_TICKETS = 'purchased-tickets';
+export const RESERVATIONS = 'reservations';
+
 export const ticketQuery = (ticketId: string) =>
   queryOptions({
     queryKey: ['ticket', ticketId],
@@ -49,7 +53,7 @@ export const ticketQuery = (ticketId: string) =>
 /** Queries a member's tickets, used and unused, newest first. */
 export const purchasedTicketsQuery = (memberId: string) =>
   queryOptions({
-    queryKey: ['purchased-tickets', memberId],
+    queryKey: [PURCHASED_TICKETS, memberId],
     queryFn: ({ signal }) =>
       api('GET /purchased-tickets/user/{id}', { params: { id: memberId }, signal, read: listOf(readPurchasedTicket) }),
     refetchInterval: 5 * MINUTE,
@@ -58,7 +62,7 @@ export const purchasedTicketsQuery = (memberId: string) =>
 /** Queries a member's reservations, newest first, with the number of those that could not be read. */
 export const reservationsQuery = (memberId: string) =>
   queryOptions({
-    queryKey: ['reservations', memberId],
+    queryKey: [RESERVATIONS, memberId],
     queryFn: async ({ signal }) => {
       const given = await api('GET /reservations/user/{id}', { params: { id: memberId }, signal });
       const readable = listOf(readReservation)(given);

@@ -1,7 +1,7 @@
 import { brandQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Link, useLocation } from '#web/router/router.tsx';
 import { ExternalLink, MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
@@ -12,9 +12,9 @@ export function PolicyLinks() {
   const { layout } = useMessages();
   const { pathname } = useLocation();
   const links = [
-    { to: paths.termsOfUse(), text: layout.termsOfUse },
-    { to: paths.privacyPolicy(), text: layout.privacyPolicy },
-    { to: paths.bookingPolicy(), text: layout.bookingPolicy },
+    { to: pathTo('/terms-of-use'), text: layout.termsOfUse },
+    { to: pathTo('/privacy-policy'), text: layout.privacyPolicy },
+    { to: pathTo('/booking-policy'), text: layout.bookingPolicy },
   ];
   return (
     <nav aria-label={layout.policies}>

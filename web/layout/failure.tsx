@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page, PageHeading } from './page.tsx';
@@ -25,7 +25,7 @@ export function Failure({ isChunkLoadError }: { isChunkLoadError: boolean }) {
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={reload}>{isChunkLoadError ? ui.tryAgain : failures.reload}</Button>
-        <LinkButton tone="secondary" to={paths.home()}>
+        <LinkButton tone="secondary" to={pathTo('/')}>
           {failures.returnHome}
         </LinkButton>
       </div>

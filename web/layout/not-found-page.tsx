@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page, PageHeading } from './page.tsx';
@@ -20,7 +20,7 @@ export function NotFoundPage() {
       </p>
       <PageHeading className="mt-4">{failures.notFound}</PageHeading>
       <p className="mt-3 text-ink-soft">{failures.notFoundAdvice}</p>
-      <LinkButton to={paths.home()} className="mt-8">
+      <LinkButton to={pathTo('/')} className="mt-8">
         {failures.returnHome}
       </LinkButton>
     </Page>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { Link } from '#web/router/router.tsx';
 import { MenuIcon } from '#web/ui/shell-icons.tsx';
@@ -22,7 +22,7 @@ export function TopBar() {
   }
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between border-line border-b bg-paper pr-2 pl-5 sm:pl-8 lg:hidden">
-      <Link to={paths.home()} aria-label={layout.siteName} className="py-2">
+      <Link to={pathTo('/')} aria-label={layout.siteName} className="py-2">
         <Wordmark />
       </Link>
       <button

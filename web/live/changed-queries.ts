@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/query-core';
 import type { Slot, SlotChanges, SlotWeek } from '#contract/slots.ts';
+import { SLOT, SLOT_WEEKS } from '#web/api/queries.ts';
 import { serverTimeOf } from '#web/api/server-clock.ts';
 
 export type SlotChange = SlotChanges['changes'][number];
@@ -13,8 +14,8 @@ type Known = Pick<Query, 'queryKey'> & { readonly state: { readonly data: unknow
 export function isTouched({ queryKey, state }: Known, changes: readonly SlotChange[]): boolean {
   const [thing, id] = queryKey;
   return changes.some(({ roomId, slotId }) => {
-    if (thing === 'slots') return id === roomId && (slotId === null || mayShow(state.data, slotId));
-    if (thing !== 'slot') return false;
+    if (thing === SLOT_WEEKS) return id === roomId && (slotId === null || mayShow(state.data, slotId));
+    if (thing !== SLOT) return false;
     return slotId === null ? roomOf(state.data) === roomId : id === slotId;
   });
 }
@@ -23,7 +24,7 @@ export function isTouched({ queryKey, state }: Known, changes: readonly SlotChan
 export function readAt(client: QueryClient): Date {
   const shown = client.getQueryCache().findAll({ type: 'active' });
   const times = shown.flatMap(({ queryKey: [thing], state }) =>
-    thing === 'slots' || thing === 'slot' ? [state.dataUpdatedAt] : [],
+    thing === SLOT_WEEKS || thing === SLOT ? [state.dataUpdatedAt] : [],
   );
   return serverTimeOf(times);
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core';
 import { addressOf } from '#contract/calls.ts';
 import { spokenLanguage } from '#web/api/client.ts';
+import { BRAND, LOCATIONS, ROOMS, SLOT_WEEKS } from '#web/api/queries.ts';
 import { ANSWERS_CACHE, answerKey, answerOf, FILES_CACHE } from './caches.ts';
 import { planFor } from './worker-plan.ts';
 
@@ -68,13 +69,13 @@ async function keepWhatWasLoaded(client: QueryClient): Promise<void> {
 /** Returns the path of the answer behind a query key, if it is the same for every caller. */
 function pathOf([name, first, second]: readonly unknown[]): string | undefined {
   switch (name) {
-    case 'brand':
+    case BRAND:
       return addressOf('GET /brand');
-    case 'locations':
+    case LOCATIONS:
       return addressOf('GET /locations');
-    case 'rooms':
+    case ROOMS:
       return addressOf('GET /rooms/location/{id}', { params: { id: String(first) } });
-    case 'slots':
+    case SLOT_WEEKS:
       return addressOf('GET /slots/room/{id}/week', {
         params: { id: String(first) },
         query: { startDate: String(second) },

@@ -1,5 +1,5 @@
 import { type Day, daysOfWeekFrom } from '#domain/calendar/day.ts';
-import { paths } from '#web/paths.ts';
+import { pathTo, pathToDay } from '#web/paths.ts';
 import { type CalendarView, writeCalendarView } from './calendar-view.ts';
 
 type Left = { readonly locationId: string; readonly view: CalendarView };
@@ -14,6 +14,6 @@ export function rememberCalendar(calendar: Left): void {
 /** Returns the address of the calendar at a day, in its last state when that was in the same week. */
 export function calendarOf(locationId: string, day: Day): string {
   if (left?.locationId !== locationId || !daysOfWeekFrom(left.view.week).includes(day))
-    return paths.booking(locationId, day);
-  return `${paths.booking(locationId)}?${writeCalendarView({ ...left.view, day }, new URLSearchParams())}`;
+    return pathToDay(locationId, day);
+  return `${pathTo('/booking/:saunaId', locationId)}?${writeCalendarView({ ...left.view, day }, new URLSearchParams())}`;
 }

@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
 import { reservationsQuery } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
-import { roomsQuery, slotQuery } from '#web/api/queries.ts';
+import { roomsQuery, SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -37,7 +37,7 @@ export function useGiveUpHold(slotId: string, onDone: () => void) {
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries({ queryKey: ['slots'] });
+      void client.invalidateQueries({ queryKey: [SLOT_WEEKS] });
     },
   });
 }

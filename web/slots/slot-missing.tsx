@@ -2,7 +2,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
@@ -25,7 +25,7 @@ export function SlotMissing({ error, onRetry }: { error: Error; onRetry: () => v
     <Page title={slot.notFound} width="text">
       <PageHeading>{slot.notFound}</PageHeading>
       <p className="mt-3 text-ink-soft">{slot.notFoundAdvice}</p>
-      <LinkButton to={paths.home()} className="mt-8">
+      <LinkButton to={pathTo('/')} className="mt-8">
         {slot.otherTimes}
       </LinkButton>
     </Page>

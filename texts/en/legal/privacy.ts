@@ -83,7 +83,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'You may also ask us to see, correct, receive or delete your data, object to its use, or withdraw your consent, even if you booked without an account. Please contact us; we will answer within the time limits set by Vietnamese data protection law. You may also complain to the competent authority.',
         `This site is not intended for people under ${MINIMUM_AGE}, and we do not knowingly store their data.`,
       ],
-      links: [{ to: 'guestData', label: 'Erase your data as a guest' }],
+      links: [{ to: '/guest-data', label: 'Erase your data as a guest' }],
     },
     {
       heading: 'Changes',

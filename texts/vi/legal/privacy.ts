@@ -83,7 +83,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'Quý khách cũng có quyền xem, sửa, nhận và xóa dữ liệu của mình, phản đối việc sử dụng và rút lại sự đồng ý bằng cách gửi email cho chúng tôi, kể cả khi đặt phòng không có tài khoản. Chúng tôi trả lời trong thời hạn mà pháp luật Việt Nam về dữ liệu cá nhân quy định. Quý khách cũng có thể khiếu nại đến cơ quan có thẩm quyền.',
         `Trang web không dành cho người dưới ${MINIMUM_AGE} tuổi, và chúng tôi không chủ ý lưu dữ liệu của họ.`,
       ],
-      links: [{ to: 'guestData', label: 'Xóa dữ liệu của khách không có tài khoản' }],
+      links: [{ to: '/guest-data', label: 'Xóa dữ liệu của khách không có tài khoản' }],
     },
     {
       heading: 'Thay đổi',

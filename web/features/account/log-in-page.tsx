@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToRegister } from '#web/paths.ts';
 import { useLocation, useSearchParams } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { inLink, rememberWayBack } from '#web/session/way-back.ts';
@@ -48,7 +48,7 @@ export function LogInPage() {
             <GoogleSignIn destination={destination} />
             <p className="mt-10 border-line border-t pt-5">
               {account.noAccount}{' '}
-              <TextLink to={paths.register(inLink(destination))} className="inline-flex min-h-11 items-center">
+              <TextLink to={pathToRegister(inLink(destination))} className="inline-flex min-h-11 items-center">
                 {account.register}
               </TextLink>
             </p>

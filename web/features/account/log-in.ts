@@ -10,11 +10,11 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { beginSession } from '#web/session/session.ts';
 import { inLink } from '#web/session/way-back.ts';
 import { toast } from '#web/ui/toast.ts';
-import { resolverOf } from './form-faults.ts';
+import type { Faults } from '#web/ui/use-form.ts';
 
-export const credentialsResolver = resolverOf<Credentials>(({ email, password }) => {
-  const ofEmail = emailFault(email);
-  return { ...(ofEmail && { email: ofEmail }), ...(password === '' && { password: 'required' }) };
+export const checkCredentials = ({ email, password }: Credentials): Faults<Credentials> => ({
+  email: emailFault(email),
+  password: password === '' ? 'required' : null,
 });
 
 /** Returns why login failed, in words that tell the visitor what to do. */

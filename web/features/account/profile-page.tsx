@@ -2,7 +2,7 @@ import type { Profile as ProfileData } from '#contract/account.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { MemberPicture } from '#web/layout/member-picture.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo, pathToLogIn } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { useSearchParams } from '#web/router/router.tsx';
 import { useLogOut } from '#web/session/use-log-out.ts';
@@ -73,7 +73,7 @@ function ProfileOfCaller() {
     case 'visitor':
       return (
         <EmptyState title={account.profileLogIn}>
-          <LinkButton to={paths.logIn(paths.profile())}>{account.logIn}</LinkButton>
+          <LinkButton to={pathToLogIn(pathTo('/profile'))}>{account.logIn}</LinkButton>
         </EmptyState>
       );
     case 'member':
@@ -124,7 +124,7 @@ function LogOutButton() {
   const { layout } = useMessages();
   const logOut = useLogOut(() => {
     toast({ title: layout.loggedOut });
-    navigate(paths.home());
+    navigate(pathTo('/'));
   });
   return (
     <Button

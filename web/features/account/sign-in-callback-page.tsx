@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn } from '#web/paths.ts';
 import { useSearchParams } from '#web/router/router.tsx';
 import { forgetSecret, secretFromAddress } from '#web/session/secret-in-address.ts';
 import { inLink, wayBack } from '#web/session/way-back.ts';
@@ -63,7 +63,7 @@ function Failed({ text, destination, children }: FailedProps) {
       </p>
       <div className="mt-8 flex gap-3 max-sm:flex-col">
         {children}
-        <LinkButton to={paths.logIn(inLink(destination))} tone={children ? 'secondary' : 'primary'}>
+        <LinkButton to={pathToLogIn(inLink(destination))} tone={children ? 'secondary' : 'primary'}>
           {texts.backToLogIn}
         </LinkButton>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
-import { ticketQuery } from '#web/api/booking-queries.ts';
+import { RESERVATIONS, ticketQuery } from '#web/api/booking-queries.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { slotQuery } from '#web/api/queries.ts';
@@ -11,7 +11,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { useQueries } from '#web/api/use-queries.ts';
 import { paymentSuccessQuery } from '#web/features/payment/payment-return.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { focusHeading } from '#web/slots/hold-panel.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -41,7 +41,7 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
       if (result.kind === 'pay') window.location.assign(result.url);
       if (result.kind === 'gone') toast({ title: buy.unavailable, tone: 'danger' });
       if (result.kind === 'reserved') {
-        navigate(`${paths.slot(slotId)}?${paymentSuccessQuery(result)}`);
+        navigate(`${pathTo('/slot/:slotId', slotId)}?${paymentSuccessQuery(result)}`);
       }
     },
     onError: (error) => {
@@ -81,7 +81,7 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
     if (!isWaiting) return;
     const again = setInterval(() => {
       void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
-      void client.invalidateQueries({ queryKey: ['reservations'] });
+      void client.invalidateQueries({ queryKey: [RESERVATIONS] });
     }, AGAIN);
     const enough = setTimeout(() => {
       reset();

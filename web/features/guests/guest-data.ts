@@ -1,12 +1,8 @@
 import type { GuestErasure } from '#contract/guests.ts';
-import { emailFault } from '#domain/members/registration.ts';
 import { api } from '#web/api/client.ts';
 import { amount, instant, record } from '#web/api/readers.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { resolverOf } from '#web/features/account/form-faults.ts';
 import { forgetSecret } from '#web/session/secret-in-address.ts';
-
-export const emailResolver = resolverOf<{ email: string }>(({ email }) => ({ email: emailFault(email) }));
 
 /** Has a link for erasure mailed to an address. */
 export function useAskErasure() {

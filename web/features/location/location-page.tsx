@@ -1,7 +1,7 @@
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { useParams } from '#web/router/router.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state-message.tsx';
@@ -41,7 +41,7 @@ function Rooms({ locationId, rooms }: RoomsProps) {
   if (rooms.data.length === 0) {
     return (
       <EmptyState title={location.noRooms} advice={location.noRoomsAdvice}>
-        <LinkButton to={paths.home()} tone="secondary">
+        <LinkButton to={pathTo('/')} tone="secondary">
           {location.backToStores}
         </LinkButton>
       </EmptyState>

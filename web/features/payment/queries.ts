@@ -1,9 +1,15 @@
 import { useEffect } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import { readRefund, readReservation, reservationQuery } from '#web/api/booking-queries.ts';
+import {
+  PURCHASED_TICKETS,
+  RESERVATIONS,
+  readRefund,
+  readReservation,
+  reservationQuery,
+} from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
-import { slotQuery } from '#web/api/queries.ts';
+import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { readSlot } from '#web/api/read-slot.ts';
 import { amount, listOf, orNull, record, text } from '#web/api/readers.ts';
@@ -46,8 +52,8 @@ export function useRefreshWhenDecided(slotId: string, isDecided: boolean): void 
   useEffect(() => {
     if (!isDecided) return;
     void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
-    void client.invalidateQueries({ queryKey: ['slots'] });
-    void client.invalidateQueries({ queryKey: ['reservations'] });
-    void client.invalidateQueries({ queryKey: ['purchased-tickets'] });
+    void client.invalidateQueries({ queryKey: [SLOT_WEEKS] });
+    void client.invalidateQueries({ queryKey: [RESERVATIONS] });
+    void client.invalidateQueries({ queryKey: [PURCHASED_TICKETS] });
   }, [client, slotId, isDecided]);
 }

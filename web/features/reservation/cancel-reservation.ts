@@ -1,8 +1,8 @@
 import type { Reservation } from '#contract/reservations.ts';
-import { reservationQuery } from '#web/api/booking-queries.ts';
+import { RESERVATIONS, reservationQuery } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { usePost } from '#web/api/intent.ts';
-import { slotQuery } from '#web/api/queries.ts';
+import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 
@@ -13,7 +13,7 @@ export function useCancelReservation({ id, slot }: Reservation, memberId: string
   return useMutation({
     mutationFn: () => post('POST /payment/refund', { userId: memberId, reservationId: id }),
     onSettled: () => {
-      const changed = [reservationQuery(id).queryKey, slotQuery(slot.id).queryKey, ['reservations'], ['slots']];
+      const changed = [reservationQuery(id).queryKey, slotQuery(slot.id).queryKey, [RESERVATIONS], [SLOT_WEEKS]];
       for (const queryKey of changed) void client.invalidateQueries({ queryKey });
     },
   });
@@ -25,7 +25,7 @@ export function useReleaseReservation({ id, slot }: Reservation) {
   return useMutation({
     mutationFn: () => api('POST /reservations/{id}/release', { params: { id } }),
     onSettled: () => {
-      const changed = [reservationQuery(id).queryKey, slotQuery(slot.id).queryKey, ['reservations'], ['slots']];
+      const changed = [reservationQuery(id).queryKey, slotQuery(slot.id).queryKey, [RESERVATIONS], [SLOT_WEEKS]];
       for (const queryKey of changed) void client.invalidateQueries({ queryKey });
     },
   });

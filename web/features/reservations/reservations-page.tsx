@@ -4,7 +4,7 @@ import { brandQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo, pathToLogIn } from '#web/paths.ts';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -38,7 +38,7 @@ function ReservationsOfCaller() {
       return (
         <BesidePicture>
           <EmptyState title={reservations.logInFirst}>
-            <LinkButton to={paths.logIn(paths.reservations())}>{reservations.logIn}</LinkButton>
+            <LinkButton to={pathToLogIn(pathTo('/reservations'))}>{reservations.logIn}</LinkButton>
           </EmptyState>
         </BesidePicture>
       );
@@ -59,7 +59,7 @@ function ReservationsOf({ memberId }: { memberId: string }) {
     return (
       <BesidePicture>
         <EmptyState title={reservations.empty} advice={reservations.emptyAdvice}>
-          <LinkButton to={paths.home()}>{reservations.bookNow}</LinkButton>
+          <LinkButton to={pathTo('/')}>{reservations.bookNow}</LinkButton>
         </EmptyState>
       </BesidePicture>
     );

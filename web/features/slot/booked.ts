@@ -1,5 +1,6 @@
 import type { Reservation } from '#contract/reservations.ts';
-import { slotQuery } from '#web/api/queries.ts';
+import { PURCHASED_TICKETS, RESERVATIONS } from '#web/api/booking-queries.ts';
+import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 
 /** A reservation just made here, as far as its maker needs to see it. */
@@ -9,7 +10,7 @@ export type Booked = Pick<Reservation, 'id' | 'viewer' | 'slot'>;
 export function useRefreshAfterBooking(slotId: string): () => void {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of [slotQuery(slotId).queryKey, ['slots'], ['reservations'], ['purchased-tickets']]) {
+    for (const queryKey of [slotQuery(slotId).queryKey, [SLOT_WEEKS], [RESERVATIONS], [PURCHASED_TICKETS]]) {
       void client.invalidateQueries({ queryKey });
     }
   };

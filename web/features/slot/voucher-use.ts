@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts';
 import { type Booked, useRefreshAfterBooking } from './booked.ts';
 
 /** The values of the form. Without a member, `email` is the guest's own. */
-export type VoucherEntry = { readonly code: string; readonly email: string; readonly name: string };
+export type VoucherEntry = { readonly voucherCode: string; readonly email: string; readonly name: string };
 
 type VoucherUseOptions = {
   slotId: string;
@@ -22,9 +22,9 @@ export function useVoucher({ slotId, memberId, onBooked, onError }: VoucherUseOp
   const post = usePost();
   const refresh = useRefreshAfterBooking(slotId);
   const mutation = useMutation({
-    mutationFn: ({ code, email, name }: VoucherEntry) => {
+    mutationFn: ({ voucherCode, email, name }: VoucherEntry) => {
       const body: VoucherUse = {
-        voucherCode: canonicalVoucherCode(code),
+        voucherCode: canonicalVoucherCode(voucherCode),
         slotId,
         email: email.trim(),
         ...(memberId !== null && { userId: memberId }),

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn } from '#web/paths.ts';
 import { inLink, wayBack } from '#web/session/way-back.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -20,7 +20,7 @@ export function CheckMail({ email }: { email: string }) {
         <PageHeading>{account.checkMailTitle}</PageHeading>
         <p className="mt-4">{account.checkMail(email)}</p>
       </div>
-      <LinkButton to={paths.logIn(inLink(wayBack(null)))} className="mt-8 max-sm:w-full">
+      <LinkButton to={pathToLogIn(inLink(wayBack(null)))} className="mt-8 max-sm:w-full">
         {account.logIn}
       </LinkButton>
     </Page>

@@ -4,7 +4,7 @@ import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { readerDateTime } from '#web/i18n/reader-date-time.ts';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -112,7 +112,7 @@ function LogOutEverywhere() {
           logOut.mutate(undefined, {
             onSuccess: () => {
               toast({ title: texts.loggedOutEverywhere });
-              navigate(paths.home());
+              navigate(pathTo('/'));
             },
           })
         }

@@ -1,7 +1,7 @@
 import { isProblem } from '#web/api/api-problem.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn } from '#web/paths.ts';
 import { inLink, wayBack } from '#web/session/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,7 +32,7 @@ export function RegistrationFailure({ error, open, onClose, focusEmail }: Regist
         <>
           <Button onClick={onClose}>{ui.close}</Button>
           {isTaken && (
-            <LinkButton tone="secondary" to={paths.logIn(inLink(wayBack(null)))}>
+            <LinkButton tone="secondary" to={pathToLogIn(inLink(wayBack(null)))}>
               {account.logIn}
             </LinkButton>
           )}

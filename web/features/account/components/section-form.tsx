@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useProfileTexts } from '../texts.ts';
 
 type SectionFormProps = {
-  onSubmit: ComponentProps<'form'>['onSubmit'];
+  form: ComponentProps<'form'>;
   onCancel: () => void;
   /** The error that belongs to no field. */
   failure: Error | null;
@@ -17,11 +17,11 @@ type SectionFormProps = {
 };
 
 /** Renders a form that opens and closes within a section of the profile. */
-export function SectionForm({ onSubmit, onCancel, failure, submitLabel, busy, children }: SectionFormProps) {
+export function SectionForm({ form, onCancel, failure, submitLabel, busy, children }: SectionFormProps) {
   const { cancel } = useProfileTexts();
   const { failures } = useMessages();
   return (
-    <form noValidate onSubmit={onSubmit} className="max-w-md space-y-5">
+    <form {...form} className="max-w-md space-y-5">
       {failure !== null && (
         <Notice tone="danger" announce>
           {failureText(failure, failures)}

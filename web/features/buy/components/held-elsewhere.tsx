@@ -1,7 +1,7 @@
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -21,7 +21,7 @@ export function HeldElsewhere({ title }: { title: string }) {
           <ul>
             {slots.map(({ id, room, startTime, endTime }) => (
               <li key={id}>
-                <TextLink to={paths.slot(id)} className="inline-flex min-h-11 items-center">
+                <TextLink to={pathTo('/slot/:slotId', id)} className="inline-flex min-h-11 items-center">
                   {roomTitle(room)}, {formats.dayOf(new Date(startTime))},{' '}
                   {bothTimes(formats.timeRange(new Date(startTime), new Date(endTime)), new Date(startTime))}
                 </TextLink>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { ClosedNotice, type ClosedStatus } from '#web/slots/closed-notice.tsx';
 import { calendarOf } from '#web/slots/left-calendar.ts';
@@ -29,7 +29,7 @@ export function NotForVisitors({ slot, status }: NotForSaleProps) {
   return (
     <NotForSale slot={slot} status={status}>
       {(status === 'booked' || status === 'held') && (
-        <TextLink to={paths.logIn(pathname)} className="inline-flex min-h-11 items-center">
+        <TextLink to={pathToLogIn(pathname)} className="inline-flex min-h-11 items-center">
           {layout.logIn}
         </TextLink>
       )}

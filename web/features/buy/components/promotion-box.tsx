@@ -1,4 +1,4 @@
-import { type MouseEvent, type SubmitEvent, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { Promotion } from '#contract/promotions.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
@@ -10,6 +10,7 @@ import { FormattedField } from '#web/ui/formatted-field.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { applyPromotion, type PromotionFault } from '../promotion.ts';
 
 type PromotionBoxProps = {
@@ -54,7 +55,6 @@ type CodeFormProps = {
 function CodeForm({ slotId, memberId, isAgain, onApplied }: CodeFormProps) {
   const texts = usePromotionTexts();
   const { failures } = useMessages();
-  const [code, setCode] = useState('');
   const [fault, setFault] = useState<PromotionFault>();
   const apply = useMutation({
     mutationFn: (typed: string) => applyPromotion({ typed, slotId, memberId }),
@@ -70,24 +70,19 @@ function CodeForm({ slotId, memberId, isAgain, onApplied }: CodeFormProps) {
     onError: (error) => toast({ title: failureText(error, failures), tone: 'danger' }),
   });
   const giveOnce = useOneAtATime(apply.mutate);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    giveOnce(code);
-  }
+  const form = useForm({ start: { code: '' }, send: ({ code }) => giveOnce(code) });
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.props}>
       <FormattedField
+        {...form.field('code')}
         ref={isAgain ? takeFocus : undefined}
         // Buying needs no code.
         required={false}
         label={texts.code}
         error={(fault && texts.faults[fault]) ?? (apply.error ? failureText(apply.error, failures) : undefined)}
-        value={code}
         format={upperCase}
-        onValueChange={(typed) => {
-          setCode(typed);
+        onChange={() => {
           setFault(undefined);
           apply.reset();
         }}

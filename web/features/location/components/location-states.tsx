@@ -1,7 +1,7 @@
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
@@ -13,7 +13,7 @@ export function LocationUnknown() {
     <Page title={location.notFound} width="text">
       <PageHeading>{location.notFound}</PageHeading>
       <p className="mt-3 text-ink-soft">{location.notFoundAdvice}</p>
-      <LinkButton to={paths.home()} className="mt-8">
+      <LinkButton to={pathTo('/')} className="mt-8">
         {location.backToStores}
       </LinkButton>
     </Page>

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { ChoiceMenu } from '#web/ui/menu.tsx';
@@ -19,7 +19,7 @@ export function LocationSwitch({ locations, current }: LocationSwitchProps) {
       label={texts.switchLocation}
       value={current.id}
       options={locations.map(({ id, name, address }) => ({ value: id, text: name, detail: address }))}
-      onChoose={(id) => navigate({ pathname: paths.booking(id), search })}
+      onChoose={(id) => navigate({ pathname: pathTo('/booking/:saunaId', id), search })}
     />
   );
 }

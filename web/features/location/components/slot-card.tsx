@@ -5,7 +5,7 @@ import { mayOpenSlot, type SlotStatus } from '#domain/slots/slot-status.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useAnnounce } from '#web/layout/route-arrival.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -93,7 +93,7 @@ function CardFrame({ slot, status, sentence, children }: CardFrameProps) {
   return (
     <Link
       ref={card}
-      to={isOpen ? paths.slot(slot.id) : null}
+      to={isOpen ? pathTo('/slot/:slotId', slot.id) : null}
       tabIndex={isOpen ? undefined : -1}
       {...{ [TIME]: formatTime(new Date(slot.startTime)) }}
       className={classNames(FRAME, CLEAR_OF_BARS, LOOKS[isOpen ? (status === 'own_hold' ? 'own' : 'free') : 'closed'])}

@@ -6,7 +6,7 @@ import { ticketsFor } from '#domain/tickets/ticket-choice.ts';
 import { purchasedTicketsQuery, reservationsQuery } from '#web/api/booking-queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo, pathToDay, pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -46,7 +46,7 @@ function OfMember({ memberId, ...props }: InAccountProps & { memberId: string })
   if (reservation !== undefined) {
     return (
       <Known text={payment.inAccount}>
-        <TextLink to={paths.reservation(reservation.id)}>{payment.viewBooking}</TextLink>
+        <TextLink to={pathTo('/reservation/:reservationId', reservation.id)}>{payment.viewBooking}</TextLink>
       </Known>
     );
   }
@@ -56,7 +56,7 @@ function OfMember({ memberId, ...props }: InAccountProps & { memberId: string })
   if (ticketsFor(tickets.data ?? [], slot.program.id).matching.length === 0) return <NotThere {...props} />;
   return (
     <Known text={payment.ticketInAccount}>
-      <TextLink to={paths.booking(slot.room.location.id, dayOf(new Date(slot.startTime)))}>{texts.otherTimes}</TextLink>
+      <TextLink to={pathToDay(slot.room.location.id, dayOf(new Date(slot.startTime)))}>{texts.otherTimes}</TextLink>
     </Known>
   );
 }
@@ -86,7 +86,7 @@ function NotThere({ slot, query }: InAccountProps) {
       <p>{payment.notInAccountAdvice}</p>
       {session.kind === 'visitor' && (
         <p>
-          <TextLink to={paths.logIn(`${pathname}${query}`)}>{texts.logIn}</TextLink>
+          <TextLink to={pathToLogIn(`${pathname}${query}`)}>{texts.logIn}</TextLink>
         </p>
       )}
       <HotlineList numbers={useHotlines(slot?.room.location.id)} />

@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { PaymentReturn } from '../payment-return.ts';
@@ -51,7 +51,7 @@ function NoDetails({ onClose }: { onClose: () => void }) {
       title={slot.detailsNotFound}
       text={payment.unknown}
       onClose={onClose}
-      actions={<LinkButton to={paths.reservations()}>{layout.reservations}</LinkButton>}
+      actions={<LinkButton to={pathTo('/reservations')}>{layout.reservations}</LinkButton>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { useSlot } from '#web/slots/queries.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useHotlines } from '../hotlines.ts';
@@ -44,5 +44,5 @@ export function PaymentFailure({ slotId, ticketId, amount, onClose }: PaymentFai
 
 export function PayAgain({ ticketId, slotId }: { ticketId: string; slotId: string }) {
   const { payment } = useMessages();
-  return <LinkButton to={paths.buyTicket(ticketId, slotId)}>{payment.payAgain}</LinkButton>;
+  return <LinkButton to={pathTo('/ticket/:ticketId/slot/:slotId', ticketId, slotId)}>{payment.payAgain}</LinkButton>;
 }

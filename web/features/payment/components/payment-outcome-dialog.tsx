@@ -5,7 +5,7 @@ import { parseDay } from '#domain/calendar/day.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { useSlot } from '#web/slots/queries.ts';
@@ -142,7 +142,7 @@ function LogInFirst({ query, onClose }: { query: string; onClose: () => void }) 
       title={payment.logInTitle}
       text={payment.logIn}
       onClose={onClose}
-      actions={<LinkButton to={paths.logIn(`${pathname}${query}`)}>{slot.logIn}</LinkButton>}
+      actions={<LinkButton to={pathToLogIn(`${pathname}${query}`)}>{slot.logIn}</LinkButton>}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ReservationSuccess } from './reservation-success.tsx';
 import { ResultDialog } from './result-dialog.tsx';
@@ -25,7 +25,9 @@ export function ReservationOutcome({ reservation, amount, onClose }: Reservation
       title={texts.canceled}
       text={payment.canceledSince}
       onClose={onClose}
-      actions={<LinkButton to={paths.reservation(reservation.id)}>{payment.viewBooking}</LinkButton>}
+      actions={
+        <LinkButton to={pathTo('/reservation/:reservationId', reservation.id)}>{payment.viewBooking}</LinkButton>
+      }
     />
   );
 }

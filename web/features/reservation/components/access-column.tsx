@@ -5,7 +5,7 @@ import { useNow } from '#web/api/use-now.ts';
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo, pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -63,7 +63,7 @@ function CodesOfSomebody() {
       {session.kind === 'visitor' && <p className="font-medium">{texts.logInForCodes}</p>}
       <p className="text-ink-soft">{texts.logInForCodesAdvice}</p>
       {session.kind === 'visitor' && (
-        <LinkButton to={paths.logIn(pathname)} className="mt-5 w-full">
+        <LinkButton to={pathToLogIn(pathname)} className="mt-5 w-full">
           {texts.logIn}
         </LinkButton>
       )}
@@ -80,7 +80,10 @@ function PaymentRequired({ slot, payBy }: Pick<Reservation, 'slot' | 'payBy'>) {
     <Card heading={texts.paymentRequired}>
       <p className="text-ink-soft">{texts.paymentRequiredAdvice}</p>
       {until !== null && <p className="mt-3 font-medium">{texts.payBy(bothTimes(formats.dateTime(until), until))}</p>}
-      <LinkButton to={paths.buyTicket(slot.program.ticket.id, slot.id)} className="mt-5 w-full">
+      <LinkButton
+        to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)}
+        className="mt-5 w-full"
+      >
         {texts.completePayment}
       </LinkButton>
     </Card>

@@ -6,7 +6,7 @@ import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { BackLink } from '#web/slots/back-link.tsx';
@@ -52,9 +52,9 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
 function BackToList() {
   const { reservation } = useMessages();
   return useSession().kind === 'member' ? (
-    <BackLink to={paths.reservations()} text={reservation.backToReservations} />
+    <BackLink to={pathTo('/reservations')} text={reservation.backToReservations} />
   ) : (
-    <BackLink to={paths.home()} text={reservation.backHome} />
+    <BackLink to={pathTo('/')} text={reservation.backHome} />
   );
 }
 

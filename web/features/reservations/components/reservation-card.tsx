@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
 import { useRoomPhotograph } from '#web/slots/queries.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
@@ -42,7 +42,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
         <LinkButton
           tone="secondary"
           className="mt-6 max-sm:w-full"
-          to={paths.reservation(reservation.id)}
+          to={pathTo('/reservation/:reservationId', reservation.id)}
           state={{ reservation }}
           aria-label={reservations.viewDetailsOf(room, day)}
         >

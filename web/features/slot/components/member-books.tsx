@@ -6,7 +6,7 @@ import { purchasedTicketsQuery } from '#web/api/booking-queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { ActionBar } from '#web/slots/action-bar.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -59,7 +59,7 @@ function BookNow({ slot, price }: { slot: Slot; price: ReactNode }) {
     <>
       <p className="mb-5 text-ink-soft">{texts.noCharge}</p>
       <ActionBar summary={price}>
-        <LinkButton to={paths.buyTicket(slot.program.ticket.id, slot.id)} className="w-full">
+        <LinkButton to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)} className="w-full">
           {texts.bookNow}
         </LinkButton>
       </ActionBar>

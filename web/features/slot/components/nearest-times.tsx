@@ -2,7 +2,7 @@ import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
@@ -59,7 +59,7 @@ function FreeTime({ slot, wanted }: { slot: Slot; wanted: Slot }) {
   const ownTime = formats.visitorTime(start);
   const { program } = slot;
   return (
-    <Link to={paths.slot(slot.id)} className="flex min-h-14 items-center gap-4 py-2 hover:text-accent">
+    <Link to={pathTo('/slot/:slotId', slot.id)} className="flex min-h-14 items-center gap-4 py-2 hover:text-accent">
       <span className="grow">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>

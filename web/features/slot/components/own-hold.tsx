@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/slots.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { ActionBar } from '#web/slots/action-bar.tsx';
 import { HoldClock } from '#web/slots/hold-countdown.tsx';
 import { HoldPanel } from '#web/slots/hold-panel.tsx';
@@ -15,7 +15,7 @@ export function OwnHold({ slot, until }: { slot: Slot; until: Date }) {
         <HoldPanel slotId={slot.id} until={until} isPaying={slot.hold?.isPaying === true} />
       </div>
       <ActionBar summary={<HoldClock until={until} className="text-xl" />}>
-        <LinkButton to={paths.buyTicket(slot.program.ticket.id, slot.id)} className="w-full">
+        <LinkButton to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)} className="w-full">
           {texts.goOnPaying}
         </LinkButton>
       </ActionBar>

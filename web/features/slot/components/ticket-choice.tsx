@@ -4,7 +4,7 @@ import type { PurchasedTicket } from '#contract/tickets.ts';
 import { ticketChosenFor } from '#domain/tickets/ticket-choice.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { ActionBar } from '#web/slots/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
@@ -62,7 +62,7 @@ export function TicketChoice({ slot, memberId, tickets, onBooked, isBesideHold =
         <>
           <p className="mt-1 mb-5">
             <TextLink
-              to={paths.buyTicket(slot.program.ticket.id, slot.id)}
+              to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)}
               className="inline-flex min-h-11 items-center text-sm"
             >
               {texts.buyAnother}

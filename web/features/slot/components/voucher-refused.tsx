@@ -8,7 +8,7 @@ import { ResultDialog } from '#web/features/payment/components/result-dialog.tsx
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useVoucherTexts } from '#web/i18n/texts-of-money.ts';
-import { paths } from '#web/paths.ts';
+import { pathToDay } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { focusVoucherCode } from '../focus-voucher-code.ts';
@@ -45,7 +45,7 @@ export function VoucherRefused({ error, code, slot, onClose, onEdit }: VoucherRe
       actions={
         <>
           {isOfSlot && (
-            <LinkButton to={paths.booking(slot.room.location.id, dayOf(new Date(slot.startTime)))}>
+            <LinkButton to={pathToDay(slot.room.location.id, dayOf(new Date(slot.startTime)))}>
               {slotTexts.otherTimes}
             </LinkButton>
           )}
