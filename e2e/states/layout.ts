@@ -72,7 +72,6 @@ export const layout: Area = {
     {
       // shows: 2.133
       name: 'connection lost',
-      isInEveryRun: true,
       // What is fetched beforehand may still be on its way.
       mayFail: [/\/assets\//],
       open: async (visit) => {
@@ -119,7 +118,6 @@ export const layout: Area = {
     },
     {
       name: 'screen that cannot be fetched',
-      isInEveryRun: true,
       mayFail: [/./],
       mayComplain: [/./],
       open: async (visit) => {

@@ -7,9 +7,8 @@ export type State = {
   /** In plain words; with its area in front the name by which reports and documents know it, so it stays. */
   readonly name: string;
   /**
-   * Every test run looks at it, in one look; at the others the proofs do, which look at all of them in every look. Of each screen
-   * these are one that is full and, where there is one, one on its way, one that failed and one that is empty, and what no journey
-   * goes through and breaks most easily.
+   * Every test run looks at it, in one look; at the others the proofs do, which look at all of them in every look. Each area has
+   * one or two: together they are full, on their way, failed and empty, with overlays, and show what no other test shows.
    */
   readonly isInEveryRun?: true;
   /** Who looks; without it somebody who is not logged in. */
