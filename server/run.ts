@@ -56,10 +56,15 @@ const consoleLog = {
   error: (facts: object, text: string) => console.error(JSON.stringify({ level: 'error', msg: text, ...facts })),
 };
 
-type Parts = { readonly config: Config; readonly db: Database };
+type Parts = {
+  readonly config: Config;
+  readonly db: Database;
+  /** How long an outside service may take to answer; without it each has its own patience. */
+  readonly patienceMs?: number | undefined;
+};
 
 /** Starts the server on a database: migrations, stand-ins when asked for, routes, queue. */
-export async function runServer({ config: configured, db }: Parts): Promise<RunningServer> {
+export async function runServer({ config: configured, db, patienceMs }: Parts): Promise<RunningServer> {
   await migrate(db, { log: consoleLog });
   if (!configured.sandbox) await refuseSandboxData(db);
   const config = { ...configured, limitSecret: configured.limitSecret ?? (await keptSecret(db, 'limit_secret')) };
@@ -90,7 +95,7 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
     workerIdleFor: () => worker?.idleFor(),
     isDraining: () => isDraining,
     wakeQueue: () => worker?.wake(),
-    ...createAdapters({ config, sandbox, clock, publicUrl, log: app.log }),
+    ...createAdapters({ config, sandbox, clock, publicUrl, log: app.log, patienceMs }),
   };
   tellWhatIsOff(context);
   serveMetrics(app, context);
@@ -154,9 +159,10 @@ type AdapterParts = {
   clock: Clock;
   publicUrl: () => string;
   log: Context['log'];
+  patienceMs: number | undefined;
 };
 
-function createAdapters({ config, sandbox, clock, publicUrl, log }: AdapterParts) {
+function createAdapters({ config, sandbox, clock, publicUrl, log, patienceMs }: AdapterParts) {
   const onepay = sandbox?.settings.onepay ?? config.onepay;
   const ttlock = sandbox?.settings.ttlock ?? config.ttlock;
   const smtp = sandbox?.settings.smtp ?? config.smtp;
@@ -165,10 +171,10 @@ function createAdapters({ config, sandbox, clock, publicUrl, log }: AdapterParts
   const onSkew = (skewSeconds: number) =>
     log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock is not the lock cloud's");
   return {
-    gateway: onepay && createOnepayGateway(onepay),
+    gateway: onepay && createOnepayGateway(onepay, patienceMs),
     lockCloud: ttlock && createTtlockCloud(ttlock, clock, { onSkew }),
-    mailer: smtp && createSmtpMailer(smtp),
-    google: google && createGoogleSignIn(google, { redirectUri }),
+    mailer: smtp && createSmtpMailer(smtp, patienceMs),
+    google: google && createGoogleSignIn(google, { redirectUri, timeoutSeconds: patienceMs && patienceMs / 1000 }),
   };
 }
 
