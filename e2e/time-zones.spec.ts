@@ -4,7 +4,7 @@ import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { buyPath, enter, freeSlot, hold, paidReservation, person, slotPath, test } from './money-site.ts';
 
 const HOME = 'Asia/Ho_Chi_Minh';
-const ZONES = ['UTC', HOME, 'America/Los_Angeles', 'Asia/Tokyo'];
+const ZONES = [HOME, 'America/Los_Angeles'];
 
 const written = (zone: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en', { ...options, timeZone: zone, hourCycle: 'h23' });

@@ -5,10 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, postgresUrl, type TestDatabase } from '#server/testing/databases/database.ts';
 import { settle, startPaying } from '#server/testing/journeys/journey.ts';
-import { type ServerProcess, startRefused, startServerProcess } from '#server/testing/servers/process.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
-// The embedded database takes long to start after a crash.
-const KILLS = postgresUrl() === undefined ? 5 : 10;
+const KILLS = 5;
 const EMAIL = 'member@yumori.example';
 
 let folder: string;
@@ -149,14 +148,4 @@ describe('kill -9 during bookings', () => {
     expect(books).toMatchObject({ mails: books.reserved.length, codes: books.reserved.length * 2, unusedTickets: 2 });
     expect(await server.stop()).toBe(0);
   }, 480_000);
-});
-
-describe.skipIf(postgresUrl() !== undefined)('the embedded database', () => {
-  test('refuses a second server and says why', async () => {
-    const server = await startServerProcess(environment());
-    const refused = await startRefused(environment());
-    expect(refused.code).toBe(1);
-    expect(refused.said).toContain('in use by another Yumori process');
-    await server.kill();
-  }, 120_000);
 });

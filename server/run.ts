@@ -58,10 +58,15 @@ const consoleLog = {
   error: (facts: object, text: string) => console.error(JSON.stringify({ level: 'error', msg: text, ...facts })),
 };
 
-type Parts = { readonly config: Config; readonly db: Database };
+type Parts = {
+  readonly config: Config;
+  readonly db: Database;
+  /** How long an outside service may take to answer; each has its own timeout by default. */
+  readonly patienceMs?: number | undefined;
+};
 
 /** Starts the server on a database: migrations, the sandbox if configured, routes and the queue. */
-export async function runServer({ config: configured, db }: Parts): Promise<RunningServer> {
+export async function runServer({ config: configured, db, patienceMs }: Parts): Promise<RunningServer> {
   await migrate(db, { log: consoleLog });
   if (!configured.sandbox) await refuseSandboxData(db);
   const config = { ...configured, limitSecret: configured.limitSecret ?? (await keptSecret(db, 'limit_secret')) };
@@ -95,7 +100,7 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
     workerIdleFor: () => worker?.idleFor(),
     isDraining: () => isDraining,
     wakeQueue: () => worker?.wake(),
-    ...createAdapters({ config, sandbox, clock, publicUrl, services, log: app.log }),
+    ...createAdapters({ config, sandbox, clock, publicUrl, services, log: app.log, patienceMs }),
   };
   tellWhatIsOff(context);
   serveMetrics(app, context, { slotChanges, services });
@@ -161,9 +166,10 @@ type AdapterParts = {
   publicUrl: () => string;
   services: ServiceWatch;
   log: Context['log'];
+  patienceMs: number | undefined;
 };
 
-function createAdapters({ config, sandbox, clock, publicUrl, services, log }: AdapterParts) {
+function createAdapters({ config, sandbox, clock, publicUrl, services, log, patienceMs }: AdapterParts) {
   const onepay = sandbox?.settings.onepay ?? config.onepay;
   const ttlock = sandbox?.settings.ttlock ?? config.ttlock;
   const smtp = sandbox?.settings.smtp ?? config.smtp;
@@ -172,10 +178,10 @@ function createAdapters({ config, sandbox, clock, publicUrl, services, log }: Ad
   const onSkew = (skewSeconds: number) =>
     log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock differs from the lock cloud's");
   return {
-    gateway: onepay && services.watched('gateway', createOnepayGateway(onepay)),
+    gateway: onepay && services.watched('gateway', createOnepayGateway(onepay, patienceMs)),
     lockCloud: ttlock && services.watched('lock_cloud', createTtlockCloud(ttlock, clock, { onSkew })),
-    mailer: smtp && services.watched('mail', createSmtpMailer(smtp)),
-    google: google && createGoogleSignIn(google, { redirectUri }),
+    mailer: smtp && services.watched('mail', createSmtpMailer(smtp, patienceMs)),
+    google: google && createGoogleSignIn(google, { redirectUri, timeoutSeconds: patienceMs && patienceMs / 1000 }),
   };
 }
 

@@ -9,8 +9,8 @@ import { tellFailure } from './testing/simulation/tell.ts';
 import { CONTROLS } from './testing/simulation/weaknesses.ts';
 
 const STEPS = 60;
-const FIXED = 80;
-const FRESH = 20;
+const FIXED = 30;
+const FRESH = 10;
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
 /** Two processes, each on its own database: while one computes, the other waits for PostgreSQL. */

@@ -54,6 +54,14 @@ describe('a start that cannot succeed', () => {
   });
 }, 120_000);
 
+test('the embedded database refuses a second server and says why', async () => {
+  const server = await startServerProcess(data('shared'));
+  const refused = await startRefused(data('shared'));
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('in use by another Yumori process');
+  await server.kill();
+}, 120_000);
+
 // shows: 11.4
 test('a start without service accounts and catalog logs what is off, serves the site and stops cleanly', async () => {
   const server = await startServerProcess({ ...data('real'), SANDBOX: '0' });

@@ -135,7 +135,6 @@ export const buy: Area = {
     {
       // shows: 2.150
       name: 'invoice for a company, with faults',
-      isInEveryRun: true,
       as: 'ken',
       open: async (visit) => {
         await openAsBuyer(visit);
@@ -186,7 +185,6 @@ export const buy: Area = {
     {
       // shows: 5.23
       name: 'payment being opened',
-      isInEveryRun: true,
       as: 'ken',
       open: async (visit) => {
         await visit.hang('**/api/slots/*/paymenting');
@@ -196,7 +194,6 @@ export const buy: Area = {
     },
     {
       name: 'gone meanwhile',
-      isInEveryRun: true,
       as: 'ken',
       mayFail: [CHECK_OUT],
       open: async (visit) => {
@@ -260,7 +257,6 @@ export const buy: Area = {
     },
     {
       name: 'payment that could not be started',
-      isInEveryRun: true,
       as: 'ken',
       mayFail: [CHECK_OUT],
       open: async (visit) => {
@@ -327,7 +323,6 @@ export const buy: Area = {
     },
     {
       name: 'ticket that cannot be loaded',
-      isInEveryRun: true,
       as: 'ken',
       isHurried: true,
       mayFail: [/\/api\/tickets/],

@@ -69,7 +69,6 @@ export const layout: Area = {
     {
       // shows: 2.133
       name: 'connection lost',
-      isInEveryRun: true,
       // Prefetched chunks may still be loading.
       mayFail: [/\/assets\//],
       open: async (visit) => {
@@ -116,7 +115,6 @@ export const layout: Area = {
     },
     {
       name: 'screen that cannot be fetched',
-      isInEveryRun: true,
       mayFail: [/./],
       mayComplain: [/./],
       open: async (visit) => {

@@ -94,7 +94,6 @@ export const profile: Area = {
     {
       // shows: 4.34
       name: 'on its way',
-      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang('**/api/auth/profile');
@@ -105,7 +104,6 @@ export const profile: Area = {
     {
       // shows: 2.82
       name: 'cannot be loaded',
-      isInEveryRun: true,
       as: 'mai',
       isHurried: true,
       mayFail: [/\/api\/auth\/profile/],
@@ -138,7 +136,6 @@ export const profile: Area = {
     {
       // shows: 2.159
       name: 'changing the password',
-      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.go('/profile');

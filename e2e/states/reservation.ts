@@ -61,7 +61,6 @@ export const reservation: Area = {
     {
       // shows: 2.106
       name: 'codes on their way',
-      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang(CODES);
@@ -145,7 +144,6 @@ export const reservation: Area = {
     {
       // shows: 2.97
       name: 'canceled, with what its refund does',
-      isInEveryRun: true,
       as: 'mai',
       open: (visit) => open(visit, 'canceled'),
       seen: ({ says, heading, texts }) => [
@@ -184,7 +182,6 @@ export const reservation: Area = {
     {
       // shows: 2.99
       name: 'not paid yet',
-      isInEveryRun: true,
       as: 'member',
       open: (visit) => open(visit, 'unpaid'),
       seen: ({ heading, link, texts }) => [

@@ -7,8 +7,8 @@ export type State = {
   /** A name in plain words. Reports and commands refer to the state by its area and this name. */
   readonly name: string;
   /**
-   * In every test run, in one look; the proofs examine all states in all looks. Of each screen: a full state
-   * and, where it exists, a loading, a failed and an empty one, and what no journey covers and breaks easily.
+   * In every test run, in one look; the proofs examine all states in all looks. Each area has one or two: together
+   * they are full, loading, failed and empty, with overlays, and show what no other test shows.
    */
   readonly isInEveryRun?: true;
   /** Who is logged in; absent for a visitor. */

@@ -58,7 +58,6 @@ export const voucher: Area = {
     {
       // shows: 2.4, 2.57
       name: 'form of a guest',
-      isInEveryRun: true,
       open: (visit) => unfold(visit),
       seen: ({ page, field, says, texts }) => [
         field(texts.voucher.code),
@@ -123,7 +122,6 @@ export const voucher: Area = {
     },
     {
       name: 'could not be used while the connection was lost',
-      isInEveryRun: true,
       mayFail: [/\/api\/voucher-usage/],
       open: async (visit) => {
         await visit.cut('**/api/voucher-usage');

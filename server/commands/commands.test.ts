@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
@@ -20,8 +20,10 @@ import { INN } from '#server/testing/given/catalog.ts';
 import { givenMember, givenPromotion } from '#server/testing/given/given.ts';
 import { adminCommand } from './admin-command.ts';
 import { askServer } from './ask-server.ts';
+import { auditCommand } from './audit-command.ts';
 import { catalogCommand } from './catalog-command.ts';
 import { opsCommand } from './ops-command.ts';
+import { runCommand } from './run-command.ts';
 import { serveCommands } from './serve-commands.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'yumori-commands-'));
@@ -32,19 +34,41 @@ const BAD = join(root, 'bad.yaml');
 writeFileSync(GOOD, stringify(INN));
 writeFileSync(BAD, `version: 1\nlocations: []\nprograms: 7\n`);
 
-type Ran = { code: number | null; stdout: string; stderr: string };
+type Ran = { code: unknown; stdout: string; stderr: string };
+type Environment = Record<string, string>;
+const COMMANDS = { catalog: catalogCommand, admin: adminCommand, ops: opsCommand, audit: auditCommand };
+
+const settings = (environment: Environment) => {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, SLOT_HORIZON_DAYS: '2', ...environment };
+};
+
+/** Runs a command in this process, which is ten times as quick as to start one. */
+async function run(name: keyof typeof COMMANDS, args: string[], environment: Environment): Promise<Ran> {
+  const { env, exitCode } = process;
+  const printed = { log: '', error: '' };
+  for (const stream of ['log', 'error'] as const) {
+    vi.spyOn(console, stream).mockImplementation((line: string) => {
+      printed[stream] += `${line}\n`;
+    });
+  }
+  process.env = settings(environment);
+  try {
+    await runCommand(COMMANDS[name], args);
+    return { code: process.exitCode, stdout: printed.log, stderr: printed.error };
+  } finally {
+    process.env = env;
+    process.exitCode = exitCode;
+    vi.restoreAllMocks();
+  }
+}
 
 /** Runs a command in a child process, as `npm run` does. */
-function run(
-  command: 'catalog' | 'admin' | 'ops' | 'audit',
-  args: string[],
-  environment: Record<string, string>,
-): Promise<Ran> {
-  const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, SLOT_HORIZON_DAYS: '2', ...environment };
+function runProcess(name: keyof typeof COMMANDS, args: string[], environment: Environment): Promise<Ran> {
+  const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   return new Promise((settle) => {
-    const child = execFile(process.execPath, [script, ...args], { env }, (_error, stdout, stderr) =>
+    const options = { env: settings(environment) };
+    const child = execFile(process.execPath, [script, ...args], options, (_error, stdout, stderr) =>
       settle({ code: child.exitCode, stdout, stderr }),
     );
   });
@@ -91,7 +115,7 @@ describe('the catalog command', () => {
   });
 
   test('exits with 2 when it cannot parse its arguments', async () => {
-    expect(await run('admin', [], {})).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage:/) });
+    expect(await runProcess('admin', [], {})).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage:/) });
   });
 
   test('reports a missing file, wrong settings and an unreachable database in one line each', async () => {
@@ -114,10 +138,24 @@ async function givenDatabase(
 ): Promise<{ environment: Record<string, string>; close: () => Promise<void> }> {
   const fresh = postgresUrl() === undefined ? undefined : await freshDatabase();
   if (fresh?.url !== undefined) return { environment: { DATABASE_URL: fresh.url }, close: () => fresh.close() };
-  const db = await connectEmbedded(join(root, name));
+  return { environment: { DATA_DIR: await givenFolder(name) }, close: async () => {} };
+}
+
+let migrated: Promise<string> | undefined;
+
+/** Copies a migrated embedded database into a folder of its own. */
+async function givenFolder(name: string): Promise<string> {
+  migrated ??= migratedFolder(join(root, 'migrated'));
+  const folder = join(root, name);
+  cpSync(await migrated, folder, { recursive: true });
+  return folder;
+}
+
+async function migratedFolder(folder: string): Promise<string> {
+  const db = await connectEmbedded(folder);
   await migrate(db);
   await db.close();
-  return { environment: { DATA_DIR: join(root, name) }, close: async () => {} };
+  return folder;
 }
 
 test('without a running server, a command works on the database directly and prints its name', async () => {
@@ -144,7 +182,7 @@ test('without a running server, a command works on the database directly and pri
 test.each(['catalog', 'admin', 'ops', 'audit'] as const)('%s creates no database where none exists', async (name) => {
   const folder = join(root, 'nothing');
   const args = { catalog: ['import', GOOD], admin: ['grant', 'a@b.example'], ops: [], audit: [] }[name];
-  const ran = await run(name, args, { DATA_DIR: folder });
+  const ran = await runProcess(name, args, { DATA_DIR: folder });
   expect(ran).toMatchObject({ code: 1, stdout: '' });
   expect(ran.stderr).toMatch(
     /^DATABASE_URL is not set, and there is no embedded database in .*\/nothing\..* DATA_DIR .*\n$/,
@@ -180,8 +218,7 @@ describe('commands while a server has the embedded database open', () => {
   const failures: string[] = [];
   let db: Database & { lock: FolderLock };
   beforeAll(async () => {
-    db = await connectEmbedded(folder);
-    await migrate(db);
+    db = await connectEmbedded(await givenFolder('served'));
     const log = { info: () => {}, warn: () => {}, error: (_facts: object, words: string) => void failures.push(words) };
     const config = readConfig({ SANDBOX: '0', SLOT_HORIZON_DAYS: '2' });
     serveCommands(db.lock, { db, config, clock: systemClock, log });
@@ -190,7 +227,7 @@ describe('commands while a server has the embedded database open', () => {
 
   test("imports a catalog through that server, with the server's settings", async () => {
     const environment = { DATA_DIR: folder, SANDBOX: '1' };
-    const ran = await run('catalog', ['import', GOOD], environment);
+    const ran = await runProcess('catalog', ['import', GOOD], environment);
     expect(ran).toMatchObject({ code: 0, stderr: SAID });
     expect(await db.query('SELECT key FROM locations')).toEqual([{ key: 'inn' }]);
     const demo = await run('catalog', ['import', 'catalog/demo.yaml'], environment);
@@ -250,10 +287,7 @@ describe('commands while a server has the embedded database open', () => {
 });
 
 test("waits while another command holds the folder's lock", async () => {
-  const folder = join(root, 'busy');
-  const db = await connectEmbedded(folder);
-  await migrate(db);
-  await db.close();
+  const folder = await givenFolder('busy');
   const lock = await lockFolder(folder);
   expect(await askServer(folderAddress(folder), { name: 'ops', args: [] })).toBeUndefined();
   const asked = once(lock.server, 'request');

@@ -61,15 +61,12 @@ describe('simultaneous requests to two processes', () => {
   afterAll(() => arena.close());
 
   test('fifty registrations of one address, in whatever spelling, create one member', async () => {
-    for (const name of ['mai', 'lan', 'hoa']) {
-      expect(await raceToRegister(arena, name)).toEqual({ created: 1, taken: RACERS - 1, rows: 1 });
-    }
-    const consents = await arena.database.db.query('SELECT 1 FROM consents');
-    expect(consents).toHaveLength(3);
+    expect(await raceToRegister(arena, 'mai')).toEqual({ created: 1, taken: RACERS - 1, rows: 1 });
+    expect(await arena.database.db.query('SELECT 1 FROM consents')).toHaveLength(1);
   });
 
   test('twenty uses of one reset link set one password', async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const { id, token } = await givenReset(arena);
       const statuses = await raceToReset(arena, token);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);

@@ -10,7 +10,7 @@ import { startSite } from '#server/testing/servers/site.ts';
 import { lockSlots, updateWithdrawn } from './store.ts';
 
 const NOW = new Date('2026-03-06T05:00:00.000Z');
-const ROUNDS = 10;
+const ROUNDS = 4;
 
 /** The same location with another schedule, other prices and another room. */
 const OTHER: CatalogSource = {

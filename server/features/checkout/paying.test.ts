@@ -16,7 +16,8 @@ import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  // An answer that is lost is given up sooner.
+  site = await startSite({}, undefined, { patienceMs: 2_000 });
 });
 afterAll(() => site.close());
 

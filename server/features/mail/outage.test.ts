@@ -20,7 +20,7 @@ import { type Site, startSite } from '#server/testing/servers/site.ts';
 let site: Site;
 let scene: MailScene;
 beforeAll(async () => {
-  site = await startSite({ RATE_LIMITS: 'off' });
+  site = await startSite({ RATE_LIMITS: 'off' }, undefined, { patienceMs: 4_000 });
   scene = await openMailScene(site);
 });
 beforeEach(async () => {

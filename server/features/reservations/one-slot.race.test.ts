@@ -88,10 +88,9 @@ describe('simultaneous tickets, vouchers and holds for one slot, over two proces
   afterAll(() => arena.close());
 
   test.each([
-    { racers: 2, rounds: 6 },
-    { racers: 10, rounds: 3 },
-    { racers: 50, rounds: 2 },
-    { racers: 200, rounds: 1 },
+    { racers: 2, rounds: 4 },
+    { racers: 10, rounds: 2 },
+    { racers: 50, rounds: 1 },
   ])(
     'from $racers racers give it to one, and every other racer keeps what it would have paid with',
     async ({ racers, rounds }) => {

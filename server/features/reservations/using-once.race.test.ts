@@ -102,47 +102,49 @@ const SCARCE: Scarce[] = [
   },
 ];
 
-describe.each(SCARCE)(`one $what used for ${RACERS} slots at once over two processes`, ({ race, refusal, ...drop }) => {
+describe(`one ticket or voucher used for ${RACERS} slots at once over two processes`, () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await openArena();
   }, 120_000);
   afterAll(() => arena.close());
 
-  test('makes exactly one reservation and refuses the others with the reason', async () => {
-    const { answers, reservations, slotsTaken } = await race(arena);
+  test.each(SCARCE)('makes exactly one reservation and refuses the others with the reason: $what', async (scarce) => {
+    const { answers, reservations, slotsTaken } = await scarce.race(arena);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = answers.filter(({ status, body }) => status === 409 && body.code === refusal);
+    const refused = answers.filter(({ status, body }) => status === 409 && body.code === scarce.refusal);
     expect(refused).toHaveLength(RACERS - 1);
     expect(reservations).toBe(1);
     expect(slotsTaken).toBe(1);
   });
 
-  test('makes one reservation without the index, thanks to the lock', async () => {
-    await takeAway(arena.database.db, drop.dropIndex);
-    const { answers, reservations } = await race(arena);
+  test.each(SCARCE)('makes one reservation without the index, thanks to the lock: $what', async (scarce) => {
+    await takeAway(arena.database.db, scarce.dropIndex);
+    const { answers, reservations } = await scarce.race(arena);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(reservations).toBe(1);
   });
 
-  test('makes several without lock and index, so the races above can see the fault', async () => {
-    await takeAway(arena.database.db, [drop.dropLock, drop.dropRest].join(';'));
+  test.each(SCARCE)('makes several without lock and index, so the races above can see it: $what', async (scarce) => {
+    await takeAway(arena.database.db, [scarce.dropLock, scarce.dropRest].join(';'));
     let most = 0;
-    for (let round = 0; round < 5 && most < 2; round += 1) most = Math.max(most, (await race(arena)).reservations);
+    for (let round = 0; round < 5 && most < 2; round += 1) {
+      most = Math.max(most, (await scarce.race(arena)).reservations);
+    }
     expect(most).toBeGreaterThan(1);
   });
 });
 
-describe.each(SCARCE)('one $what without the lock of its row', ({ race, dropLock }) => {
+describe('one ticket or voucher without the lock of its row', () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await openArena();
   }, 120_000);
   afterAll(() => arena.close());
 
-  test('makes one reservation, because the index refuses the others', async () => {
-    await takeAway(arena.database.db, dropLock);
-    const { answers, reservations } = await race(arena);
+  test.each(SCARCE)('makes one reservation, because the index refuses the others: $what', async (scarce) => {
+    await takeAway(arena.database.db, scarce.dropLock);
+    const { answers, reservations } = await scarce.race(arena);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(reservations).toBe(1);
   });

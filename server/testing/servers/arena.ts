@@ -11,7 +11,7 @@ export type Arena = {
 
 export async function openArena(): Promise<Arena> {
   const database = await freshDatabase();
-  const environment = { DATABASE_URL: database.url, RATE_LIMITS: 'off' };
+  const environment = { DATABASE_URL: database.url, RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' };
   const [one, other] = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
   return {
     database,
