@@ -6,3 +6,5 @@
 CREATE ROLE yumori_owner LOGIN PASSWORD :'owner';
 CREATE ROLE yumori LOGIN PASSWORD :'app';
 CREATE DATABASE yumori OWNER yumori_owner;
+-- So that the server's metrics tell how far the standbys are behind.
+GRANT pg_read_all_stats TO yumori;

@@ -55,7 +55,8 @@ describe('the compose file', () => {
   test('names only files, secrets, services and settings that exist', () => {
     // What an operator writes, by the comment at the top of the file.
     const made: Record<string, string> = { 'yumori.env': 'example.env' };
-    for (const [name, service] of Object.entries<any>(services)) {
+    for (const name of Object.keys(services)) {
+      const service = services[name];
       const mounts: string[] = (service.volumes ?? []).map((mount: string) => mount.split(':')[0]);
       for (const source of mounts)
         expect(source.startsWith('./') ? existsSync(join(ROOT, 'deploy', source)) : source in volumes, source).toBe(

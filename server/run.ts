@@ -22,8 +22,10 @@ import { serveDiscovery } from './http/discovery.ts';
 import { serveMedia } from './http/media.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { serveReference } from './http/operation.ts';
+import { type ServiceWatch, watchServices } from './http/service-figures.ts';
 import { serveSite } from './http/site.ts';
 import { openSlotChanges, type SlotChanges } from './live/slot-changes.ts';
+import { watchLoss } from './lost-entries.ts';
 import { createDiscovery, createPageReader } from './pages.ts';
 import { findPictureVariant } from './pictures/store.ts';
 import { startWorker, type Worker } from './queue/worker.ts';
@@ -76,8 +78,11 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
   const app = await createApp({ config, clock, networkKey: config.limitSecret });
   const watch = startAuditWatch({ db, clock, log: app.log });
   const holdWatch = watchHolds({ db, clock, log: app.log, config });
+  // An embedded database has no standby.
+  const lossWatch = db.embedded ? undefined : watchLoss({ db, log: app.log });
   const slotChanges = await openSlotChanges({ db, clock, log: app.log, limited: config.rateLimits });
   app.addHook('preClose', slotChanges.close);
+  const services = watchServices();
   const context: Context = {
     config,
     db,
@@ -90,10 +95,10 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
     workerIdleFor: () => worker?.idleFor(),
     isDraining: () => isDraining,
     wakeQueue: () => worker?.wake(),
-    ...createAdapters({ config, sandbox, clock, publicUrl, log: app.log }),
+    ...createAdapters({ config, sandbox, clock, publicUrl, services, log: app.log }),
   };
   tellWhatIsOff(context);
-  serveMetrics(app, context);
+  serveMetrics(app, context, { slotChanges, services });
   bindFeatures(app, { ...context, slotChanges }, createSessionGate(db));
   await serveReference(app, publicUrl);
   await prepareCatalog(context);
@@ -129,6 +134,7 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
       await running.stop();
       await watch.stop();
       await holdWatch.stop();
+      await lossWatch?.stop();
       await sandbox?.close();
       context.mailer?.close();
     },
@@ -153,10 +159,11 @@ type AdapterParts = {
   sandbox: Sandbox | undefined;
   clock: Clock;
   publicUrl: () => string;
+  services: ServiceWatch;
   log: Context['log'];
 };
 
-function createAdapters({ config, sandbox, clock, publicUrl, log }: AdapterParts) {
+function createAdapters({ config, sandbox, clock, publicUrl, services, log }: AdapterParts) {
   const onepay = sandbox?.settings.onepay ?? config.onepay;
   const ttlock = sandbox?.settings.ttlock ?? config.ttlock;
   const smtp = sandbox?.settings.smtp ?? config.smtp;
@@ -165,9 +172,9 @@ function createAdapters({ config, sandbox, clock, publicUrl, log }: AdapterParts
   const onSkew = (skewSeconds: number) =>
     log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock differs from the lock cloud's");
   return {
-    gateway: onepay && createOnepayGateway(onepay),
-    lockCloud: ttlock && createTtlockCloud(ttlock, clock, { onSkew }),
-    mailer: smtp && createSmtpMailer(smtp),
+    gateway: onepay && services.watched('gateway', createOnepayGateway(onepay)),
+    lockCloud: ttlock && services.watched('lock_cloud', createTtlockCloud(ttlock, clock, { onSkew })),
+    mailer: smtp && services.watched('mail', createSmtpMailer(smtp)),
     google: google && createGoogleSignIn(google, { redirectUri }),
   };
 }

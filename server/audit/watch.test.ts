@@ -28,10 +28,10 @@ const breakPromise = () =>
 
 test('audits every five minutes and reports findings in the metrics, and in the health check without details', async () => {
   expect(await health()).toEqual({ status: 'ok', audit: 'unknown' });
-  expect(await metrics()).not.toContain('yumori_audit_findings{');
+  expect(await metrics()).not.toContain('yumori_db_audit_findings{');
   await site.auditWatch.look();
   expect(await health()).toEqual({ status: 'ok', audit: 'sound' });
-  expect(await metrics()).toContain('yumori_audit_findings{check="promotion.count_is_uses"} 0');
+  expect(await metrics()).toContain('yumori_db_audit_findings{check="promotion.count_is_uses"} 0');
 
   await breakPromise();
   await site.auditWatch.look();
@@ -39,8 +39,8 @@ test('audits every five minutes and reports findings in the metrics, and in the 
   await site.advance(5 * 60);
   await site.auditWatch.look();
   expect(await health()).toEqual({ status: 'ok', audit: 'broken' });
-  expect(await metrics()).toContain('yumori_audit_findings{check="promotion.count_is_uses"} 1');
-  expect(await metrics()).toMatch(/yumori_audit_ended_seconds \d{10}/);
+  expect(await metrics()).toContain('yumori_db_audit_findings{check="promotion.count_is_uses"} 1');
+  expect(await metrics()).toMatch(/yumori_db_audit_ended_seconds \d{10}/);
 });
 
 test('reports acknowledged findings separately and raises no alarm for them', async () => {
@@ -50,8 +50,8 @@ test('reports acknowledged findings separately and raises no alarm for them', as
   await site.advance(5 * 60);
   await site.auditWatch.look();
   expect(await health()).toEqual({ status: 'ok', audit: 'acknowledged' });
-  expect(await metrics()).toContain('yumori_audit_findings{check="promotion.count_is_uses"} 0');
-  expect(await metrics()).toContain('yumori_audit_acknowledged{check="promotion.count_is_uses"} 1');
+  expect(await metrics()).toContain('yumori_db_audit_findings{check="promotion.count_is_uses"} 0');
+  expect(await metrics()).toContain('yumori_db_audit_acknowledged{check="promotion.count_is_uses"} 1');
 });
 
 test('health and metrics report an audit as stale after three intervals', async () => {
@@ -60,10 +60,10 @@ test('health and metrics report an audit as stale after three intervals', async 
   await site.auditWatch.look();
   await site.advance(14 * 60);
   expect(await health()).toEqual({ status: 'ok', audit: 'sound' });
-  expect(await metrics()).toMatch(/^yumori_audit_stale 0$/m);
+  expect(await metrics()).toMatch(/^yumori_db_audit_stale 0$/m);
   await site.advance(2 * 60);
   expect(await health()).toEqual({ status: 'ok', audit: 'stale' });
-  expect(await metrics()).toMatch(/^yumori_audit_stale 1$/m);
+  expect(await metrics()).toMatch(/^yumori_db_audit_stale 1$/m);
   await site.auditWatch.look();
   expect(await health()).toEqual({ status: 'ok', audit: 'sound' });
 });

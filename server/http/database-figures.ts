@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Queryable } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 
 /** Longer than a healthy database takes, shorter than the scrape timeout of Prometheus. */
 const WITHIN_MS = 2_000;
@@ -7,7 +7,7 @@ const WITHIN_MS = 2_000;
 /** Registers a gauge for whether the database answers, which explains missing figures. */
 export function registerDatabaseUp(registry: Registry, db: Queryable): void {
   const up = new Gauge({
-    name: 'yumori_database_up',
+    name: 'yumori_process_database_up',
     help: '1 when the database answers within two seconds, else 0; metrics read from it are then omitted',
     registers: [registry],
     async collect() {
@@ -20,9 +20,19 @@ export function registerDatabaseUp(registry: Registry, db: Queryable): void {
   });
 }
 
-/**
- * Runs `set`, which reads a figure from the database, or `clear` when it fails or times out. Never throws.
- */
+/** Registers the number of entries that the database acknowledged and lost, as in a failover to an asynchronous standby. */
+export function registerLostEntries(registry: Registry, { acknowledged }: Database): void {
+  const lost = new Gauge({
+    name: 'yumori_process_acknowledged_lost',
+    help: 'Entries of the history that were committed for this process and that the database no longer has; above 0 is an alarm',
+    registers: [registry],
+    collect() {
+      lost.set(acknowledged.lost());
+    },
+  });
+}
+
+/** Runs `set`, which reads a figure from the database; runs `clear` when there is no answer in time. Never throws. */
 export async function readFigure({ set, clear }: { set: () => Promise<void>; clear: () => void }): Promise<void> {
   await withinTime(set()).catch(clear);
 }

@@ -6,7 +6,7 @@ import { readFigure } from './database-figures.ts';
 /** Registers the gauge of a location's highest share of a day that is held without payment. */
 export function registerHoldFigures(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
   const share = new Gauge({
-    name: 'yumori_held_share',
+    name: 'yumori_db_held_share',
     help: "The highest share of a location's day that is held without payment, from 0 to 1; absent for fewer than three slots",
     labelNames: ['location'],
     registers: [registry],

@@ -5,11 +5,16 @@ import { CHECKS } from '#server/audit/audit.ts';
 import { isStale } from '#server/audit/watch.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import type { SlotChanges } from '#server/live/slot-changes.ts';
 import { refuse } from './answer.ts';
-import { readFigure, registerDatabaseUp } from './database-figures.ts';
+import { readFigure, registerDatabaseUp, registerLostEntries } from './database-figures.ts';
 import { registerHoldFigures } from './hold-figures.ts';
+import { registerPaymentFigures } from './payment-figures.ts';
 import { sendRefusal } from './problems.ts';
+import { registerProcessFigures } from './process-figures.ts';
 import { registerQueueFigures } from './queue-figures.ts';
+import { registerReplication } from './replication-figures.ts';
+import type { ServiceWatch } from './service-figures.ts';
 
 const MISSING_CODES = {
   name: 'missing-entry-codes',
@@ -18,27 +23,35 @@ const MISSING_CODES = {
               WHERE kind = 'watch-entry-code' AND done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL) AS missing`,
 };
 
+type Watched = { readonly slotChanges: SlotChanges; readonly services: ServiceWatch };
+
 /**
- * Serves metrics in the Prometheus text format, to loopback or with the token. Not served unless configured.
+ * Figures in Prometheus' text format, for the same machine or with the token. Absent unless configured. What is true
+ * of one process is named `yumori_process_…`; what every process reads from the same database, `yumori_db_…`.
  */
-export function serveMetrics(app: FastifyInstance, context: Context): void {
+export function serveMetrics(app: FastifyInstance, context: Context, { slotChanges, services }: Watched): void {
   const { db, clock, lastAudit } = context;
   const { metrics } = context.config;
   if (metrics === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
-    name: 'yumori_http_seconds',
+    name: 'yumori_process_http_seconds',
     help: 'Time to answer a request',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
   registerDatabaseUp(registry, db);
+  registerLostEntries(registry, db);
+  registerProcessFigures(registry, { db, slotChanges });
+  registry.registerMetric(services.seconds);
+  registerReplication(registry, db);
   registerQueueFigures(registry, context);
+  registerPaymentFigures(registry, context);
   registerHoldFigures(registry, context);
   const missing = new Gauge({
-    name: 'yumori_entry_codes_missing',
+    name: 'yumori_db_entry_codes_missing',
     help: 'Entry codes that are missing or unreadable half an hour before their slot, or later',
     registers: [registry],
     collect: () =>
@@ -51,7 +64,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
       }),
   });
   const findings = new Gauge({
-    name: 'yumori_audit_findings',
+    name: 'yumori_db_audit_findings',
     help: 'Unacknowledged findings of the last audit by promise; absent before the first audit',
     labelNames: ['check'],
     registers: [registry],
@@ -61,7 +74,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     },
   });
   const acknowledged = new Gauge({
-    name: 'yumori_audit_acknowledged',
+    name: 'yumori_db_audit_acknowledged',
     help: 'Acknowledged findings of the last audit by promise; absent before the first audit',
     labelNames: ['check'],
     registers: [registry],
@@ -71,7 +84,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     },
   });
   const auditedAt = new Gauge({
-    name: 'yumori_audit_ended_seconds',
+    name: 'yumori_db_audit_ended_seconds',
     help: 'End of the last audit as a Unix time in seconds; audits run every five minutes',
     registers: [registry],
     collect() {
@@ -80,7 +93,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     },
   });
   const stale = new Gauge({
-    name: 'yumori_audit_stale',
+    name: 'yumori_db_audit_stale',
     help: '1 when the last audit ended more than 15 minutes ago, else 0; absent before the first audit',
     registers: [registry],
     collect() {

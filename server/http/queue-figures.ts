@@ -19,7 +19,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'workerIdleFor'>;
 /** Registers the gauges of the queue: how many jobs wait, and for how long. */
 export function registerQueueFigures(registry: Registry, { db, clock, workerIdleFor }: Parts): void {
   const jobs = new Gauge({
-    name: 'yumori_jobs',
+    name: 'yumori_db_jobs',
     help: 'Due jobs, and dead-lettered jobs that are not dismissed',
     labelNames: ['state'],
     registers: [registry],
@@ -34,7 +34,7 @@ export function registerQueueFigures(registry: Registry, { db, clock, workerIdle
       }),
   });
   const oldest = new Gauge({
-    name: 'yumori_oldest_due_job_seconds',
+    name: 'yumori_db_oldest_due_job_seconds',
     help: 'Age of the oldest due job in seconds; 0 when none is due',
     registers: [registry],
     collect: () =>
@@ -48,7 +48,7 @@ export function registerQueueFigures(registry: Registry, { db, clock, workerIdle
       }),
   });
   const idle = new Gauge({
-    name: 'yumori_worker_idle_seconds',
+    name: 'yumori_process_worker_idle_seconds',
     help: 'Seconds since this process last polled for due jobs; it polls every second',
     registers: [registry],
     collect() {

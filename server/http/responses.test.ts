@@ -143,8 +143,8 @@ describe('the metrics', () => {
     ]);
     await open.close();
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
-    expect(answers[0]?.body).toContain('yumori_jobs{state="dead"} 0');
-    expect(answers[0]?.body).toMatch(/^yumori_oldest_due_job_seconds 9\d/m);
+    expect(answers[0]?.body).toContain('yumori_db_jobs{state="dead"} 0');
+    expect(answers[0]?.body).toMatch(/^yumori_db_oldest_due_job_seconds 9\d/m);
   });
 });
 

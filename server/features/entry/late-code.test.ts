@@ -75,7 +75,7 @@ async function passcodesAtCloud(code: Code): Promise<AtCloud[]> {
 
 async function missing(): Promise<number> {
   const { body } = await site.call('GET', '/api/metrics');
-  return Number(/^yumori_entry_codes_missing (\d+)$/m.exec(body)?.[1]);
+  return Number(/^yumori_db_entry_codes_missing (\d+)$/m.exec(body)?.[1]);
 }
 
 describe('the job that creates a code', () => {

@@ -25,7 +25,7 @@ async function faults(ttlock: 'ok' | 'down'): Promise<void> {
 
 async function missing(): Promise<number> {
   const { body } = await site.call('GET', '/api/metrics');
-  return Number(/^yumori_entry_codes_missing (\d+)$/m.exec(body)?.[1]);
+  return Number(/^yumori_db_entry_codes_missing (\d+)$/m.exec(body)?.[1]);
 }
 
 type Code = { id: string; kind: 'LOCATION' | 'ROOM'; state: string; qr_code_id: number; lock_id: number };

@@ -30,13 +30,13 @@ test("raises one alarm when half of a location's day is held without payment, an
   await hold(0);
   await hold(1);
   expect(alarm).not.toHaveBeenCalled();
-  expect(await figures()).not.toMatch(/yumori_held_share\{/);
+  expect(await figures()).not.toMatch(/yumori_db_held_share\{/);
   await hold(2);
   await hold(3);
   expect(alarm.mock.calls.map(([facts]) => facts)).toEqual([
     expect.objectContaining({ alarm: 'held_share', day: '2030-03-04', held: 3, slots: 6, thresholdPercent: 50 }),
   ]);
-  expect(await figures()).toMatch(/yumori_held_share\{location="[^"]+"\} 0\.66/);
+  expect(await figures()).toMatch(/yumori_db_held_share\{location="[^"]+"\} 0\.66/);
   alarm.mockRestore();
 });
 

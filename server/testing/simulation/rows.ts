@@ -12,6 +12,7 @@ const INSERT = /^INSERT INTO \w+ \([^()]+\) VALUES \([^()]+\)$/;
 export function collectRows(db: Database): Rows {
   const rows = new Map<string, (readonly unknown[])[]>();
   return {
+    acknowledge() {},
     async query(statement, values = []) {
       if (typeof statement !== 'string' || !INSERT.test(statement))
         throw new Error(`Only INSERT statements can be collected, not ${JSON.stringify(statement)}`);
