@@ -8,7 +8,7 @@ export type Statement = string | { readonly name: string; readonly text: string 
 export type Queryable = {
   /** Runs a statement and returns its rows; the caller states the type that its SQL selects. */
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
-  /** Remembers an entry of the history as acknowledged, once it is committed. */
+  /** Records an entry of the history as acknowledged after its commit. */
   acknowledge(entry: AcknowledgedEntry): void;
 };
 
@@ -90,7 +90,7 @@ export function createDatabase(parts: {
   pool: PostgresPool;
   listen: Listen;
   embedded: boolean;
-  /** Off where a pooler forgets what was prepared: then statements are parsed each time. */
+  /** Off behind a pooler that does not support prepared statements; then each call parses its statement. */
   namesStatements?: boolean;
   close: () => Promise<void>;
 }): Database {

@@ -20,7 +20,7 @@ export function registerDatabaseUp(registry: Registry, db: Queryable): void {
   });
 }
 
-/** Tells what the database acknowledged to this process and lost, mostly in a failover without a synchronous standby. */
+/** Registers the number of entries that the database acknowledged and lost, as in a failover to an asynchronous standby. */
 export function registerLostEntries(registry: Registry, { acknowledged }: Database): void {
   const lost = new Gauge({
     name: 'yumori_process_acknowledged_lost',
