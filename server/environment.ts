@@ -42,7 +42,9 @@ export function createReader(environment: Environment): Reader {
       if (text === '') fault(`${name}_FILE names ${file}, which is empty`);
       return text;
     } catch (error) {
-      fault(`${name}_FILE names ${file}, which cannot be read: ${error instanceof Error ? error.message : error}`);
+      fault(
+        `${name}_FILE names ${file}, which cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      );
       return undefined;
     }
   };

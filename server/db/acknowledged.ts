@@ -6,7 +6,7 @@ const MOST = 1_000;
 
 /** The latest entries of the history that this process saw committed. The database must keep them. */
 export type Acknowledged = {
-  add(entry: AcknowledgedEntry): void;
+  readonly add: (entry: AcknowledgedEntry) => void;
   readonly latest: () => readonly AcknowledgedEntry[];
   /** Removes entries that the database has lost, and counts them. */
   lose(ids: ReadonlySet<number>): void;

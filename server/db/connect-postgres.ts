@@ -103,14 +103,14 @@ export function clientClass(url: string): typeof pg.Client {
   };
   return class extends pg.Client {
     override connect(): Promise<pg.Client>;
-    override connect(callback: (error: Error) => void): void;
-    override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    override connect(tell: (error: Error | null) => void): void;
+    override connect(tell?: (error: Error | null) => void): Promise<pg.Client> | undefined {
       const connected = find().then((place) => {
         Object.assign(this, place);
         return super.connect().then(() => this);
       });
-      if (callback === undefined) return connected;
-      connected.then(() => Reflect.apply(callback, undefined, []), callback);
+      if (tell === undefined) return connected;
+      connected.then(() => tell(null), tell);
       return undefined;
     }
   };
