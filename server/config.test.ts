@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigFault, readConfig } from './config.ts';
 import type { Environment } from './environment.ts';
 
@@ -96,6 +99,7 @@ describe('a bad value', () => {
     ['PORT', '65536'],
     ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://localhost/yumori'],
+    ['DATABASE_URL', 'postgres://a,b/yumori?target_session_attrs=standby'],
     ['PUBLIC_URL', 'yumori.example'],
     ['PUBLIC_URL', 'http://localhost:3000/yumori'],
     ['PUBLIC_URL', 'http://localhost:3000/?a=1&b=2'],
@@ -129,6 +133,64 @@ describe('a bad value', () => {
     expect(said).not.toContain('not-hexadecimal');
     expect(faultsOf({ DATABASE_URL: 'mysql://u:hunter2@localhost/x' }).join('\n')).not.toContain('hunter2');
   });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'yumori-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const inFile = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  test('is read without the newline at its end', () => {
+    const { ONEPAY_HASH_KEY: hashKey, ONEPAY_PASSWORD: _password, ...others } = REAL_ONEPAY;
+    const config = readConfig({
+      ...others,
+      DATABASE_URL_FILE: inFile('url', 'postgres://yumori:safe@db.example/yumori\n'),
+      ONEPAY_HASH_KEY_FILE: inFile('key', hashKey),
+      ONEPAY_PASSWORD_FILE: inFile('password', 'a b\r\n'),
+      SMTP_URL_FILE: inFile('smtp', 'smtps://user:password@mail.example\n'),
+      MAIL_FROM: 'a@b.example',
+    });
+    expect(config).toMatchObject({
+      database: { url: 'postgres://yumori:safe@db.example/yumori' },
+      onepay: { hashKey, password: 'a b' },
+      smtp: { url: 'smtps://user:password@mail.example' },
+      sandbox: false,
+    });
+  });
+
+  test.each<[string, Environment, RegExp]>([
+    [
+      'is missing',
+      { LIMIT_SECRET_FILE: join(folder, 'none') },
+      /^LIMIT_SECRET_FILE names .*none, which cannot be read: ENOENT/,
+    ],
+    ['is empty', { LIMIT_SECRET_FILE: inFile('empty', '\n') }, /^LIMIT_SECRET_FILE names .*empty, which is empty/],
+    [
+      'is given twice',
+      { LIMIT_SECRET: 'a', LIMIT_SECRET_FILE: inFile('limit', 'b') },
+      /^LIMIT_SECRET and LIMIT_SECRET_FILE are both set/,
+    ],
+    [
+      'is bad',
+      { DATABASE_URL_FILE: inFile('bad', 'mysql://u:hunter2@localhost/x') },
+      /^(?!.*hunter2)DATABASE_URL must be/,
+    ],
+  ])('that %s is a fault', (_what, environment, words) => {
+    expect(faultsOf(environment)).toEqual([expect.stringMatching(words)]);
+  });
+});
+
+test('connections that listen and migrate use DATABASE_URL unless they have their own address', () => {
+  const [url, listenUrl, migrateUrl] = ['pooler', 'direct', 'owner'].map((host) => `postgres://${host}.example/yumori`);
+  const databaseOf = (environment: Environment) => readConfig({ DATABASE_URL: url, ...environment }).database;
+  expect(databaseOf({})).toMatchObject({ url, listenUrl: url, migrateUrl: url });
+  expect(databaseOf({ DATABASE_LISTEN_URL: listenUrl })).toMatchObject({ url, listenUrl, migrateUrl: listenUrl });
+  expect(databaseOf({ DATABASE_MIGRATE_URL: migrateUrl })).toMatchObject({ url, listenUrl: url, migrateUrl });
+  const cluster = 'postgres://yumori:safe@a.example,b.example:6432/yumori?target_session_attrs=read-write';
+  expect(databaseOf({ DATABASE_URL: cluster })).toMatchObject({ url: cluster });
 });
 
 test('Google is its own issuer unless another one is named', () => {

@@ -4,6 +4,7 @@ import { PAY_WITHIN_HOURS } from '#domain/reservations/pay-by.ts';
 import type { GoogleSettings } from '#server/adapters/google/settings.ts';
 import { hashKeyFault, type OnepaySettings } from '#server/adapters/onepay/settings.ts';
 import type { TtlockSettings } from '#server/adapters/ttlock/settings.ts';
+import { readPostgresUrl } from './db/postgres-url.ts';
 import { createReader, type Environment, type Reader } from './environment.ts';
 
 /** How this process is to run, read once at start from its environment. */
@@ -14,7 +15,15 @@ export type Config = {
   readonly publicUrl: string;
   readonly database:
     | { readonly kind: 'embedded'; readonly folder: string }
-    | { readonly kind: 'postgres'; readonly url: string; readonly connections: number };
+    | {
+        readonly kind: 'postgres';
+        readonly url: string;
+        /** Where LISTEN works, and `npm run` commands go; not through a transaction pooler. */
+        readonly listenUrl: string;
+        /** Which role migrates; `npm run migrate` only. */
+        readonly migrateUrl: string;
+        readonly connections: number;
+      };
   readonly catalogFile: string | undefined;
   readonly sandbox: boolean;
   readonly trustProxy: boolean | number | string;
@@ -64,7 +73,7 @@ export function readConfig(environment: Environment): Config {
   const port = read.integer('PORT', 3000, { min: 0, max: 65_535 });
   const host = read.text('HOST', '127.0.0.1');
   const publicUrl = readOrigin(read, 'PUBLIC_URL');
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = readDatabaseUrl(read, 'DATABASE_URL');
   const real = {
     onepay: readOnepay(read),
     ttlock: readTtlock(read),
@@ -81,6 +90,7 @@ export function readConfig(environment: Environment): Config {
         : {
             kind: 'postgres',
             url: databaseUrl,
+            ...readOtherUrls(read, databaseUrl),
             connections: read.integer('DATABASE_CONNECTIONS', 10, { min: 2, max: 200 }),
           },
     catalogFile: read.optional('CATALOG'),
@@ -94,12 +104,12 @@ export function readConfig(environment: Environment): Config {
     payWithinHours: read.integer('PAY_WITHIN_HOURS', PAY_WITHIN_HOURS, { min: 1, max: 720 }),
     rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     ...real,
-    invoiceSecret: read.optional('INVOICE_SECRET'),
-    limitSecret: read.optional('LIMIT_SECRET'),
+    invoiceSecret: read.secret('INVOICE_SECRET'),
+    limitSecret: read.secret('LIMIT_SECRET'),
     voucherSecrets: readVoucherSecrets(read),
     lockNoticeSecret: readNoticeSecret(read),
     ipServiceUrl: read.url('IP_SERVICE_URL', ['https:', 'http:']),
-    metrics: read.flag('METRICS', false) ? { token: read.optional('METRICS_TOKEN') } : undefined,
+    metrics: read.flag('METRICS', false) ? { token: read.secret('METRICS_TOKEN') } : undefined,
     drainSeconds: read.integer('DRAIN_SECONDS', 0, { min: 0, max: 300 }),
     logLevel: read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     checkAnswers: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
@@ -112,6 +122,22 @@ export function readConfig(environment: Environment): Config {
   if (!config.rateLimits && !config.sandbox) read.fault('RATE_LIMITS=off is accepted only with SANDBOX=1');
   if (read.faults.length > 0) throw new ConfigFault(read.faults);
   return config;
+}
+
+/** One or several hosts, as libpq writes them. The address is never repeated: it contains a password. */
+function readDatabaseUrl(read: Reader, name: string): string | undefined {
+  const url = read.secret(name);
+  if (url === undefined || readPostgresUrl(url) !== undefined) return url;
+  read.fault(
+    `${name} must be an address such as postgres://user:password@host/name, or with several hosts, of which the one that accepts writes is used: ` +
+      'postgres://user:password@host1,host2/name?target_session_attrs=read-write',
+  );
+  return undefined;
+}
+
+function readOtherUrls(read: Reader, databaseUrl: string): { listenUrl: string; migrateUrl: string } {
+  const listenUrl = readDatabaseUrl(read, 'DATABASE_LISTEN_URL') ?? databaseUrl;
+  return { listenUrl, migrateUrl: readDatabaseUrl(read, 'DATABASE_MIGRATE_URL') ?? listenUrl };
 }
 
 /** The site is the whole of its origin: an address with more than that would be cut wherever links are made. */
@@ -167,14 +193,14 @@ function isNetwork(text: string): boolean {
 }
 
 function readSmtp(read: Reader): Config['smtp'] {
-  const url = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const url = read.address('SMTP_URL', read.secret('SMTP_URL'), ['smtp:', 'smtps:']);
   return url === undefined ? undefined : { url, from: read.needed('MAIL_FROM', 'SMTP_URL') };
 }
 
 function readOnepay(read: Reader): OnepaySettings | undefined {
   if (read.optional('ONEPAY_MERCHANT') === undefined) return undefined;
   const because = 'ONEPAY_MERCHANT';
-  const hashKey = read.needed('ONEPAY_HASH_KEY', because);
+  const hashKey = read.neededSecret('ONEPAY_HASH_KEY', because);
   const fault = hashKeyFault(hashKey);
   if (fault !== null) read.fault(fault);
   return {
@@ -182,7 +208,7 @@ function readOnepay(read: Reader): OnepaySettings | undefined {
     accessCode: read.needed('ONEPAY_ACCESS_CODE', because),
     hashKey,
     user: read.needed('ONEPAY_USER', because),
-    password: read.needed('ONEPAY_PASSWORD', because),
+    password: read.neededSecret('ONEPAY_PASSWORD', because),
     payUrl: read.url('ONEPAY_PAY_URL', ['https:']) ?? 'https://onepay.vn/paygate/vpcpay.op',
     apiUrl: read.url('ONEPAY_API_URL', ['https:']) ?? 'https://onepay.vn/msp/api/v1/vpc',
   };
@@ -194,15 +220,15 @@ function readTtlock(read: Reader): TtlockSettings | undefined {
   return {
     url: read.url('TTLOCK_URL', ['https:']) ?? 'https://euapi.ttlock.com',
     clientId: read.needed('TTLOCK_CLIENT_ID', because),
-    clientSecret: read.needed('TTLOCK_CLIENT_SECRET', because),
+    clientSecret: read.neededSecret('TTLOCK_CLIENT_SECRET', because),
     username: read.needed('TTLOCK_USERNAME', because),
-    password: read.needed('TTLOCK_PASSWORD', because),
+    password: read.neededSecret('TTLOCK_PASSWORD', because),
   };
 }
 
 /** A part of an address, as long as a key. */
 function readNoticeSecret(read: Reader): string | undefined {
-  const secret = read.optional('TTLOCK_NOTICE_SECRET');
+  const secret = read.secret('TTLOCK_NOTICE_SECRET');
   if (secret !== undefined && !/^[\w-]{24,100}$/.test(secret))
     read.fault('TTLOCK_NOTICE_SECRET must be 24 to 100 letters, digits, - or _');
   return secret;
@@ -210,7 +236,7 @@ function readNoticeSecret(read: Reader): string | undefined {
 
 /** The one in use and, behind commas, those that it took the place of. */
 function readVoucherSecrets(read: Reader): string[] {
-  const secrets = (read.optional('VOUCHER_SECRET')?.split(',') ?? []).map((secret) => secret.trim());
+  const secrets = (read.secret('VOUCHER_SECRET')?.split(',') ?? []).map((secret) => secret.trim());
   if (!secrets.every((secret) => /^[\w-]{24,100}$/.test(secret)))
     read.fault('VOUCHER_SECRET must be 24 to 100 letters, digits, - or _, or several of those with commas between');
   return secrets;
@@ -222,6 +248,6 @@ function readGoogle(read: Reader): GoogleSettings | undefined {
   return {
     issuer: read.url('GOOGLE_ISSUER', ['https:']) ?? 'https://accounts.google.com',
     clientId: read.needed('GOOGLE_CLIENT_ID', because),
-    clientSecret: read.needed('GOOGLE_CLIENT_SECRET', because),
+    clientSecret: read.neededSecret('GOOGLE_CLIENT_SECRET', because),
   };
 }

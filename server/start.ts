@@ -1,10 +1,10 @@
 import { CatalogRefused } from './catalog-file/faults.ts';
 import { serveCommands } from './commands/serve-commands.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
-import { connectPostgres, DatabaseAbsent } from './db/connect-postgres.ts';
 import type { Database } from './db/database.ts';
 import { type FolderLock, FolderTaken } from './db/folder-lock.ts';
-import { NewerSchema } from './db/migrate.ts';
+import { MigrationsMissing, NewerSchema } from './db/migrate.ts';
+import { checkPostgres, DatabaseAbsent, DatabaseUnfit, openPostgres } from './db/open-postgres.ts';
 import { VoucherSecretFault } from './features/vouchers/commands/key-voucher-codes.ts';
 import { type RunningServer, runServer } from './run.ts';
 import { SandboxData } from './sandbox-data.ts';
@@ -14,6 +14,8 @@ const TOLD_PLAINLY = [
   ConfigFault,
   FolderTaken,
   DatabaseAbsent,
+  DatabaseUnfit,
+  MigrationsMissing,
   NewerSchema,
   SandboxData,
   CatalogRefused,
@@ -49,13 +51,13 @@ export async function connect(config: Config): Promise<Database & { readonly loc
   }
   const onError = (error: Error) =>
     console.error(JSON.stringify({ level: 'warn', msg: 'a database connection failed', err: error.message }));
-  const db = connectPostgres({ ...config.database, onError });
+  const db = await openPostgres({ ...config.database, onError });
   try {
-    await db.query({ name: 'reach-database', text: 'SELECT 1' });
+    await checkPostgres(db);
     return db;
   } catch (error) {
     await db.close();
-    throw new DatabaseAbsent(error);
+    throw error;
   }
 }
 

@@ -3,10 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createOnepayGateway } from '#server/adapters/onepay/gateway.ts';
 import { type Config, ConfigFault, readConfig } from '#server/config.ts';
 import { connectEmbedded, hasEmbedded } from '#server/db/connect-embedded.ts';
-import { connectPostgres, nameOfPostgres } from '#server/db/connect-postgres.ts';
+import { nameOfPostgres } from '#server/db/connect-postgres.ts';
 import type { Database } from '#server/db/database.ts';
 import { FolderTaken, folderAddress } from '#server/db/folder-lock.ts';
-import { migrate, missingMigrations } from '#server/db/migrate.ts';
+import { MigrationsMissing, migrate, missingMigrations } from '#server/db/migrate.ts';
+import { DatabaseAbsent, openPostgres } from '#server/db/open-postgres.ts';
 import { VoucherSecretFault } from '#server/features/vouchers/commands/key-voucher-codes.ts';
 import { askServer } from './ask-server.ts';
 import type { Command, CommandCall, CommandResult } from './command.ts';
@@ -32,15 +33,16 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
 /** There is nothing that the command could work on, and it does not make it. */
 class NoDatabase extends Error {}
 
-const TOLD_PLAINLY = [ConfigFault, FolderTaken, NoDatabase, VoucherSecretFault];
+const TOLD_PLAINLY = [ConfigFault, DatabaseAbsent, FolderTaken, MigrationsMissing, NoDatabase, VoucherSecretFault];
 
 async function carryOut(command: Command, call: CommandCall): Promise<CommandResult> {
   const config = readConfig(process.env);
   const { database } = config;
   if (database.kind === 'postgres') {
-    console.error(`Database: ${nameOfPostgres(database.url)}`);
-    // Whoever typed it ends it when it takes too long.
-    const db = connectPostgres({ ...database, onError: () => {}, answerWithinMs: 0 });
+    // Not through a pooler, which would keep the timeouts of the server. An operator ends it when it takes too long.
+    const url = database.listenUrl;
+    console.error(`Database: ${nameOfPostgres(url)}`);
+    const db = await openPostgres({ ...database, url, onError: () => {}, answerWithinMs: 0 });
     return onDatabase(command, call, { config, db });
   }
   const folder = resolve(database.folder);

@@ -1,14 +1,26 @@
 import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
+import { type PostgresAddress, readPostgresUrl } from './postgres-url.ts';
 import { columnTypes } from './types.ts';
 
+/** A program between this process and the database that shares its connections, such as PgBouncer. */
+export type Pooler = {
+  /** Whether a statement that was prepared on one of its connections is known on all of them. */
+  readonly keepsStatements: boolean;
+};
+
 export type PostgresOptions = {
+  /** May name several hosts; connections go to the one that accepts writes. */
   url: string;
+  /** The same database at an address where LISTEN works; `url` unless a pooler stands there. */
+  listenUrl?: string;
   /** The number of connections of this process. */
   connections: number;
   onError: (error: Error) => void;
   /** The client-side query timeout; 0 means none. */
   answerWithinMs?: number;
+  /** The pooler at `url`, which accepts no session settings of ours. */
+  pooler?: Pooler | undefined;
 };
 
 /**
@@ -21,52 +33,132 @@ const DO_YOU_HEAR = {
   text: `SELECT current_setting('transaction_read_only') = 'off' AS hears`,
   query_timeout: 5_000,
 };
-const STATEMENT_MS = 15_000;
 
 /**
- * The database cannot be reached, or refuses the login. The message omits the address, which contains a
- * password.
+ * What every connection of ours needs. Times are read as ISO 8601. A statement that exceeds the lock timeout
+ * is retried; one that exceeds the statement timeout is a fault. JIT compilation pays off only after seconds,
+ * which no statement of ours takes.
  */
-export class DatabaseAbsent extends Error {
-  constructor(cause: unknown) {
-    const causes: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
-    const [first] = causes;
-    const reason = first instanceof Error ? first.message : String(first);
-    super(`The database of DATABASE_URL cannot be used: ${reason}`, { cause });
-    this.name = 'DatabaseAbsent';
+export const SESSION_SETTINGS = {
+  datestyle: 'ISO',
+  jit: 'off',
+  lock_timeout: '3000',
+  statement_timeout: '15000',
+  idle_in_transaction_session_timeout: '30000',
+} as const;
+
+/** Several hosts were named, and none of them accepts writes. */
+export class NoPrimary extends Error {
+  /** `read_only_sql_transaction`: the database is away until one of them is promoted. */
+  readonly code = '25006';
+  constructor(reasons: readonly unknown[]) {
+    super(`no host accepts writes (${reasons.map(messageOf).join('; ')})`);
+    this.name = 'NoPrimary';
   }
 }
 
 /** Returns a readable name of a database: its host and name, never the user or password. */
 export function nameOfPostgres(url: string): string {
-  const { host, port, database } = new pg.Client({ connectionString: url });
-  return `${database ?? 'the default database'} at ${host}:${port}`;
+  const places = addressOf(url).urls.map((connectionString) => new pg.Client({ connectionString }));
+  const hosts = places.map(({ host, port }) => `${host}:${port}`).join(', ');
+  return `${places[0]?.database ?? 'the default database'} at ${hosts}`;
+}
+
+function addressOf(url: string): PostgresAddress {
+  const address = readPostgresUrl(url);
+  if (address === undefined) throw new Error('The address of the database must start with postgres://');
+  return address;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns how a connection to the address is opened; `session` are the settings it starts with. */
+export function clientSettings(url: string, session: Readonly<Record<string, string>>): pg.ClientConfig {
+  const { urls, options } = addressOf(url);
+  const ours = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
+  const all = [...ours, options].join(' ').trim();
+  return {
+    connectionString: urls[0],
+    types: columnTypes,
+    application_name: 'yumori',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(all !== '' && { options: all }),
+  };
+}
+
+/** Returns the driver's client; with several hosts, one that connects to the host that accepts writes. */
+export function clientClass(url: string): typeof pg.Client {
+  const { urls } = addressOf(url);
+  if (urls.length === 1) return pg.Client;
+  let finding: Promise<Place> | undefined;
+  const find = () => {
+    finding ??= findPrimary(urls).finally(() => {
+      finding = undefined;
+    });
+    return finding;
+  };
+  return class extends pg.Client {
+    override connect(): Promise<pg.Client>;
+    override connect(tell: (error: Error | null) => void): void;
+    override connect(tell?: (error: Error | null) => void): Promise<pg.Client> | undefined {
+      const connected = find().then((place) => {
+        Object.assign(this, place);
+        return super.connect().then(() => this);
+      });
+      if (tell === undefined) return connected;
+      connected.then(() => tell(null), tell);
+      return undefined;
+    }
+  };
+}
+
+type Place = { readonly host: string; readonly port: number };
+
+/** Asks all hosts at once, so that one that does not answer delays nothing. */
+async function findPrimary(urls: readonly string[]): Promise<Place> {
+  try {
+    return await Promise.any(urls.map(primaryAt));
+  } catch (error) {
+    throw new NoPrimary(error instanceof AggregateError ? error.errors : [error]);
+  }
+}
+
+const FOUND_WITHIN_MS = 3_000;
+
+async function primaryAt(url: string): Promise<Place> {
+  const settings = { ...clientSettings(url, {}), connectionTimeoutMillis: FOUND_WITHIN_MS };
+  const client = new pg.Client({ ...settings, query_timeout: FOUND_WITHIN_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ hears: boolean }>(DO_YOU_HEAR.text);
+    if (!rows[0]?.hears) throw new Error(`${client.host}:${client.port} is read-only`);
+    return { host: client.host, port: client.port };
+  } finally {
+    void client.end().catch(() => {});
+  }
 }
 
 /** Connects to a PostgreSQL server, version 15 or later. */
 export function connectPostgres({
   url,
+  listenUrl = url,
   connections,
   onError,
   answerWithinMs = ANSWER_WITHIN_MS,
+  pooler,
 }: PostgresOptions): Database {
-  const settings = {
-    connectionString: url,
-    types: columnTypes,
-    application_name: 'yumori',
-    connectionTimeoutMillis: 5_000,
+  const session = answerWithinMs === 0 ? { ...SESSION_SETTINGS, statement_timeout: '0' } : SESSION_SETTINGS;
+  const pool = new pg.Pool({
+    ...clientSettings(url, pooler === undefined ? session : {}),
+    Client: clientClass(url),
     // A network that swallows all traffic ends no connection: queries need a timeout, and the listening
     // connection a check.
     query_timeout: answerWithinMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    // Times are read as ISO 8601. A statement that exceeds the lock timeout is retried; one that exceeds the
-    // statement timeout is a fault. JIT compilation pays off only after seconds, which no statement of ours
-    // takes.
-    options: `-c datestyle=ISO -c jit=off -c lock_timeout=3000 -c statement_timeout=${answerWithinMs === 0 ? 0 : STATEMENT_MS} -c idle_in_transaction_session_timeout=30000`,
-  };
-  const pool = new pg.Pool({
-    ...settings,
     max: connections,
     idleTimeoutMillis: 60_000,
   });
@@ -74,10 +166,11 @@ export function connectPostgres({
   // The pool handles errors of idle connections only. Without this handler, a connection lost between two
   // statements of a transaction would end the process; the next statement reports the loss.
   pool.on('connect', (client) => void client.on('error', () => {}));
-  const ear = createEar(settings, onError);
+  const ear = createEar(listenUrl, onError);
   return createDatabase({
     pool,
     embedded: false,
+    namesStatements: pooler?.keepsStatements ?? true,
     listen: ear.listen,
     close: async () => {
       await ear.close();
@@ -89,7 +182,9 @@ export function connectPostgres({
 type Handler = { channel: string; onPayload: (payload: string) => void; onMissed?: (() => void) | undefined };
 
 /** Opens a connection that only listens: on first use, and again whenever it is lost. */
-function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
+function createEar(url: string, onError: (error: Error) => void) {
+  const Client = clientClass(url);
+  const settings = { ...clientSettings(url, {}), application_name: 'yumori-listen', query_timeout: ANSWER_WITHIN_MS };
   const handlers: Handler[] = [];
   let client: pg.Client | undefined;
   let reopening: NodeJS.Timeout | undefined;
@@ -114,7 +209,7 @@ function createEar(settings: pg.ClientConfig, onError: (error: Error) => void) {
   }
 
   async function open(): Promise<void> {
-    const opened = new pg.Client({ ...settings, application_name: 'yumori-listen' });
+    const opened = new Client(settings);
     opened.on('error', onError);
     // A connection that failed to open ends too; its own failure is reported below.
     opened.on('end', () => {

@@ -76,38 +76,47 @@ export function createDatabase(parts: {
   pool: PostgresPool;
   listen: Listen;
   embedded: boolean;
+  /** Off where a pooler forgets what was prepared: then statements are parsed each time. */
+  namesStatements?: boolean;
   close: () => Promise<void>;
 }): Database {
-  const { pool, listen, embedded, close } = parts;
+  const { pool, listen, embedded, namesStatements = true, close } = parts;
+  const source = { pool, embedded, namesStatements };
   return {
     kind: 'database',
     pool,
     embedded,
     listen,
     close,
-    query: (statement, values) => ask({ pool, embedded }, statement, values),
-    transaction: (work) => retried(() => transact(pool, work)),
+    query: (statement, values) => ask(source, statement, values),
+    transaction: (work) => retried(() => transact(source, work)),
   };
 }
 
 /** The longest timer that Node accepts: 24.8 days. */
 export const WITHOUT_END_MS = 2 ** 31 - 1;
 
-type Asker = { readonly on: PoolClient; readonly patience?: { readonly query_timeout?: number } };
+type Source = { readonly pool: PostgresPool; readonly embedded: boolean; readonly namesStatements: boolean };
+
+type Asker = {
+  readonly on: PoolClient;
+  readonly namesStatements: boolean;
+  readonly patience?: { readonly query_timeout?: number };
+};
 
 /**
  * Runs a statement on a connection from the pool. The pool's own `query` discards the connection after every
  * error. The embedded database has only one, and late answers would reach the next statements.
  */
 async function ask<Row>(
-  { pool, embedded }: { readonly pool: PostgresPool; readonly embedded: boolean },
+  { pool, embedded, namesStatements }: Source,
   statement: Statement,
   values?: readonly unknown[],
 ): Promise<Row[]> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    return await run({ on: client }, statement, values);
+    return await run({ on: client, namesStatements }, statement, values);
   } catch (error) {
     // An error with a severity is a refusal by the database; the connection stays usable.
     const isRefused = error instanceof Error && 'severity' in error && !isConnectionLost(error);
@@ -119,12 +128,12 @@ async function ask<Row>(
 }
 
 async function run<Row>(
-  { on, patience }: Asker,
+  { on, namesStatements, patience }: Asker,
   statement: Statement,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const text = typeof statement === 'string' ? { text: statement } : statement;
-  const config = { ...text, ...patience, values: [...values] };
+  const { name, text } = typeof statement === 'string' ? { name: undefined, text: statement } : statement;
+  const config = { name: namesStatements ? name : undefined, text, ...patience, values: [...values] };
   const result = await on.query(config);
   // The driver cannot know the selected columns: the file with the SQL states the row's type.
   return result.rows as Row[];
@@ -140,13 +149,16 @@ async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> 
   }
 }
 
-async function transact<Result>(pool: PostgresPool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+async function transact<Result>(
+  { pool, namesStatements }: Source,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   const committed: Array<() => void> = [];
   let patience = {};
   const tx: Transaction = {
     kind: 'transaction',
-    query: (statement, values) => run({ on: client, patience }, statement, values),
+    query: (statement, values) => run({ on: client, namesStatements, patience }, statement, values),
     afterCommit: (task) => committed.push(task),
     takeTime: () => {
       patience = { query_timeout: WITHOUT_END_MS };

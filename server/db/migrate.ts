@@ -31,10 +31,21 @@ export class NewerSchema extends Error {
   }
 }
 
+/** Thrown when migrations are missing, and the role of this connection may not run them. */
+export class MigrationsMissing extends Error {
+  constructor(names: readonly string[], role: string) {
+    super(
+      `The database lacks ${names.join(', ')}, and its role ${role} may not change tables. ` +
+        "Run npm run migrate, with the tables' owner in DATABASE_MIGRATE_URL.",
+    );
+    this.name = 'MigrationsMissing';
+  }
+}
+
 /**
  * Runs the missing migrations, up to `last` or all, each in its own transaction. Many processes may call it
  * at once: one migrates and the others wait. Throws {@link NewerSchema} when a newer version has removed what
- * this one uses; warns when it only added.
+ * this one uses, warns when it only added. Throws {@link MigrationsMissing} when it may not migrate.
  */
 export async function migrate(database: Database, { last, log }: { last?: string; log?: Log } = {}): Promise<void> {
   const known = await knownMigrations();
@@ -48,7 +59,18 @@ export async function migrate(database: Database, { last, log }: { last?: string
       'a newer version has migrated the database; this one runs on it',
     );
   }
+  const missing = await missingOf(database, wanted);
+  if (missing.length > 0) await refuseWithoutRight(database, missing);
   while ((await missingOf(database, wanted)).length > 0) await carryOutNext(database, wanted);
+}
+
+async function refuseWithoutRight(db: Queryable, missing: readonly string[]): Promise<void> {
+  const [right] = await db.query<{ role: string; owns: boolean }>(
+    `SELECT current_user AS role, coalesce(
+       (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('kysely_migration')),
+       has_schema_privilege(current_schema(), 'CREATE')) AS owns`,
+  );
+  if (right?.owns !== true) throw new MigrationsMissing(missing, right?.role ?? '');
 }
 
 /** Returns whether every migration of this program has run. */

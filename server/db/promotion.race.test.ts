@@ -81,6 +81,22 @@ test('receives changes again after its listening connection was left on a read-o
   await balancer.close();
 });
 
+test('finds the host that accepts writes among several, also after a promotion', async () => {
+  const { port } = new URL(standby.url);
+  // The first host does not answer, the second is the standby.
+  const url = primary.url.replace('@127.0.0.1:', `@127.0.0.1:1,127.0.0.1:${port},127.0.0.1:`);
+  const site = await siteAt({ url: `${url}?target_session_attrs=read-write` });
+  const { slotId } = await givenSlot(site.db);
+  const member = await givenMember(site.db);
+  expect(await site.db.query('SELECT pg_is_in_recovery() AS standby')).toEqual([{ standby: false }]);
+  await caughtUp(primary, standby);
+  await killForGood(primary);
+  await expect.poll(async () => (await holdSlot(site.call, member, slotId)).status).toBe(503);
+  await promote(standby);
+  await expect.poll(async () => (await holdSlot(site.call, member, slotId)).status, { timeout: 20_000 }).toBe(200);
+  await site.close();
+});
+
 test('serves its other metrics while the database is away', async () => {
   const balancer = await startSwitch(primary.url);
   const site = await siteAt(balancer, { METRICS: '1' });
