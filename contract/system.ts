@@ -32,6 +32,10 @@ export type Health = z.infer<typeof Health>;
 const Readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
   checks: z.record(z.string(), z.boolean()),
+  lostEntries: z
+    .int()
+    .optional()
+    .describe('how many acts the database acknowledged to this process and lost in a failover; absent while none'),
 });
 
 export const getBrand = route({

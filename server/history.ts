@@ -3,6 +3,7 @@ import type { Vnd } from '#domain/basics/money.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { ExpectedDays, RefundState } from '#domain/payments/refund.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { AcknowledgedEntry } from '#server/db/acknowledged.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 type Role = 'MEMBER' | 'ADMIN';
@@ -156,12 +157,12 @@ export type HistoryEntry = Done & Deed & { readonly requestId?: string };
 const RECORD = {
   name: 'record-history',
   text: `INSERT INTO history (at, actor, actor_id, action, subject, subject_id, before, after, request_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
 };
 
 export async function record(tx: Queryable, entry: HistoryEntry): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await tx.query(RECORD, [
+  const [row] = await tx.query<{ id: number }>(RECORD, [
     entry.at,
     entry.actor,
     entry.actorId,
@@ -172,6 +173,21 @@ export async function record(tx: Queryable, entry: HistoryEntry): Promise<void> 
     json('after' in entry ? entry.after : undefined),
     entry.requestId ?? null,
   ]);
+  if (row !== undefined) tx.acknowledge({ id: row.id, at: entry.at, subjectId: entry.subjectId });
+}
+
+const MISSING = {
+  name: 'missing-history',
+  text: `SELECT k.id, k.at, k.subject_id AS "subjectId"
+         FROM unnest($1::bigint[], $2::timestamptz[], $3::uuid[]) AS k (id, at, subject_id)
+         WHERE NOT pg_is_in_recovery() AND NOT EXISTS (
+           SELECT 1 FROM history h WHERE h.id = k.id AND h.at = k.at AND h.subject_id = k.subject_id)`,
+};
+
+/** Returns which entries the database does not have; none where it is a standby, which may be behind. */
+export function listMissing(db: Queryable, entries: readonly AcknowledgedEntry[]): Promise<AcknowledgedEntry[]> {
+  const columns = [entries.map(({ id }) => id), entries.map(({ at }) => at), entries.map((entry) => entry.subjectId)];
+  return db.query(MISSING, columns);
 }
 
 const RECORD_ALL = {

@@ -24,6 +24,7 @@ import { serveMetrics } from './http/metrics.ts';
 import { serveReference } from './http/operation.ts';
 import { serveSite } from './http/site.ts';
 import { openSlotChanges, type SlotChanges } from './live/slot-changes.ts';
+import { watchLoss } from './lost-entries.ts';
 import { createDiscovery, createPageReader } from './pages.ts';
 import { findPictureVariant } from './pictures/store.ts';
 import { startWorker, type Worker } from './queue/worker.ts';
@@ -76,6 +77,8 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
   const app = await createApp({ config, clock, networkKey: config.limitSecret });
   const watch = startAuditWatch({ db, clock, log: app.log });
   const holdWatch = watchHolds({ db, clock, log: app.log, config });
+  // An embedded database has no standby.
+  const lossWatch = db.embedded ? undefined : watchLoss({ db, log: app.log });
   const slotChanges = await openSlotChanges({ db, clock, log: app.log, limited: config.rateLimits });
   app.addHook('preClose', slotChanges.close);
   const context: Context = {
@@ -129,6 +132,7 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
       await running.stop();
       await watch.stop();
       await holdWatch.stop();
+      await lossWatch?.stop();
       await sandbox?.close();
       context.mailer?.close();
     },

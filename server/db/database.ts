@@ -1,4 +1,5 @@
 import type { PoolClient, Pool as PostgresPool } from 'pg';
+import { type Acknowledged, type AcknowledgedEntry, createAcknowledged } from './acknowledged.ts';
 import { isConnectionLost, sqlState } from './errors.ts';
 
 /** A named statement is prepared once per connection; a name must belong to exactly one text. */
@@ -7,6 +8,8 @@ export type Statement = string | { readonly name: string; readonly text: string 
 export type Queryable = {
   /** Runs a statement and returns its rows; the caller states the type that its SQL selects. */
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+  /** Remembers an entry of the history as acknowledged, once it is committed. */
+  acknowledge(entry: AcknowledgedEntry): void;
 };
 
 /**
@@ -37,6 +40,7 @@ export type Database = Queryable & {
    */
   readonly listen: (channel: string, onPayload: (payload: string) => void, onMissed?: () => void) => Promise<void>;
   readonly pool: PostgresPool;
+  readonly acknowledged: Acknowledged;
   /** Whether this is the embedded database, owned by one process. */
   readonly embedded: boolean;
   readonly close: () => Promise<void>;
@@ -50,11 +54,13 @@ export function inside(db: Database, tx: Transaction): Database {
   return {
     ...db,
     query: (statement, values) => tx.query(statement, values),
+    acknowledge: (entry) => tx.acknowledge(entry),
     async transaction(work) {
       const committed: Array<() => void> = [];
       await tx.query('SAVEPOINT part');
       try {
-        const result = await work({ ...tx, afterCommit: (task) => committed.push(task) });
+        const acknowledge = (entry: AcknowledgedEntry) => committed.push(() => tx.acknowledge(entry));
+        const result = await work({ ...tx, acknowledge, afterCommit: (task) => committed.push(task) });
         await tx.query('RELEASE SAVEPOINT part');
         for (const task of committed) tx.afterCommit(task);
         return result;
@@ -81,14 +87,18 @@ export function createDatabase(parts: {
   close: () => Promise<void>;
 }): Database {
   const { pool, listen, embedded, namesStatements = true, close } = parts;
-  const source = { pool, embedded, namesStatements };
+  const acknowledged = createAcknowledged();
+  const source = { pool, embedded, namesStatements, acknowledged };
   return {
     kind: 'database',
     pool,
     embedded,
     listen,
     close,
+    acknowledged,
     query: (statement, values) => ask(source, statement, values),
+    // Outside a transaction every statement is committed when it has ended.
+    acknowledge: acknowledged.add,
     transaction: (work) => retried(() => transact(source, work)),
   };
 }
@@ -96,7 +106,12 @@ export function createDatabase(parts: {
 /** The longest timer that Node accepts: 24.8 days. */
 export const WITHOUT_END_MS = 2 ** 31 - 1;
 
-type Source = { readonly pool: PostgresPool; readonly embedded: boolean; readonly namesStatements: boolean };
+type Source = {
+  readonly pool: PostgresPool;
+  readonly embedded: boolean;
+  readonly namesStatements: boolean;
+  readonly acknowledged: Acknowledged;
+};
 
 type Asker = {
   readonly on: PoolClient;
@@ -150,7 +165,7 @@ async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> 
 }
 
 async function transact<Result>(
-  { pool, namesStatements }: Source,
+  { pool, namesStatements, acknowledged }: Source,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -159,6 +174,7 @@ async function transact<Result>(
   const tx: Transaction = {
     kind: 'transaction',
     query: (statement, values) => run({ on: client, namesStatements, patience }, statement, values),
+    acknowledge: (entry) => committed.push(() => acknowledged.add(entry)),
     afterCommit: (task) => committed.push(task),
     takeTime: () => {
       patience = { query_timeout: WITHOUT_END_MS };

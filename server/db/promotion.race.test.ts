@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Environment } from '#server/environment.ts';
-import { caughtUp, killForGood, promote, startSwitch } from '#server/testing/databases/standby.ts';
+import { caughtUp, killForGood, promote, type Switch, startSwitch } from '#server/testing/databases/standby.ts';
 import { givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
@@ -9,11 +9,17 @@ import { connectPostgres } from './connect-postgres.ts';
 
 let primary: RunningPostgres;
 let standby: RunningPostgres;
+/** Between the two of them. */
+let link: Switch;
 beforeEach(async () => {
   primary = await startPostgres({ fsync: false, single: true });
-  standby = await startPostgres({ fsync: false, standbyOf: primary });
+  link = await startSwitch(primary.url);
+  standby = await startPostgres({ fsync: false, standbyOf: { ...primary, url: link.url } });
 });
-afterEach(() => Promise.all([primary.stop(), standby.stop()]));
+afterEach(async () => {
+  await Promise.all([primary.stop(), standby.stop()]);
+  await link.close();
+});
 
 async function siteAt({ url }: { url: string }, environment: Environment = {}): Promise<Site> {
   const db = connectPostgres({ url, connections: 4, onError: () => {} });
@@ -78,6 +84,28 @@ test('receives changes again after its listening connection was left on a read-o
     )
     .toContain('promoted');
   await Promise.all([db.close(), elsewhere.close()]);
+  await balancer.close();
+});
+
+test('reports what the primary acknowledged and its standby never received', async () => {
+  const balancer = await startSwitch(primary.url);
+  const site = await siteAt(balancer, { METRICS: '1' });
+  const [kept, lost] = [await givenSlot(site.db), await givenSlot(site.db)];
+  const member = await givenMember(site.db);
+  expect((await holdSlot(site.call, member, kept.slotId)).status).toBe(200);
+  await caughtUp(primary, standby);
+  link.pointTo(undefined);
+  expect((await holdSlot(site.call, member, lost.slotId)).status).toBe(200);
+  expect((await site.call('GET', '/api/ready')).body).not.toHaveProperty('lostEntries');
+  await killForGood(primary);
+  balancer.pointTo(standby);
+  await promote(standby);
+
+  await expect
+    .poll(async () => (await site.call('GET', '/api/ready')).body, { timeout: 20_000 })
+    .toMatchObject({ checks: { database: true }, lostEntries: 1 });
+  expect(await (await fetch(`${site.url}/api/metrics`)).text()).toMatch(/^yumori_acknowledged_lost 1$/m);
+  await site.close();
   await balancer.close();
 });
 

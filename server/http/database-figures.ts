@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Queryable } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 
 /** Longer than a healthy database takes, and shorter than Prometheus waits for the whole answer. */
 const WITHIN_MS = 2_000;
@@ -16,6 +16,18 @@ export function registerDatabaseUp(registry: Registry, db: Queryable): void {
         () => false,
       );
       up.set(Number(answered));
+    },
+  });
+}
+
+/** Tells what the database acknowledged to this process and lost, mostly in a failover without a synchronous standby. */
+export function registerLostEntries(registry: Registry, { acknowledged }: Database): void {
+  const lost = new Gauge({
+    name: 'yumori_acknowledged_lost',
+    help: 'Entries of the history that were committed for this process and that the database no longer has; above 0 is an alarm',
+    registers: [registry],
+    collect() {
+      lost.set(acknowledged.lost());
     },
   });
 }

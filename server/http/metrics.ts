@@ -6,7 +6,7 @@ import { isStale } from '#server/audit/watch.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { refuse } from './answer.ts';
-import { readFigure, registerDatabaseUp } from './database-figures.ts';
+import { readFigure, registerDatabaseUp, registerLostEntries } from './database-figures.ts';
 import { registerHoldFigures } from './hold-figures.ts';
 import { sendRefusal } from './problems.ts';
 import { registerQueueFigures } from './queue-figures.ts';
@@ -33,6 +33,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     registers: [registry],
   });
   registerDatabaseUp(registry, db);
+  registerLostEntries(registry, db);
   registerQueueFigures(registry, context);
   registerHoldFigures(registry, context);
   const missing = new Gauge({

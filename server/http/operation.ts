@@ -22,7 +22,9 @@ export function operationRoutes(bind: Binder, context: Context): void {
       ? { staying: false }
       : await readiness(context, now).catch(() => ({ database: false }));
     const ready = Object.values(checks).every(Boolean);
-    return ok({ status: ready ? 'ready' : 'not_ready', checks }, ready ? 200 : 503);
+    const lostEntries = context.db.acknowledged.lost();
+    const answer = { status: ready ? ('ready' as const) : ('not_ready' as const), checks };
+    return ok(lostEntries > 0 ? { ...answer, lostEntries } : answer, ready ? 200 : 503);
   });
 
   bind(getIp, async ({ ip }) => ok({ ip: plainAddress(ip) }));

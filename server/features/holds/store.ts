@@ -74,7 +74,7 @@ export const TAKE_HOLD = {
     )
     INSERT INTO history (at, actor, actor_id, action, subject, subject_id, after, request_id)
     SELECT $4::timestamptz, 'member', $3::uuid, '${TAKEN}', 'slot', slot_id, jsonb_build_object('holdId', $1::uuid, 'expiresAt', $5::timestamptz), $7::text FROM held
-    RETURNING subject_id`,
+    RETURNING id`,
 };
 
 export type HoldWish = {
@@ -126,8 +126,11 @@ async function runTakeHold(db: Queryable, wish: HoldWish): Promise<boolean> {
   const { holdId, slotId, memberId, now, expiresAt, isLimited, requestId, unpaidSeconds, network } = wish;
   const who = [holdId, slotId, memberId, now, expiresAt, isLimited, requestId];
   const unpaid = [unpaidSeconds.member, unpaidSeconds.network, network, unpaidSince(now)];
-  const rows = await db.query(TAKE_HOLD, [...who, ...unpaid, LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS]);
-  return rows.length > 0;
+  const values = [...who, ...unpaid, LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS];
+  const [row] = await db.query<{ id: number }>(TAKE_HOLD, values);
+  if (row === undefined) return false;
+  db.acknowledge({ id: row.id, at: now, subjectId: slotId });
+  return true;
 }
 
 type HoldFactsRow = {

@@ -12,6 +12,7 @@ const INSERT = /^INSERT INTO \w+ \([^()]+\) VALUES \([^()]+\)$/;
 export function collectRows(db: Database): Rows {
   const rows = new Map<string, (readonly unknown[])[]>();
   return {
+    acknowledge() {},
     async query(statement, values = []) {
       if (typeof statement !== 'string' || !INSERT.test(statement)) throw new Error('Only rows can be collected');
       rows.set(statement, [...(rows.get(statement) ?? []), values]);
