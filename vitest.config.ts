@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'http',
           include: [...EMBEDDED_IS_ENOUGH, ...ON_BOTH],
           exclude: REAL_DATABASE_ONLY,
-          globalSetup: 'server/testing/databases/embedded-image.ts',
+          globalSetup: ['tools/vitest-web.ts', 'server/testing/databases/embedded-image.ts'],
         },
       },
       {
@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'embedded',
           include: ['{server,sandbox}/**/*.test.ts'],
           exclude: [...REAL_DATABASE_ONLY, ...POSTGRES_IS_ENOUGH, ...EMBEDDED_IS_ENOUGH, ...ON_BOTH],
-          globalSetup: 'server/testing/databases/embedded-image.ts',
+          globalSetup: ['tools/vitest-web.ts', 'server/testing/databases/embedded-image.ts'],
         },
       },
       {
@@ -79,7 +79,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['{server,sandbox}/**/*.test.ts', ...REAL_DATABASE_ONLY],
           exclude: EMBEDDED_IS_ENOUGH,
-          globalSetup: 'tools/vitest-postgres.ts',
+          globalSetup: ['tools/vitest-web.ts', 'tools/vitest-postgres.ts'],
         },
       },
       {
@@ -88,7 +88,7 @@ export default defineConfig({
         test: {
           name: 'proof',
           include: ['{domain,server,sandbox,tools,e2e}/**/*.proof.ts'],
-          globalSetup: 'tools/vitest-postgres.ts',
+          globalSetup: ['tools/vitest-web.ts', 'tools/vitest-postgres.ts'],
           testTimeout: 10 * 60_000,
         },
       },
