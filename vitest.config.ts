@@ -16,7 +16,7 @@ const EMBEDDED_IS_ENOUGH = [
   'server/{start,stopping}.test.ts',
 ];
 const ON_BOTH = [
-  'server/{crash,housekeeping}.test.ts',
+  'server/housekeeping.test.ts',
   'server/commands/database-clock.test.ts',
   'server/db/**/*.test.ts',
   'server/live/slot-changes.test.ts',
