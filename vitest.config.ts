@@ -38,6 +38,8 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores of the smallest machine: many tests wait for a clock or for another process.
     maxWorkers: 3,
+    // A worker keeps its modules from file to file: to start one and to load the server again costs more than most files.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     allowOnly: !process.env.CI,
     testTimeout: 60_000,
