@@ -108,7 +108,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   };
 }
 
-/** What a change means for whoever watches some rooms. */
+/** What a change means for a watcher of some rooms. */
 function seenIn(
   roomIds: ReadonlySet<string>,
   { roomId, slotId }: SlotChange,
@@ -176,7 +176,7 @@ type PumpParts = {
 /** Looks again and again for what was noted, and has the database tell all processes. */
 function startPump({ db, log, hearing, isWatched }: PumpParts) {
   let looking: Promise<void> | undefined;
-  // The first look comes at once: what the start has changed is of no interest to whoever comes later.
+  // The first look comes at once: watchers that come later do not need what the start changed.
   let lookedAt = Number.NEGATIVE_INFINITY;
   let beatAt = Number.NEGATIVE_INFINITY;
   let failing = false;
