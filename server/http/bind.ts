@@ -159,9 +159,18 @@ function writersOf(route: RouteContract, checkAnswers: boolean): Writers {
   if (route.produces) return new Map();
   const entries = Object.entries(route.answers).map(([status, schema]): [number, Writer] => {
     if (checkAnswers) return [Number(status), (body) => JSON.stringify(schema.parse(body))];
-    return [Number(status), compileWriter(schema)];
+    return [Number(status), compiledOnFirstUse(schema)];
   });
   return new Map(entries);
+}
+
+/** To compile all of them would take a tenth of the start, and memory that most processes never need. */
+function compiledOnFirstUse(schema: ZodType): Writer {
+  let writer: Writer | undefined;
+  return (body) => {
+    writer ??= compileWriter(schema);
+    return writer(body);
+  };
 }
 
 /** Compiles a serialiser from the schema: fast, and it emits only the fields of the contract. */
